@@ -59,7 +59,7 @@ export type AppOptions = {
   publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
-  /** For team keys without a rate limit of their own. */
+  /** Default for team keys without their own rate limit. */
   requestsPerMinute: number
   /** Per freelancer, over all their portal links. */
   portalRequestsPerMinute: number

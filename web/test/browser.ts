@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
+import { TIMEOUT_MS } from '../../server/test/suites/process/programs/wait.ts'
 
 /** The package unpacks its libraries only when it detects AWS Lambda. */
 process.env['AWS_LAMBDA_JS_RUNTIME'] ??= 'nodejs24.x'
@@ -54,7 +54,7 @@ export async function startChromium(): Promise<Chromium> {
   const browser: Browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
-    timeout: PATIENCE_MS,
+    timeout: TIMEOUT_MS,
     env: environmentIn(folder),
   })
   return {

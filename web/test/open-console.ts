@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
-import { PATIENCE_MS } from '../../server/test/suites/process/programs/wait.ts'
+import { TIMEOUT_MS } from '../../server/test/suites/process/programs/wait.ts'
 import { startWorld } from '../../server/test/world/world.ts'
 import { startChromium } from './browser.ts'
 
@@ -20,7 +20,7 @@ export async function startConsole() {
   /** A new browser context; its clock shows the date of the test world unless overridden. */
   async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
     const { page } = await chromium.open({ baseURL: origin, ...options })
-    page.setDefaultTimeout(PATIENCE_MS)
+    page.setDefaultTimeout(TIMEOUT_MS)
     await page.clock.setFixedTime(today)
     return page
   }

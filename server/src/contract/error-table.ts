@@ -2,7 +2,7 @@
 import { ERROR_KINDS } from '../error-registry.ts'
 import { describe, type ErrorKind } from '../kernel/domain/errors/error-kinds.ts'
 
-/** Stands for the name of the field in the example messages. */
+/** Placeholder for the field name in the example messages. */
 const EXAMPLE_FIELD = '_field_'
 
 function rowOf(kind: ErrorKind): string {

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { dataOf } from '../../test/make/missions.ts'
 import { holdUp } from '../../test/world/held-session.ts'
-import { createPatientRenderer } from '../../test/world/slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from '../../test/world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
@@ -28,7 +28,7 @@ type Entry = {
 }
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
-const renderer = createPatientRenderer()
+const renderer = createSlowMachineRenderer()
 const given = {
   renderer,
   files: createFileStore({ putsInto: 'postgres' }),

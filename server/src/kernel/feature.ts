@@ -9,10 +9,10 @@ import type { DeliveryDeps } from './mail/mail-delivery.ts'
 /** Settings and services that endpoints need besides the context of a request. */
 export type RouteDeps = {
   invalidateCredentials: InvalidateCredentials
-  /** Of a key without a limit of its own. */
+  /** Default for keys without their own limit. */
   requestsPerMinute: number
   maxKeysPerTeam: number
-  /** Of a team without quotas of its own. */
+  /** Default for teams without their own quotas. */
   quotas: QuotaLimits
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PATIENCE_MS, waitFor } from '../../test/suites/process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../../test/suites/process/programs/wait.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../test/world/world.ts'
 
 const world = await startWorld()
@@ -14,7 +14,7 @@ test('durations are a histogram by method, route and status, and unknown paths s
   for (const path of ['/nope', '/nope/either']) await world.send(path)
   const labels = 'method="GET",route="/api/v1/project-codes/:id",status="200"'
   // A response is observed when it closes, which is after the client has it.
-  const text = await waitFor('the last observation', PATIENCE_MS, async () => {
+  const text = await waitFor('the last observation', TIMEOUT_MS, async () => {
     const now = await readMetrics()
     return (
       now.includes(`http_request_duration_seconds_count{${labels}} 3\n`) &&

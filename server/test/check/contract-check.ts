@@ -69,7 +69,7 @@ const paths = Object.entries(contract.paths).map(([path, operations]) => ({
 
 const compiled = new Map<string, ValidateFunction>()
 
-export type Answer = { status: number; headers: Record<string, unknown>; text: string }
+export type HttpResponse = { status: number; headers: Record<string, unknown>; text: string }
 
 /** Undefined when the contract has no such path or method: only the envelope is checked then. */
 function responsesOf(method: string, url: string) {
@@ -81,14 +81,14 @@ function responsesOf(method: string, url: string) {
   return meant?.operations[known]
 }
 
-export function checkAgainstContract(method: string, url: string, answer: Answer): void {
+export function checkAgainstContract(method: string, url: string, received: HttpResponse): void {
   const operation = responsesOf(method, url)
   if (!operation) return
-  const name = `${operation.operationId} ${answer.status}`
-  const response = resolve(operation.responses[String(answer.status)])
-  if (!response) throw new Error(`${name} is not in the contract: ${answer.text}`)
-  checkHeaders(name, response, answer)
-  if (method !== 'HEAD' && response.content) checkBody(name, response.content, answer)
+  const name = `${operation.operationId} ${received.status}`
+  const response = resolve(operation.responses[String(received.status)])
+  if (!response) throw new Error(`${name} is not in the contract: ${received.text}`)
+  checkHeaders(name, response, received)
+  if (method !== 'HEAD' && response.content) checkBody(name, response.content, received)
 }
 
 function resolve(response: Json | undefined): Response | undefined {
@@ -97,21 +97,21 @@ function resolve(response: Json | undefined): Response | undefined {
   return contract.components.responses[reference.split('/').at(-1) ?? '']
 }
 
-function checkHeaders(name: string, response: Response, answer: Answer): void {
+function checkHeaders(name: string, response: Response, received: HttpResponse): void {
   for (const header of Object.keys(response.headers ?? {})) {
     const { required } = contract.components.headers[header] as { required?: boolean }
-    if (required && answer.headers[header.toLowerCase()] === undefined)
+    if (required && received.headers[header.toLowerCase()] === undefined)
       throw new Error(`${name} lacks the header ${header}`)
   }
 }
 
-function checkBody(name: string, content: NonNullable<Response['content']>, answer: Answer): void {
-  const type = String(answer.headers['content-type']).split(';', 1)[0] ?? ''
+function checkBody(name: string, content: NonNullable<Response['content']>, received: HttpResponse): void {
+  const type = String(received.headers['content-type']).split(';', 1)[0] ?? ''
   const media = content[type]
-  if (!media) throw new Error(`${name} answers ${type}, which is not in the contract`)
+  if (!media) throw new Error(`${name} returns ${type}, which is not in the contract`)
   if (type !== 'application/json') return
   const validate = compiled.get(name) ?? ajv.compile(closed(media.schema) as Json)
   compiled.set(name, validate)
-  if (!validate(JSON.parse(answer.text)))
-    throw new Error(`${name} does not conform: ${ajv.errorsText(validate.errors)}\n${answer.text}`)
+  if (!validate(JSON.parse(received.text)))
+    throw new Error(`${name} does not conform: ${ajv.errorsText(validate.errors)}\n${received.text}`)
 }

@@ -7,7 +7,7 @@ import { makeEntry } from './reports.ts'
  * Copies of a real invoice over ten days of March 2026: every third is an expense, every seventh has a credit
  * note, every fifth has no VAT, every eleventh is paid.
  */
-export async function makeCrowd(world: World, team: Team, size: number): Promise<void> {
+export async function seedManyEntries(world: World, team: Team, size: number): Promise<void> {
   const { id } = await makeEntry(world, team)
   await world.database.query({
     text: `with copies as (

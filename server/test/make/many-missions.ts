@@ -21,7 +21,7 @@ async function copyMission(db: Db, teamId: string, id: string, copies: number): 
 }
 
 /** Missions in progress with a termination scheduled for the day; returns all ids. */
-export async function scheduleCrowd(
+export async function seedTerminations(
   world: World,
   team: Team,
   size: number,
@@ -39,7 +39,7 @@ export async function scheduleCrowd(
   return rows.map((row) => row.id)
 }
 
-export type Crowd = {
+export type MissionState = {
   /** Counted from the rows. */
   missions: Record<string, number>
   /** Summed from the tally. */
@@ -53,7 +53,7 @@ export type Crowd = {
 const recordOf = (rows: { word: string; count: number }[]) =>
   Object.fromEntries(rows.map(({ word, count }) => [word, count]))
 
-export async function crowdOf(db: Db, teamId: string): Promise<Crowd> {
+export async function missionStateOf(db: Db, teamId: string): Promise<MissionState> {
   const ask = (text: string) => db.query<{ word: string; count: number }>({ text, values: [teamId] })
   const twice = await db.query({
     text: `select subject_id from event where tenant_id = $1 and actor_kind = 'system'
@@ -77,10 +77,10 @@ export async function crowdOf(db: Db, teamId: string): Promise<Crowd> {
 }
 
 export const settledCount = async (db: Db, teamId: string): Promise<number> =>
-  Object.values((await crowdOf(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
+  Object.values((await missionStateOf(db, teamId)).settled).reduce((sum, count) => sum + count, 0)
 
 /** Each mission ended early, has one event, and the tally agrees. */
-export const allEndedEarly = (size: number): Crowd => ({
+export const allEndedEarly = (size: number): MissionState => ({
   missions: { 'early-terminated': size },
   tally: { 'early-terminated': size },
   settled: { 'mission.early_terminated': size },

@@ -49,22 +49,22 @@ export type Trigger = keyof typeof CALLS
 export const TRIGGERS = Object.keys(CALLS) as Trigger[]
 export const isOfPortal = (trigger: Trigger) => trigger in PORTAL_TRIGGERS
 
-export function pull(cast: Cast, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
+export function perform(cast: Cast, trigger: Trigger, id: string, body?: unknown): Promise<Reply> {
   const { method, path, body: usual } = CALLS[trigger]
   const call = isOfPortal(trigger) ? cast.portal : cast.team.call
   return call(method, `/missions/${id}${path}`, body ?? usual)
 }
 
 /** Performs the actions one after the other; each must succeed. */
-export async function pullAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
-  for (const trigger of triggers) dataOf(await pull(cast, trigger, id))
+export async function performAll(cast: Cast, id: string, triggers: readonly Trigger[]): Promise<Body> {
+  for (const trigger of triggers) dataOf(await perform(cast, trigger, id))
   return detailOf(cast, id)
 }
 
 type Way = {
   status: string
   more?: (cast: Cast) => object | Promise<object>
-  pulls?: readonly Trigger[]
+  actions?: readonly Trigger[]
   /** The date at which the state is observed. */
   on?: string
   isHiddenInPortal?: true
@@ -91,48 +91,52 @@ export const underAgreement = ({ team }: Cast) => ({
 const SITUATIONS = {
   draft: { status: 'draft', more: draftOf, isHiddenInPortal: true },
   offered: { status: 'pending-freelancer-review' },
-  'approved and offered': { status: 'pending-freelancer-review', more: draftOf, pulls: ['approve'] },
+  'approved and offered': { status: 'pending-freelancer-review', more: draftOf, actions: ['approve'] },
   'offered with a document': { status: 'pending-freelancer-review', more: documentOf },
-  'signed by the freelancer': { status: 'pending-company-review', more: documentOf, pulls: ['accept'] },
+  'signed by the freelancer': { status: 'pending-company-review', more: documentOf, actions: ['accept'] },
   'accepted under an unsigned agreement': {
     status: 'pending-company-review',
     more: async (cast) => {
       await openAgreement(cast)
       return underAgreement(cast)
     },
-    pulls: ['accept'],
+    actions: ['accept'],
   },
-  'under way': { status: 'in-progress', pulls: ['accept'] },
-  'signed by both': { status: 'in-progress', more: documentOf, pulls: ['accept', 'sign'] },
-  'accepted before its start': { status: 'in-progress', more: laterStart, pulls: ['accept'] },
-  'on its first day': { status: 'in-progress', more: laterStart, pulls: ['accept'], on: '2026-03-05' },
-  'to be terminated': { status: 'in-progress', pulls: ['accept', 'terminate'] },
+  'under way': { status: 'in-progress', actions: ['accept'] },
+  'signed by both': { status: 'in-progress', more: documentOf, actions: ['accept', 'sign'] },
+  'accepted before its start': { status: 'in-progress', more: laterStart, actions: ['accept'] },
+  'on its first day': { status: 'in-progress', more: laterStart, actions: ['accept'], on: '2026-03-05' },
+  'to be terminated': { status: 'in-progress', actions: ['accept', 'terminate'] },
   'to be terminated, before its start': {
     status: 'in-progress',
     more: laterStart,
-    pulls: ['accept', 'terminate'],
+    actions: ['accept', 'terminate'],
   },
-  'termination undone': { status: 'in-progress', pulls: ['accept', 'terminate', 'undo termination'] },
-  'on its last day': { status: 'in-progress', pulls: ['accept'], on: DATES.end_date },
-  'extension proposed': { status: 'pending-freelancer-extension', pulls: ['accept', 'extend'] },
-  'over by its end date': { status: 'completed', pulls: ['accept'], on: AFTER_END },
+  'termination undone': { status: 'in-progress', actions: ['accept', 'terminate', 'undo termination'] },
+  'on its last day': { status: 'in-progress', actions: ['accept'], on: DATES.end_date },
+  'extension proposed': { status: 'pending-freelancer-extension', actions: ['accept', 'extend'] },
+  'over by its end date': { status: 'completed', actions: ['accept'], on: AFTER_END },
   'over with an extension proposed': {
     status: 'completed',
-    pulls: ['accept', 'extend'],
+    actions: ['accept', 'extend'],
     on: AFTER_END,
   },
-  'terminated by its date': { status: 'early-terminated', pulls: ['accept', 'terminate'], on: '2026-03-10' },
-  cancelled: { status: 'cancelled', pulls: ['cancel'] },
-  'cancelled as a draft': { status: 'cancelled', more: draftOf, pulls: ['cancel'], isHiddenInPortal: true },
-  declined: { status: 'rejected', pulls: ['decline'] },
-  'refused by its signer': { status: 'rejected', more: documentOf, pulls: ['accept', 'refuse'] },
+  'terminated by its date': {
+    status: 'early-terminated',
+    actions: ['accept', 'terminate'],
+    on: '2026-03-10',
+  },
+  cancelled: { status: 'cancelled', actions: ['cancel'] },
+  'cancelled as a draft': { status: 'cancelled', more: draftOf, actions: ['cancel'], isHiddenInPortal: true },
+  declined: { status: 'rejected', actions: ['decline'] },
+  'refused by its signer': { status: 'rejected', more: documentOf, actions: ['accept', 'refuse'] },
   'refused by its approver': {
     status: 'rejected',
     more: draftOf,
-    pulls: ['refuse'],
+    actions: ['refuse'],
     isHiddenInPortal: true,
   },
-  deleted: { status: 'deleted', pulls: ['cancel', 'delete'], isHiddenInPortal: true },
+  deleted: { status: 'deleted', actions: ['cancel', 'delete'], isHiddenInPortal: true },
 } as const satisfies Record<string, Way>
 export type Situation = keyof typeof SITUATIONS
 export const SITUATION_NAMES = Object.keys(SITUATIONS) as Situation[]
@@ -140,10 +144,10 @@ export const wayTo = (situation: Situation): Way => SITUATIONS[situation]
 
 /** A new mission in this state; may advance the clock. */
 export async function reach(cast: Cast, situation: Situation, terms: object = {}): Promise<string> {
-  const { more, pulls = [], on } = wayTo(situation)
+  const { more, actions = [], on } = wayTo(situation)
   const body = { ...DATES, ...(await more?.(cast)), ...terms }
   const { id } = await makeMission(cast.team, cast.freelancer.id, body)
-  await pullAll(cast, id, pulls)
+  await performAll(cast, id, actions)
   if (on) cast.world.clock.set(noonOf(on))
   return id
 }

@@ -52,7 +52,7 @@ export type ReportTrigger = keyof typeof CALLS
 export const REPORT_TRIGGERS = Object.keys(CALLS) as ReportTrigger[]
 export const isOfPortal = (trigger: ReportTrigger) => trigger in PORTAL_TRIGGERS
 
-export function pullReport(
+export function performOnReport(
   { team, portal, mission }: ReportCast,
   trigger: ReportTrigger,
   id: string,
@@ -69,21 +69,21 @@ export const fileMonth = ({ team, mission }: ReportCast): Promise<Body> => fileR
 const draftMonth = async ({ portal, mission }: ReportCast): Promise<Body> =>
   dataOf(await portal('PUT', `/missions/${mission.id}/activity-reports/${MONTH}`, ROWS))
 
-type Way = { status: string; begin: typeof draftMonth; pulls: readonly ReportTrigger[] }
+type Way = { status: string; begin: typeof draftMonth; actions: readonly ReportTrigger[] }
 
 const WAYS = {
-  'drafted by the freelancer': { status: 'draft', begin: draftMonth, pulls: [] },
-  'taken back': { status: 'draft', begin: fileMonth, pulls: ['portal withdraw'] },
-  'filed by the team': { status: 'pending', begin: fileMonth, pulls: [] },
-  'submitted by the freelancer': { status: 'pending', begin: draftMonth, pulls: ['portal submit'] },
-  'submitted again': { status: 'pending', begin: fileMonth, pulls: ['reject', 'submit'] },
-  reopened: { status: 'pending', begin: fileMonth, pulls: ['approve', 'reopen'] },
-  approved: { status: 'approved', begin: fileMonth, pulls: ['approve'] },
-  'approved again': { status: 'approved', begin: fileMonth, pulls: ['approve', 'reopen', 'approve'] },
-  rejected: { status: 'rejected', begin: fileMonth, pulls: ['reject'] },
-  'rejected and changed': { status: 'rejected', begin: fileMonth, pulls: ['reject', 'edit'] },
-  'cancelled as a draft': { status: 'cancelled', begin: draftMonth, pulls: ['cancel'] },
-  'cancelled after its rejection': { status: 'cancelled', begin: fileMonth, pulls: ['reject', 'cancel'] },
+  'drafted by the freelancer': { status: 'draft', begin: draftMonth, actions: [] },
+  'taken back': { status: 'draft', begin: fileMonth, actions: ['portal withdraw'] },
+  'filed by the team': { status: 'pending', begin: fileMonth, actions: [] },
+  'submitted by the freelancer': { status: 'pending', begin: draftMonth, actions: ['portal submit'] },
+  'submitted again': { status: 'pending', begin: fileMonth, actions: ['reject', 'submit'] },
+  reopened: { status: 'pending', begin: fileMonth, actions: ['approve', 'reopen'] },
+  approved: { status: 'approved', begin: fileMonth, actions: ['approve'] },
+  'approved again': { status: 'approved', begin: fileMonth, actions: ['approve', 'reopen', 'approve'] },
+  rejected: { status: 'rejected', begin: fileMonth, actions: ['reject'] },
+  'rejected and changed': { status: 'rejected', begin: fileMonth, actions: ['reject', 'edit'] },
+  'cancelled as a draft': { status: 'cancelled', begin: draftMonth, actions: ['cancel'] },
+  'cancelled after its rejection': { status: 'cancelled', begin: fileMonth, actions: ['reject', 'cancel'] },
 } as const satisfies Record<string, Way>
 export type ReportSituation = keyof typeof WAYS
 export const REPORT_SITUATIONS = Object.keys(WAYS) as ReportSituation[]
@@ -91,9 +91,9 @@ export const statusIn = (situation: ReportSituation): string => WAYS[situation].
 
 /** The id of a report in this state. */
 export async function reachReport(cast: ReportCast, situation: ReportSituation): Promise<string> {
-  const { begin, pulls }: Way = WAYS[situation]
+  const { begin, actions }: Way = WAYS[situation]
   const { id } = await begin(cast)
-  for (const trigger of pulls) dataOf(await pullReport(cast, trigger, id))
+  for (const trigger of actions) dataOf(await performOnReport(cast, trigger, id))
   return id
 }
 

@@ -29,13 +29,13 @@ export default async function setup() {
  * Durability is not needed here, so fsync is off. synchronous_commit stays on: without it rows are not marked all-visible
  * in time, and plans differ.
  */
-const FORGETFUL = ['fsync', 'full_page_writes']
+const DURABILITY_SETTINGS = ['fsync', 'full_page_writes']
 
 async function ownServer(folder: string) {
   const embedded = await openEmbedded(folder, () => {})
   const client = new pg.Client(embedded.superuser)
   await client.connect()
-  for (const setting of FORGETFUL) await client.query(`alter system set ${setting} = off`)
+  for (const setting of DURABILITY_SETTINGS) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.end()
   return embedded

@@ -1,7 +1,7 @@
 // Blocks other sessions in the middle of a statement by holding a lock that they need, and releases them.
 import pg from 'pg'
 import { atEnd } from '../suites/process/programs/at-end.ts'
-import { PATIENCE_MS, waitFor } from '../suites/process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 
 /**
  * Blocks every write of the team at the end of its statement, where PostgreSQL checks the foreign key to the team: rows
@@ -26,7 +26,7 @@ export async function holdUp(connection: pg.ClientConfig, lock: string, values: 
   return {
     /** Waits until this many sessions are blocked, and returns them. */
     waiters: (count: number) =>
-      waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
+      waitFor(`${count} sessions to wait`, TIMEOUT_MS, async () => {
         const pids = await waiting()
         return pids.length >= count && pids
       }),

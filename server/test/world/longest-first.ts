@@ -4,9 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONGEST = [
   /credentials-never-widen/,
-  /\/test\/model\//,
-  /\/test\/process\//,
-  /\/test\/faults\//,
+  /\/suites\/model\//,
+  /\/suites\/process\//,
+  /\/suites\/faults\//,
   /every-page/,
   /\/cli\//,
 ]

@@ -1,7 +1,7 @@
 // A database that stops one operation before its nth statement, until it is told to go on: another request can meet it
 // there, whatever the speed of the machine.
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
-import { PATIENCE_MS, waitFor } from '../suites/process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 
 export function createPausedDatabase(real: Database) {
   let pause: { action: string; left: number; onReached(): Promise<void> } | undefined
@@ -47,7 +47,7 @@ export function createPausedDatabase(real: Database) {
       void Promise.allSettled(others).then(() => {
         haveEnded = true
       })
-      await waitFor('the others to end or to wait', PATIENCE_MS, async () => {
+      await waitFor('the others to end or to wait', TIMEOUT_MS, async () => {
         if (haveEnded) return true
         const [row] = await real.query<{ is_waiting: boolean }>({
           text: `select exists (select from pg_stat_activity

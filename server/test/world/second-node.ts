@@ -1,12 +1,12 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { createPatientRenderer } from './slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { testOptions } from './test-options.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
-  const renderer = createPatientRenderer()
+  const renderer = createSlowMachineRenderer()
   const app = await buildApp({ ...testOptions({ database, clock, renderer }), ...overrides })
   await app.server.ready()
   afterAll(async () => {

@@ -7,7 +7,7 @@ import type { Role } from '../../src/kernel/domain/access/permissions.ts'
 import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { createPatientRenderer } from './slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { testOptions } from './test-options.ts'
 
@@ -38,7 +38,7 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
-  const renderer = createPatientRenderer()
+  const renderer = createSlowMachineRenderer()
   const app = await buildApp({
     ...testOptions({ database, clock, renderer }),
     operatorToken: OPERATOR_TOKEN,

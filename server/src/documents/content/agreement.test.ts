@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { textOf } from '../../../test/check/pdf-text.ts'
-import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { Order } from './order.ts'
 import { SAMPLE } from './sample.ts'
 
-const renderer = createPatientRenderer()
+const renderer = createSlowMachineRenderer()
 afterAll(() => renderer.close())
 
 const data = (more: Partial<AgreementData> = {}): AgreementData => ({

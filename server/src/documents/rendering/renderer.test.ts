@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
-import { PATIENCE_MS } from '../../../test/suites/process/programs/wait.ts'
-import { createPatientRenderer } from '../../../test/world/slow-machine-renderer.ts'
+import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
+import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { uploadContent } from '../content/agreement.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
@@ -12,11 +12,11 @@ const contract: Order = { kind: 'agreement', data }
 const make = async (by: typeof renderer, order = contract, team = 'acme') =>
   (await by.render(team, order)).bytes
 const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
-const renderer = createPatientRenderer()
+const renderer = createSlowMachineRenderer()
 afterAll(() => renderer.close())
 
 test('equal data give equal bytes in any thread', async () => {
-  const other = createPatientRenderer()
+  const other = createSlowMachineRenderer()
   const [one, two] = [await make(renderer), await make(other)]
   await other.close()
   expect(one.equals(two)).toBe(true)
@@ -37,9 +37,9 @@ test('a thread that exits fails its document, and the next document gets a new t
 })
 
 test('a thread out of memory fails its document, not the process', async () => {
-  const hungry = createRenderer({ workerUrl: workerUrl('out-of-memory'), timeoutMs: PATIENCE_MS })
-  await expect(make(hungry)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
-  await hungry.close()
+  const overLimit = createRenderer({ workerUrl: workerUrl('out-of-memory'), timeoutMs: TIMEOUT_MS })
+  await expect(make(overLimit)).rejects.toMatchObject({ cause: { code: 'document_out_of_memory' } })
+  await overLimit.close()
 })
 
 test('aborts a document over the time limit, and the queued ones run', async () => {
@@ -54,9 +54,9 @@ test('aborts a document over the time limit, and the queued ones run', async () 
 test('returns 503 to queued documents when the service stops', async () => {
   const endless = createRenderer({ workerUrl: workerUrl('endless') })
   const waiting = make(endless)
-  const told = expect(waiting).rejects.toMatchObject({ details: { reason: 'busy' } })
+  const failed = expect(waiting).rejects.toMatchObject({ details: { reason: 'busy' } })
   await endless.close()
-  await told
+  await failed
 })
 
 test('a layout error throws without quoting the document', async () => {

@@ -1,6 +1,6 @@
 // Fairness and limits of the render workers; the test decides when a worker finishes.
 import { expect, test } from 'vitest'
-import { PATIENCE_MS, waitFor } from '../../../test/suites/process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../../../test/suites/process/programs/wait.ts'
 import type { Job } from '../content/order.ts'
 import { createWorkPool, type PoolOptions, type Watch } from './work-pool.ts'
 
@@ -22,8 +22,8 @@ function openPool(options: Partial<PoolOptions> = {}) {
     workers: 2,
     maxWaitingPerTeam: 10,
     maxWaiting: 100,
-    waitMs: PATIENCE_MS,
-    timeoutMs: PATIENCE_MS,
+    waitMs: TIMEOUT_MS,
+    timeoutMs: TIMEOUT_MS,
     ...options,
   })
   return {
@@ -141,7 +141,7 @@ test('a failure that nobody awaits is not an unhandled rejection', async () => {
   for (const name of ['A1', 'A2']) void run(name)
   breakFirst()
   void run('B1')
-  await waitFor('the jobs to fail', PATIENCE_MS, () => runningNames().length <= 2)
+  await waitFor('the jobs to fail', TIMEOUT_MS, () => runningNames().length <= 2)
   void run('C1')
   await pool.close()
   // Node reports an unhandled rejection at the end of the turn in which the promise was rejected.

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
-import { makeCrowd } from '../../../test/make/many-entries.ts'
+import { seedManyEntries } from '../../../test/make/many-entries.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
@@ -13,7 +13,7 @@ await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const { port } = world.app.server.server.address() as AddressInfo
 
 const acme = await world.team()
-await makeCrowd(world, acme, 2500)
+await seedManyEntries(world, acme, 2500)
 
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 const makeExport = async (team: Team, format: string, range = MARCH): Promise<Body> =>
@@ -80,8 +80,8 @@ test('a CSV of thousands of entries contains each of them once, as the list retu
   const { rows, total } = await expectedCsv()
   expect(total).toBeGreaterThan(2800)
   const made = await makeExport(acme, 'csv')
-  const answer = await download(acme, made)
-  const text = await answer.text()
+  const response = await download(acme, made)
+  const text = await response.text()
   const [head, ...lines] = text.split('\r\n')
   expect(head?.split(',')).toHaveLength(21)
   expect(lines).toEqual([...rows, ''])
@@ -90,7 +90,7 @@ test('a CSV of thousands of entries contains each of them once, as the list retu
     size: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
   })
-  expect(answer.headers.get('content-length')).toBe(String(made.size))
+  expect(response.headers.get('content-length')).toBe(String(made.size))
   expect(await (await download(acme, made)).text()).toBe(text)
 })
 
@@ -127,7 +127,7 @@ test('every entry of a FEC balances, and the sums match the ledger', async () =>
 
 test('concurrent exports with overlapping ranges send each entry once', async () => {
   const own = await world.team()
-  await makeCrowd(world, own, 1200)
+  await seedManyEntries(world, own, 1200)
   const ranges = [MARCH, { from: '2026-03-12', to: '2026-03-31' }, { from: '2026-03-01', to: '2026-03-18' }]
   /** Retries when told to. */
   const insist = async (format: string, range: object): Promise<Body> => {
@@ -156,9 +156,9 @@ test.each([1, 3])(
       values: [made.id, position],
     })
     errors.length = 0
-    const answer = await download(acme, made)
-    expect(answer.status).toBe(200)
-    await expect(answer.text()).rejects.toThrow()
+    const response = await download(acme, made)
+    expect(response.status).toBe(200)
+    await expect(response.text()).rejects.toThrow()
     expect(errors).toEqual(['a file broke off'])
   },
 )
@@ -169,8 +169,8 @@ test('a file whose first chunk cannot be read is an error response', async () =>
     text: 'delete from accounting_export_piece where export_id = $1',
     values: [made.id],
   })
-  const answer = await download(acme, made)
-  expect(answer.status).toBe(500)
-  expect(answer.headers.get('etag')).toBeNull()
-  expect(await answer.json()).toMatchObject({ error: { details: { reason: 'internal_error' } } })
+  const response = await download(acme, made)
+  expect(response.status).toBe(500)
+  expect(response.headers.get('etag')).toBeNull()
+  expect(await response.json()).toMatchObject({ error: { details: { reason: 'internal_error' } } })
 })

@@ -4,7 +4,7 @@ import { dataOf } from '../../../test/make/missions.ts'
 import {
   entriesOf,
   eventsOfReports,
-  pullReport,
+  performOnReport,
   type ReportCast,
   reachReport,
   reportCast,
@@ -103,7 +103,7 @@ test('reopening a report credits its entries to the cent, per project code', asy
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
   const before = await entriesOf(cast, id)
-  dataOf(await pullReport(cast, 'reopen', id))
+  dataOf(await performOnReport(cast, 'reopen', id))
   const [invoice, expense, ...credits] = (await entriesOf(cast, id)) as [Body, Body, ...Body[]]
   expect([invoice, expense]).toEqual(
     before.map((entry) => ({ ...entry, status: 'cancelled', allowed_actions: ['send'] })),

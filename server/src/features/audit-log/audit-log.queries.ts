@@ -43,7 +43,7 @@ export const findTenantsToSeal = prepared('audit_entry.unsealed', (q, _input: ob
 
 type Batch = { tenant_id: string; most: number; most_bytes: number }
 
-/** One batch, in a transaction of its own. `is_more`: it was full. */
+/** One batch, in a separate transaction. `is_more`: the batch was full. */
 export const sealBatch = prepared('audit_entry.seal', (q, input: Batch) => ({
   compile: () =>
     sql<{ sealed: number; is_more: boolean }>`select sealed, is_more

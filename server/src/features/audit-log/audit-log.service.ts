@@ -32,7 +32,7 @@ export async function verifyAuditLog(
   return toJsonText(verdictOf(facts, { from, to, until }))
 }
 
-/** Hashing one batch takes well under the statement timeout. A larger entry is a batch of its own. */
+/** Hashing one batch takes well under the statement timeout. A larger entry is a separate batch. */
 const MAX_BATCH = { most: 500, most_bytes: 8_000_000 }
 
 /**

@@ -84,7 +84,7 @@ type Passing = { tenant_id: string; from: string; to: string; id: string; is_sig
 
 /**
  * Copies the newest contract of one mission to another: as signed, with its signatures and number, or unsigned, with a
- * number series of its own.
+ * separate number series.
  */
 export const copyContract = prepared('document.copy', (q, row: Passing) => ({
   compile: () =>

@@ -1,6 +1,6 @@
 // What prevents the deletion of a project code, and what does not.
 import { expect, test } from 'vitest'
-import { castOf, pullAll } from '../../../test/make/mission-lifecycle.ts'
+import { castOf, performAll } from '../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../test/make/reports.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
@@ -47,12 +47,12 @@ test('a project code used only by deleted missions can be deleted; they then sho
   const { id: freelancerId } = await makeFreelancer(team)
   const gone = await makeMission(team, freelancerId, { project_code_id: code.id })
   const open = await makeMission(team, freelancerId, { project_code_id: code.id })
-  await pullAll(cast, gone.id, ['cancel', 'delete'])
+  await performAll(cast, gone.id, ['cancel', 'delete'])
   expect((await remove(team, code.id)).body.error.details.usedBy).toEqual([
     { resource: 'missions', count: 1 },
   ])
   expect(dataOf(await team.call('GET', `/missions/${gone.id}`)).project_code).toMatchObject({ id: code.id })
-  await pullAll(cast, open.id, ['cancel', 'delete'])
+  await performAll(cast, open.id, ['cancel', 'delete'])
   expect(dataOf(await remove(team, code.id))).toMatchObject({ id: code.id, name: 'Apollo' })
   for (const { id } of [gone, open])
     expect(dataOf(await team.call('GET', `/missions/${id}`))).toMatchObject({

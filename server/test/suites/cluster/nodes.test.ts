@@ -1,6 +1,6 @@
 // Several nodes behind a load balancer act as one service: one rate limit, one set of keys, rolling restarts without errors.
 import { expect, test } from 'vitest'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { makeDatabase, makeTeam, type Node, OPERATOR_TOKEN, send, startNode } from './nodes.ts'
 import { startHaproxy, startPgbouncer } from './programs.ts'
 
@@ -92,10 +92,10 @@ test('a rolling restart fails no request and loses no write', async () => {
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await waitFor('writes', PATIENCE_MS, () => written.length > 50)
+  await waitFor('writes', TIMEOUT_MS, () => written.length > 50)
   for (const node of nodes) {
     await node.restart()
-    await waitFor('HAProxy to send it requests again', PATIENCE_MS, () => hasWrites(node))
+    await waitFor('HAProxy to send it requests again', TIMEOUT_MS, () => hasWrites(node))
   }
   isOver = true
   await Promise.all(clients)

@@ -29,7 +29,7 @@ function find(program: string): string {
   }
 }
 
-const answers = (port: number) =>
+const responses = (port: number) =>
   new Promise<boolean>((resolve) => {
     const socket = connect(port, '127.0.0.1')
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
@@ -51,7 +51,7 @@ async function run(program: string, config: string, argsOf: (file: string) => st
   })
   await waitFor(`${program} to listen`, 10_000, () => {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
-    return answers(port)
+    return responses(port)
   })
 }
 

@@ -7,7 +7,7 @@ import { holdUp } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
 import { startWorld } from '../../world/world.ts'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const connection = await createTestDatabase()
 const real = openTestDatabase(connection)
@@ -54,7 +54,7 @@ test.each([
   for (const each of values) ids.push(dataOf(await acme.call('POST', path, { ...more(), [column]: each })).id)
   const held = await holdUp(connection, `select pg_advisory_xact_lock(${GATE})`)
   const sent = ids.map((id, at) => acme.call('PATCH', `${path}/${id}`, { [column]: values[1 - at] }))
-  await waitFor('both to wait', PATIENCE_MS, async () => {
+  await waitFor('both to wait', TIMEOUT_MS, async () => {
     const [{ waiting = 0 } = {}] = await real.query<{ waiting: number }>({
       text: `select count(*)::int as waiting from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`,

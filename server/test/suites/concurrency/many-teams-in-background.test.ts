@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { MAX_ACTIVE_IN_BACKGROUND } from '../../../src/kernel/http/limits/common-limit.ts'
-import { scheduleCrowd } from '../../make/many-missions.ts'
+import { seedTerminations } from '../../make/many-missions.ts'
 import { holdUp } from '../../world/held-session.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
@@ -43,7 +43,7 @@ test('writes of many teams run so many at once, and all of them are done in the 
 
 test('responses that nobody reads hold no slot', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  await scheduleCrowd(world, acme, 100, '2026-06-30')
+  await seedTerminations(world, acme, 100, '2026-06-30')
   await database.query({
     text: "update mission set description = repeat('x', 50000) where tenant_id = $1",
     values: [acme.id],

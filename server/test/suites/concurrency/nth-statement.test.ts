@@ -13,7 +13,7 @@ const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
 /** More than any endpoint has; beyond it the loop would not end. */
-const MOST_STATEMENTS = 60
+const MAX_STATEMENTS = 60
 
 /** What the client of a file download sees when a later chunk cannot be read: the connection breaks. */
 const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }
@@ -36,7 +36,7 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
     const isStreamed = endpoint.path.endsWith('/file')
     const before = await everythingOf(real, team.id)
     for (let nth = 1; ; nth += 1) {
-      expect(nth).toBeLessThan(MOST_STATEMENTS)
+      expect(nth).toBeLessThan(MAX_STATEMENTS)
       faulty.arm(nth, way)
       const reply = await team.call(endpoint.method, path, body).catch(asBrokenOff)
       if (!faulty.disarm()) {

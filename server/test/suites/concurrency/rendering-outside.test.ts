@@ -5,7 +5,7 @@ import { SERVICE_ERRORS } from '../../../src/kernel/domain/errors/service.errors
 import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 type Waiting = { order: object; finish(): void; fail(error: Error): void }
 
@@ -36,7 +36,7 @@ const wish = (team: Team) => ({
   team_signer_id: team.userId,
 })
 const documentsWait = (count: number) =>
-  waitFor(`${count} documents`, PATIENCE_MS, () => documents.length === count)
+  waitFor(`${count} documents`, TIMEOUT_MS, () => documents.length === count)
 const nextDocument = async (): Promise<Waiting> => {
   await documentsWait(1)
   return documents.splice(0)[0] as Waiting

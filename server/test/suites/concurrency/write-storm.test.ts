@@ -3,7 +3,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
-import { crowdOf } from '../../make/many-missions.ts'
+import { missionStateOf } from '../../make/many-missions.ts'
 import { dataOf, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { createWatchedDatabase } from '../../world/watched-database.ts'
@@ -230,7 +230,7 @@ test('random writes on the same resources never fail, never deadlock and leave c
   // Some of them succeeded.
   expect(counts[200]).toBeGreaterThan(20)
   const { id } = stage.acme
-  const { missions, tally } = await crowdOf(database, id)
+  const { missions, tally } = await missionStateOf(database, id)
   expect(tally).toEqual(missions)
   const [numbers] = await database.query<{ gaps: number; admins: number }>({
     text: `select (select count(*)::int from accounting_series s where s.tenant_id = $1 and s.last_number <> (

@@ -1,6 +1,6 @@
 // Sends one request over a real connection, and checks whether a caller can rely on the response.
 import { makePdf } from '../../check/pdf-files.ts'
-import type { Members, Outcome } from './ledger.ts'
+import type { Fields, Outcome } from './ledger.ts'
 
 export type Ask = {
   method?: string
@@ -9,11 +9,11 @@ export type Ask = {
   body?: unknown
   upload?: string | undefined
 }
-export type Answer = {
+export type HttpResponse = {
   outcome: Outcome
   /** 0 when there was no response. */
   status: number
-  data: Members | undefined
+  data: Fields | undefined
   reason: string | undefined
   requestId: string
   isReplayed: boolean
@@ -27,10 +27,10 @@ export type Answer = {
 /** Longer than any response may take: 20 s in the queue of the team, then the request itself. */
 const GIVE_UP_MS = 30_000
 
-export async function ask(address: string, path: string, request: Ask): Promise<Answer> {
+export async function ask(address: string, path: string, request: Ask): Promise<HttpResponse> {
   const begin = performance.now()
-  const answer = await send(address, path, request)
-  return { ...answer, ms: performance.now() - begin }
+  const response = await send(address, path, request)
+  return { ...response, ms: performance.now() - begin }
 }
 
 async function send(address: string, path: string, { method = 'GET', token, key, body, upload }: Ask) {
@@ -47,7 +47,7 @@ async function send(address: string, path: string, { method = 'GET', token, key,
     })
     return judge(response, await response.text())
   } catch (error) {
-    return noAnswer(error)
+    return noResponse(error)
   }
 }
 
@@ -60,7 +60,7 @@ function payloadOf(json: string, upload: string | undefined): string | FormData 
   return form
 }
 
-function noAnswer(error: unknown): Omit<Answer, 'ms'> {
+function noResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   const { name, cause } = error as Error & { cause?: { code?: string } }
   const isRefused = cause?.code === 'ECONNREFUSED'
   const hasHung = name === 'TimeoutError'
@@ -72,18 +72,18 @@ function noAnswer(error: unknown): Omit<Answer, 'ms'> {
     requestId: '',
     isReplayed: false,
     isRefused,
-    unclean: hasHung ? `no answer within ${GIVE_UP_MS} ms` : undefined,
+    unclean: hasHung ? `no response within ${GIVE_UP_MS} ms` : undefined,
   }
 }
 
 const outcomeOf = (status: number): Outcome => (status < 300 ? 'ok' : status < 500 ? 'fail' : 'info')
 
 type Envelope = {
-  data?: Members
+  data?: Fields
   error?: { code?: number; request_id?: string; message?: string; details?: { reason?: string } }
 }
 
-function judge(response: Response, text: string): Omit<Answer, 'ms'> {
+function judge(response: Response, text: string): Omit<HttpResponse, 'ms'> {
   const { status, headers } = response
   const requestId = headers.get('x-request-id') ?? ''
   const body = parse(text)

@@ -9,10 +9,10 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { atEnd } from '../process/programs/at-end.ts'
 import { SLOW } from '../process/programs/wait.ts'
-import { noFaults } from './findings.ts'
+import { noFindings } from './findings.ts'
 import { type Entry, openLedger } from './ledger.ts'
 import { STORIES } from './load.ts'
-import { createTeller, noFigures } from './step-runner.ts'
+import { createStepRunner, noFigures } from './step-runner.ts'
 import { OPERATOR } from './stories/operator.ts'
 import type { Story } from './stories/story.ts'
 
@@ -54,11 +54,11 @@ async function tell(stories: readonly Story[]) {
   const folder = mkdtempSync(join(tmpdir(), 'coverage-'))
   atEnd(() => rmSync(folder, { recursive: true }))
   const ledger = await openLedger(join(folder, 'ledger.jsonl'))
-  const noticed = noFaults()
+  const noticed = noFindings()
   const common = { address: () => address, ledger, noticed, figures: noFigures(), goesOn: async () => true }
   const team = { name: 'a', id, key, userId, operatorToken: OPERATOR_TOKEN } as const
   for (const share of [ALWAYS, NEVER])
-    for (const story of stories) await story(createTeller(team, { ...common, random: () => share }))
+    for (const story of stories) await story(createStepRunner(team, { ...common, random: () => share }))
   const entries = (await ledger.entries()).filter(({ outcome }) => outcome === 'ok')
   await ledger.close()
   return { entries, noticed }
@@ -76,7 +76,7 @@ test(
   SLOW,
   async () => {
     const { entries, noticed } = await tell(stories)
-    expect(noticed).toEqual(noFaults())
+    expect(noticed).toEqual(noFindings())
     expect(missingIn(entries)).toEqual([])
     expect(entries.filter((entry) => askedBy(entry)[0] !== entry.act)).toEqual([])
   },

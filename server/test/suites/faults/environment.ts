@@ -5,13 +5,13 @@ import { atEnd } from '../process/programs/at-end.ts'
 import { operatorToken } from '../process/programs/calls.ts'
 import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
 import { type ServerProcess, startServer } from '../process/programs/server-process.ts'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { ask } from './client.ts'
 import type { TeamAccess } from './ledger.ts'
 import { type Ledger, openLedger, TEAM_NAMES, type TeamName } from './ledger.ts'
 import { findAll, idsOf } from './stored-rows.ts'
 
-export type Ground = {
+export type Environment = {
   folder: string
   env: Record<string, string>
   /** The process that currently serves. */
@@ -30,7 +30,10 @@ export const UNLIMITED = {
   MAX_KEYS_PER_TEAM: '1000000',
 }
 
-export async function layGround(folder = usedFolder(), more: Record<string, string> = {}): Promise<Ground> {
+export async function startEnvironment(
+  folder = usedFolder(),
+  more: Record<string, string> = {},
+): Promise<Environment> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more }
   const server = await startServer({ env, args: ['--no-demo'] })
   const token = operatorToken(folder)
@@ -38,20 +41,20 @@ export async function layGround(folder = usedFolder(), more: Record<string, stri
   for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))
   const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
   atEnd(() => ledger.close())
-  const ground: Ground = { folder, env, server, teams, ledger, before: new Map() }
-  for (const team of teams) ground.before.set(team.name, await whatIsThere(ground, team))
-  return ground
+  const environment: Environment = { folder, env, server, teams, ledger, before: new Map() }
+  for (const team of teams) environment.before.set(team.name, await whatIsThere(environment, team))
+  return environment
 }
 
 /** Starts the next process on the same folder and waits until it is ready. */
-export async function restart(ground: Ground): Promise<void> {
-  ground.server = await startServer({ env: ground.env, args: ['--no-demo'] })
+export async function restart(environment: Environment): Promise<void> {
+  environment.server = await startServer({ env: environment.env, args: ['--no-demo'] })
 }
 
 async function makeTeam(address: string, token: string, name: TeamName): Promise<TeamAccess> {
   const make = async (path: string, body: object) => {
     const { data, status } = await ask(address, `/operator/v1/teams${path}`, { method: 'POST', token, body })
-    if (!data) throw new Error(`The operator is answered ${status}`)
+    if (!data) throw new Error(`The operator returned ${status}`)
     return data as { id: string; key: string }
   }
   const { id } = await make('', { name: `Team ${name}` })
@@ -61,7 +64,7 @@ async function makeTeam(address: string, token: string, name: TeamName): Promise
   return { name, id, key, userId: user.id, operatorToken: token }
 }
 
-async function whatIsThere({ server, folder }: Ground, team: TeamAccess) {
+async function whatIsThere({ server, folder }: Environment, team: TeamAccess) {
   const session = await sessionOn(folder)
   const { rows } = await session.query<{ id: string }>(
     'select distinct request_id as id from audit_entry where tenant_id = $1',
@@ -73,11 +76,11 @@ async function whatIsThere({ server, folder }: Ground, team: TeamAccess) {
 }
 
 /** Waits until the service is ready; returns how long that took. */
-export async function untilReady(address: () => string, atMostMs = PATIENCE_MS): Promise<number> {
+export async function untilReady(address: () => string, atMostMs = TIMEOUT_MS): Promise<number> {
   const begin = performance.now()
   await waitFor('the service to be ready', atMostMs, async () => {
     const status = await fetch(`${address()}/readyz`, { signal: AbortSignal.timeout(2000) }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     )
     if (status !== 200) await sleep(20)

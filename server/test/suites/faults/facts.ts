@@ -31,7 +31,7 @@ export async function factsOf(
       [tenants],
     )
   const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
-  const contradictions = await words(MISSING_ANSWERS, kept)
+  const contradictions = await words(MISSING_RESPONSES, kept)
   for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
   return {
     before,
@@ -49,7 +49,7 @@ const MADE_BY_OPERATOR = 'select id::text as word from tenant where name ~ $1'
 /** Idempotency keys of the operator's requests belong to no team. */
 const KEPT_ANSWERS = `select key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is not null`
-const MISSING_ANSWERS = `select 'an answer is missing for ' || key as word from idempotency
+const MISSING_RESPONSES = `select 'a response is missing for ' || key as word from idempotency
   where tenant_id = any($1) and key ~ $2 and answer is null`
 
 /** Each query returns violations as text. */

@@ -1,10 +1,10 @@
 // The result sets of the oracle: all are empty, or the service has failed.
 
 export const SETS = ['lost', 'phantom', 'duplicate', 'torn', 'stale', 'wrong', 'foreign', 'unclean'] as const
-export type FaultSet = (typeof SETS)[number]
-export type Faults = Record<FaultSet, string[]>
+export type FindingSet = (typeof SETS)[number]
+export type Findings = Record<FindingSet, string[]>
 
-export const noFaults = (): Faults => ({
+export const noFindings = (): Findings => ({
   lost: [],
   phantom: [],
   duplicate: [],
@@ -15,10 +15,11 @@ export const noFaults = (): Faults => ({
   unclean: [],
 })
 
-export const countOf = (faults: Faults): number => SETS.reduce((sum, set) => sum + faults[set].length, 0)
+export const countOf = (findings: Findings): number =>
+  SETS.reduce((sum, set) => sum + findings[set].length, 0)
 
-export function mergeFaults(...all: Faults[]): Faults {
-  const merged = noFaults()
-  for (const set of SETS) merged[set] = [...new Set(all.flatMap((faults) => faults[set]))]
+export function mergeFindings(...all: Findings[]): Findings {
+  const merged = noFindings()
+  for (const set of SETS) merged[set] = [...new Set(all.flatMap((findings) => findings[set]))]
   return merged
 }

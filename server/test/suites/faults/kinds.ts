@@ -1,7 +1,7 @@
 // The kinds of resources of a team, how they are listed, and how a row created by the load is identified.
-import type { Kind, Members } from './ledger.ts'
+import type { Fields, Kind } from './ledger.ts'
 
-export type Row = Members & { id: string }
+export type Row = Fields & { id: string }
 type Listed = {
   /** The full path; the operator's list contains every team's rows, and is read with the operator token. */
   path: string
@@ -55,7 +55,7 @@ export const teamOfMarker = (marker: string) => marker[1]
 const OF_OTHERS = ['invoicing_is_paid', 'expenses_is_paid', 'last_used_at']
 
 /** Fields that belong to the row alone, and are listed as in the response. */
-export function scalarsOf(row: Members): Members {
+export function scalarsOf(row: Fields): Fields {
   const isOwn = ([name, value]: [string, unknown]) =>
     (value === null || typeof value !== 'object') && !OF_OTHERS.includes(name)
   return Object.fromEntries(Object.entries(row).filter(isOwn))

@@ -6,7 +6,7 @@ export type TeamName = 'a' | 'b'
 
 export type TeamAccess = { name: TeamName; id: string; key: string; userId: string; operatorToken: string }
 export const TEAM_NAMES: readonly TeamName[] = ['a', 'b']
-export type Members = Record<string, unknown>
+export type Fields = Record<string, unknown>
 export type Outcome = 'ok' | 'fail' | 'info'
 
 export type Kind =
@@ -38,7 +38,7 @@ export type Step = {
   /** The id of the changed resource. */
   target?: string
   /** Fields that have this value afterwards. */
-  effect: Members
+  effect: Fields
   isGone?: true
   /** Fields with a new value that only the service knows. */
   forgets?: string[]
@@ -52,11 +52,11 @@ export type Done = {
   status: number
   id?: string
   /** The scalar fields of the response. */
-  view?: Members
+  view?: Fields
   requestId?: string
   isReplayed?: boolean
 }
-export type Entry = Sent & { outcome: Outcome; answers: Done[] }
+export type Entry = Sent & { outcome: Outcome; responses: Done[] }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>
 
@@ -85,19 +85,19 @@ function entriesIn(text: string): Entry[] {
   const entries = new Map<number, Entry>()
   for (const line of text.split('\n').filter((one) => one !== '')) {
     const read = JSON.parse(line) as Sent | Done
-    if ('outcome' in read) entries.get(read.n)?.answers.push(read)
-    else entries.set(read.n, { ...read, outcome: 'info', answers: [] })
+    if ('outcome' in read) entries.get(read.n)?.responses.push(read)
+    else entries.set(read.n, { ...read, outcome: 'info', responses: [] })
   }
-  for (const entry of entries.values()) entry.outcome = outcomeOf(entry.answers)
+  for (const entry of entries.values()) entry.outcome = outcomeOf(entry.responses)
   return [...entries.values()].sort((one, other) => one.n - other.n)
 }
 
 /** Of several attempts with one key: acknowledged if one was, otherwise unknown if one was. */
-function outcomeOf(answers: Done[]): Outcome {
-  if (answers.some(({ outcome }) => outcome === 'ok')) return 'ok'
-  return answers.length > 0 && answers.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
+function outcomeOf(responses: Done[]): Outcome {
+  if (responses.some(({ outcome }) => outcome === 'ok')) return 'ok'
+  return responses.length > 0 && responses.every(({ outcome }) => outcome === 'fail') ? 'fail' : 'info'
 }
 
 /** The acknowledgement that must hold. */
-export const acknowledgement = ({ answers }: Entry): Done | undefined =>
-  answers.find(({ outcome }) => outcome === 'ok')
+export const acknowledgement = ({ responses }: Entry): Done | undefined =>
+  responses.find(({ outcome }) => outcome === 'ok')

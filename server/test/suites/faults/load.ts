@@ -1,9 +1,9 @@
 // A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { noFaults } from './findings.ts'
+import { noFindings } from './findings.ts'
 import type { Ledger, TeamAccess } from './ledger.ts'
 import { pick, type Random } from './random.ts'
-import { Abandoned, createTeller, noFigures, type Telling } from './step-runner.ts'
+import { Abandoned, createStepRunner, noFigures, type RunContext } from './step-runner.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
@@ -25,8 +25,8 @@ export type LoadOptions = {
 export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadOptions) {
   let state: 'on' | 'paused' | 'over' = 'on'
   let inRequest = 0
-  const [noticed, figures] = [noFaults(), noFigures()]
-  const telling: Telling = {
+  const [noticed, figures] = [noFindings(), noFigures()]
+  const context: RunContext = {
     address,
     ledger,
     noticed,
@@ -41,13 +41,13 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
   }
   const work = async () => {
     inRequest += 1
-    for (let at = 0; await telling.goesOn(); at += 1) {
+    for (let at = 0; await context.goesOn(); at += 1) {
       const team = teams[at % teams.length]
       if (!team) throw new Error('A load needs a team')
       await pick(
         random,
         STORIES,
-      )(createTeller(team, telling)).catch((error: unknown) => {
+      )(createStepRunner(team, context)).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })
     }

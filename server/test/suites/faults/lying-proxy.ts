@@ -1,4 +1,4 @@
-// A proxy in front of the service that answers some requests itself, like a broken service.
+// A proxy in front of the service that responds to some requests itself, like a broken service.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -28,11 +28,11 @@ export async function startLyingProxy(target: string, lie: Lie): Promise<string>
 async function forward(target: string, request: IncomingMessage): Promise<Said> {
   const body = await buffer(request)
   const { host: _host, connection: _hop, 'content-length': _length, ...headers } = request.headers
-  const answer = await fetch(target + request.url, {
+  const upstream = await fetch(target + request.url, {
     method: request.method ?? 'GET',
     headers: headers as Record<string, string>,
     ...(body.length > 0 && { body: new Uint8Array(body) }),
   })
-  const requestId = answer.headers.get('x-request-id') ?? ''
-  return { status: answer.status, body: await answer.text(), requestId }
+  const requestId = upstream.headers.get('x-request-id') ?? ''
+  return { status: upstream.status, body: await upstream.text(), requestId }
 }

@@ -1,9 +1,9 @@
 // The oracle: compares the ledger of the load with the stored data.
 
 import type { Facts } from './facts.ts'
-import { type Faults, noFaults } from './findings.ts'
+import { type Findings, noFindings } from './findings.ts'
 import { LISTED, type Row, teamOfMarker } from './kinds.ts'
-import { acknowledgement, type Done, type Entry, type Kind, type Members, type TeamName } from './ledger.ts'
+import { acknowledgement, type Done, type Entry, type Fields, type Kind, type TeamName } from './ledger.ts'
 import type { Found } from './stored-rows.ts'
 
 export type Evidence = {
@@ -17,28 +17,28 @@ export type Evidence = {
 }
 
 /** The first field with a wrong value. */
-export function differences(row: unknown, expected: Members): string | undefined {
-  const members = row as Members
+export function differences(row: unknown, expected: Fields): string | undefined {
+  const fields = row as Fields
   const [off] = Object.entries(expected).filter(
-    ([name, value]) => name in members && isComparable(members[name]) && !isSame(members[name], value),
+    ([name, value]) => name in fields && isComparable(fields[name]) && !isSame(fields[name], value),
   )
-  return off && `${off[0]} ${JSON.stringify(members[off[0]])} instead of ${JSON.stringify(off[1])}`
+  return off && `${off[0]} ${JSON.stringify(fields[off[0]])} instead of ${JSON.stringify(off[1])}`
 }
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 /** Text values in a list are compared too, in order. */
 const isComparable = (value: unknown) => isPlain(value) || (Array.isArray(value) && value.every(isPlain))
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-export function judgeTeam(evidence: Evidence): Faults {
-  const faults = noFaults()
-  for (const kind of Object.keys(LISTED) as Kind[]) judgeKind(kind, evidence, faults)
-  judgeKeys(evidence, faults)
-  judgeRequests(evidence, faults)
-  faults.torn.push(...evidence.facts.unexplained, ...evidence.facts.contradictions)
-  return faults
+export function judgeTeam(evidence: Evidence): Findings {
+  const findings = noFindings()
+  for (const kind of Object.keys(LISTED) as Kind[]) judgeKind(kind, evidence, findings)
+  judgeKeys(evidence, findings)
+  judgeRequests(evidence, findings)
+  findings.torn.push(...evidence.facts.unexplained, ...evidence.facts.contradictions)
+  return findings
 }
 
-type Life = { state: Members; isGone: boolean; last: Entry; maybe: Entry | undefined }
+type Life = { state: Fields; isGone: boolean; last: Entry; maybe: Entry | undefined }
 
 /** By the marker, where rows have one: an invitation becomes a user with another id. */
 const nameOf = (kind: Kind, row: Row): string => LISTED[kind]?.markerOf(row) ?? row.id
@@ -59,7 +59,7 @@ function livesOf(entries: Entry[]): Map<string, Life> {
 }
 
 /** Whether a step is known to change nothing. */
-function remembered(state: Members, { forgets = [] }: Entry): Members {
+function remembered(state: Fields, { forgets = [] }: Entry): Fields {
   const changed = ['updated_at', ...forgets]
   return Object.fromEntries(Object.entries(state).filter(([member]) => !changed.includes(member)))
 }
@@ -73,32 +73,32 @@ function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
   }
 }
 
-function judgeKind(kind: Kind, evidence: Evidence, faults: Faults): void {
+function judgeKind(kind: Kind, evidence: Evidence, findings: Findings): void {
   const rows = (evidence.found.get(kind) ?? []).filter(({ id }) => !evidence.before.has(id))
   const byName = new Map(rows.map((row) => [nameOf(kind, row), row]))
   const lives = livesOf(evidence.entries.filter((entry) => entry.kind === kind))
-  for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, faults)
-  if (kind !== 'accounting/entries') judgeStrangers(kind, rows, lives, evidence, faults)
-  judgeTwins(kind, rows, faults)
+  for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, findings)
+  if (kind !== 'accounting/entries') judgeStrangers(kind, rows, lives, evidence, findings)
+  judgeTwins(kind, rows, findings)
 }
 
-function judgeLife(what: string, row: Row | undefined, life: Life, faults: Faults): void {
+function judgeLife(what: string, row: Row | undefined, life: Life, findings: Findings): void {
   const { state, isGone, last, maybe } = life
   const by = `after ${last.act} ${last.key}`
   if (isGone) {
-    if (row) faults.lost.push(`${what} is there again ${by}`)
+    if (row) findings.lost.push(`${what} is there again ${by}`)
     return
   }
   if (!row) {
-    if (!maybe?.isGone) faults.lost.push(`${what} is gone ${by}`)
+    if (!maybe?.isGone) findings.lost.push(`${what} is gone ${by}`)
     return
   }
   const off = differences(row, state)
-  if (off && !isAfter(row, state, maybe)) faults.wrong.push(`${what} has ${off} ${by}`)
+  if (off && !isAfter(row, state, maybe)) findings.wrong.push(`${what} has ${off} ${by}`)
 }
 
 /** Whether the row matches the result of the unknown step. */
-function isAfter(row: Row, state: Members, maybe: Entry | undefined): boolean {
+function isAfter(row: Row, state: Fields, maybe: Entry | undefined): boolean {
   if (!maybe) return false
   // A step may set more fields than requested: a review date, an amount.
   const untouched =
@@ -112,7 +112,7 @@ function judgeStrangers(
   rows: Row[],
   lives: Map<string, Life>,
   { team, entries }: Evidence,
-  faults: Faults,
+  findings: Findings,
 ): void {
   const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
   const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
@@ -124,50 +124,53 @@ function judgeStrangers(
   for (const row of rows.filter((one) => !lives.has(nameOf(kind, one)))) {
     const marker = LISTED[kind]?.markerOf(row)
     if (marker && /^f[ab]-/.test(marker) && teamOfMarker(marker) !== team)
-      faults.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
+      findings.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
     else if (marker ? !markers.has(marker) : --unmarked < 0)
-      faults.phantom.push(`${kind} ${row.id} (${marker}) was asked for by nobody`)
+      findings.phantom.push(`${kind} ${row.id} (${marker}) was asked for by nobody`)
   }
 }
 
-function judgeTwins(kind: Kind, rows: Row[], faults: Faults): void {
+function judgeTwins(kind: Kind, rows: Row[], findings: Findings): void {
   const marked = Map.groupBy(rows, (row) => LISTED[kind]?.markerOf(row))
   for (const [marker, twins] of marked)
     if (marker !== undefined && twins.length > 1)
-      faults.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
+      findings.duplicate.push(`${kind} ${marker}: ${twins.map(({ id }) => id).join(', ')}`)
 }
 
 /** A key has one effect; a response is stored exactly when there was one. */
-function judgeKeys({ entries, facts }: Evidence, faults: Faults): void {
+function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]))
   for (const key of facts.keys)
     if (known.get(key)?.outcome === 'fail')
-      faults.phantom.push(`The refused ${key} has an answer that is kept`)
-  for (const { key, act, outcome, answers } of entries) {
-    const ids = new Set(answers.flatMap(({ id }) => id ?? []))
-    if (ids.size > 1) faults.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
-    if (outcome === 'ok' && !facts.keys.has(key)) faults.lost.push(`The answer to ${act} ${key} is not kept`)
+      findings.phantom.push(`The refused ${key} has a response that is kept`)
+  for (const { key, act, outcome, responses } of entries) {
+    const ids = new Set(responses.flatMap(({ id }) => id ?? []))
+    if (ids.size > 1) findings.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
+    if (outcome === 'ok' && !facts.keys.has(key))
+      findings.lost.push(`The response to ${act} ${key} is not kept`)
   }
 }
 
 /** Each acknowledged request has its audit entries and its event; no other request has. */
-function judgeRequests({ entries, facts }: Evidence, faults: Faults): void {
+function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
   const acknowledged = acknowledgedRequests(entries)
   for (const [requestId, what] of acknowledged) {
-    if (!facts.audited.has(requestId)) faults.torn.push(`${what} is not in the audit log`)
-    if (!facts.told.has(requestId)) faults.torn.push(`${what} has no event`)
+    if (!facts.audited.has(requestId)) findings.torn.push(`${what} is not in the audit log`)
+    if (!facts.told.has(requestId)) findings.torn.push(`${what} has no event`)
   }
-  const unknown = entries.filter(({ answers }) => answers.some(({ outcome }) => outcome === 'info')).length
+  const unknown = entries.filter(({ responses }) =>
+    responses.some(({ outcome }) => outcome === 'info'),
+  ).length
   const strangers = [...facts.audited].filter((id) => !acknowledged.has(id) && !facts.before.has(id))
   if (strangers.length > unknown)
-    faults.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
+    findings.phantom.push(`${strangers.length} requests left entries, ${unknown} may have: ${strangers[0]}`)
 }
 
 /** By their id, without replayed responses. */
 const acknowledgedRequests = (entries: Entry[]): Map<string, string> =>
   new Map(
-    entries.flatMap(({ act, key, answers }) =>
-      answers
+    entries.flatMap(({ act, key, responses }) =>
+      responses
         .filter(({ outcome, isReplayed }) => outcome === 'ok' && !isReplayed)
         .map(({ requestId = '' }): [string, string] => [requestId, `${act} ${key}`]),
     ),

@@ -1,16 +1,16 @@
 // Planted faults, one for each way in which a service may fail: the oracle has to detect all of them.
 import type pg from 'pg'
 import { sessionOn } from '../process/programs/data-folder.ts'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
-import { type Ground, layGround } from './environment.ts'
-import { countOf, type FaultSet, type Faults } from './findings.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
+import { type Environment, startEnvironment } from './environment.ts'
+import { countOf, type FindingSet, type Findings } from './findings.ts'
 import { startLoad } from './load.ts'
 import { type Lie, startLyingProxy } from './lying-proxy.ts'
 import { type Random, randomFrom } from './random.ts'
 import { examine } from './verify.ts'
 
-type Planted = { name: string; set: FaultSet; lead: string }
-export type Planting = Planted & { isSeen: boolean; found: Faults }
+type Planted = { name: string; set: FindingSet; lead: string }
+export type Planting = Planted & { isSeen: boolean; found: Findings }
 
 /** `$1` is team a, `$2` team b. Each uses rows that no other one touches. */
 const nth = (table: string, where: string, at: number) =>
@@ -23,7 +23,7 @@ const request = (at: number) => `(select request_id from event where tenant_id =
 const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
   ...behind('an acknowledged row is deleted', 'lost', `delete from project_code where id = ${code(0)}`),
   ...behind(
-    'a kept answer is deleted',
+    'a kept response is deleted',
     'lost',
     `delete from idempotency where (tenant_id, key) = (select tenant_id, key from idempotency
       where tenant_id = $1 and key ~ '^fault-a' order by key limit 1)`,
@@ -93,16 +93,16 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
   ),
 ]
 
-function behind(name: string, set: FaultSet, text: string, lead = ''): (Planted & { text: string })[] {
+function behind(name: string, set: FindingSet, text: string, lead = ''): (Planted & { text: string })[] {
   return [{ name, set, lead, text }]
 }
 
 /** Each lie is returned once, for the first matching request. */
 function once(lie: Lie): Lie {
-  let isTold = false
+  let wasReturned = false
   return (method, path, truth) => {
-    const said = isTold ? undefined : lie(method, path, truth)
-    isTold ||= said !== undefined
+    const said = wasReturned ? undefined : lie(method, path, truth)
+    wasReturned ||= said !== undefined
     return said
   }
 }
@@ -118,7 +118,7 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'what was acknowledged is not found',
     set: 'stale',
-    lead: 'answered 404',
+    lead: 'returned 404',
     lie: (method, path, truth) =>
       method === 'GET' && isCode(path)
         ? { ...truth, status: 404, body: envelope(truth.requestId, '').replace('500', '404') }
@@ -127,7 +127,7 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   {
     name: 'another value is acknowledged',
     set: 'wrong',
-    lead: 'is answered with',
+    lead: 'returned',
     lie: (method, path, truth) =>
       method === 'POST' && isCode(path) && truth.status === 201
         ? { ...truth, body: truth.body.replace('Code ', 'Kode ') }
@@ -167,37 +167,37 @@ const LIES: (Planted & { lie: Lie; isRepeated?: true })[] = [
   },
 ]
 
-const refusedCode = async ({ ledger }: Ground) =>
+const refusedCode = async ({ ledger }: Environment) =>
   (await ledger.entries()).find(
     ({ team, outcome, marker }) => team === 'a' && outcome === 'fail' && marker?.startsWith('fa-'),
   )
 
 /** Refused by the service, but stored. */
-async function plantRefused(ground: Ground, session: pg.Client): Promise<void> {
-  const refused = await refusedCode(ground)
+async function plantRefused(environment: Environment, session: pg.Client): Promise<void> {
+  const refused = await refusedCode(environment)
   await session.query(
     `insert into project_code select tenant_id, gen_random_uuid(), $2, $2, created_at, updated_at
       from project_code where id = (select id from project_code where tenant_id = $1 limit 1)`,
-    [ground.teams[0]?.id, refused?.marker],
+    [environment.teams[0]?.id, refused?.marker],
   )
 }
 
 /** The environment in which faults are planted: enough of everything, without defects. */
-export async function groundToPlantIn(random: Random = randomFrom(1)): Promise<Ground> {
-  const ground = await layGround()
-  const { teams, ledger } = ground
-  const load = startLoad({ address: () => ground.server.address, teams, ledger, random })
-  const session = await sessionOn(ground.folder)
-  await waitFor('enough to plant in', PATIENCE_MS, async () => {
+export async function environmentToPlantIn(random: Random = randomFrom(1)): Promise<Environment> {
+  const environment = await startEnvironment()
+  const { teams, ledger } = environment
+  const load = startLoad({ address: () => environment.server.address, teams, ledger, random })
+  const session = await sessionOn(environment.folder)
+  await waitFor('enough to plant in', TIMEOUT_MS, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
-    return rows[0]?.is_enough === true && (await refusedCode(ground))
+    return rows[0]?.is_enough === true && (await refusedCode(environment))
   })
   await load.stop()
   await session.end()
-  const faults = await examine(ground)
-  if (countOf(faults) + countOf(load.noticed) > 0)
-    throw new Error(`Something is wrong already: ${JSON.stringify([faults, load.noticed])}`)
-  return ground
+  const findings = await examine(environment)
+  if (countOf(findings) + countOf(load.noticed) > 0)
+    throw new Error(`Something is wrong already: ${JSON.stringify([findings, load.noticed])}`)
+  return environment
 }
 
 const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id = $1 and external_id ~ '^fa-')
@@ -206,39 +206,39 @@ const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id =
   and exists (select from tenant where name ~ '^fa-') and exists (select from stored_file where tenant_id = $1)
   and exists (select from audit_entry where tenant_id = $1 and number > 5) as is_enough`
 
-export async function* plantAll(ground: Ground): AsyncGenerator<Planting> {
-  const session = await sessionOn(ground.folder)
+export async function* plantAll(environment: Environment): AsyncGenerator<Planting> {
+  const session = await sessionOn(environment.folder)
   // Triggers and foreign keys are disabled.
   await session.query('set session_replication_role to replica')
-  const [a, b] = ground.teams.map(({ id }) => id)
-  const seen = (planted: Planted, found: Faults): Planting => {
+  const [a, b] = environment.teams.map(({ id }) => id)
+  const seen = (planted: Planted, found: Findings): Planting => {
     const isSeen = found[planted.set].some((fault) => fault.includes(planted.lead))
     return { ...planted, isSeen, found }
   }
   for (const { lie, isRepeated, ...planted } of LIES)
-    yield seen(planted, await foundBehind(ground, isRepeated ? lie : once(lie)))
-  let before = await examine(ground)
-  const news = (found: Faults, set: FaultSet): Faults => {
+    yield seen(planted, await foundBehind(environment, isRepeated ? lie : once(lie)))
+  let before = await examine(environment)
+  const news = (found: Findings, set: FindingSet): Findings => {
     const fresh = { ...found, [set]: found[set].filter((fault) => !before[set].includes(fault)) }
     before = found
     return fresh
   }
   for (const { text, ...planted } of BEHIND_ITS_BACK) {
     await session.query(text, text.includes('$2') ? [a, b] : [a])
-    yield seen(planted, news(await examine(ground), planted.set))
+    yield seen(planted, news(await examine(environment), planted.set))
   }
-  await plantRefused(ground, session)
+  await plantRefused(environment, session)
   const refused: Planted = { name: 'a refused row is there', set: 'phantom', lead: 'asked for by nobody' }
-  yield seen(refused, news(await examine(ground), 'phantom'))
+  yield seen(refused, news(await examine(environment), 'phantom'))
   await session.end()
 }
 
 /** What the clients detect behind a lying proxy. */
-async function foundBehind(ground: Ground, lie: Lie): Promise<Faults> {
-  const proxy = await startLyingProxy(ground.server.address, lie)
-  const { teams, ledger } = ground
+async function foundBehind(environment: Environment, lie: Lie): Promise<Findings> {
+  const proxy = await startLyingProxy(environment.server.address, lie)
+  const { teams, ledger } = environment
   const load = startLoad({ address: () => proxy, teams, ledger, random: randomFrom(2), clients: 2 })
-  await waitFor('the lie to be noticed', PATIENCE_MS, () => countOf(load.noticed) > 0).catch(() => {})
+  await waitFor('the lie to be noticed', TIMEOUT_MS, () => countOf(load.noticed) > 0).catch(() => {})
   await load.stop()
   return load.noticed
 }

@@ -1,5 +1,5 @@
 // A fault scenario: a failure under load, and the guarantees that must hold.
-import type { Faults } from './findings.ts'
+import type { Findings } from './findings.ts'
 import type { Random } from './random.ts'
 import type { Figures } from './step-runner.ts'
 
@@ -14,7 +14,7 @@ export type Plan = {
 export type Result = {
   strikes: number
   figures: Figures
-  faults: Faults
+  findings: Findings
   /** Broken guarantees in addition to the sets. */
   broken: string[]
   /** A short remark for the report. */
@@ -34,4 +34,4 @@ export type Scenario = {
 }
 
 /** The maximum response time, whatever happens to the database. */
-export const ANSWER_MS = 10_000
+export const MAX_RESPONSE_MS = 10_000

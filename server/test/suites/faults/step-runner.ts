@@ -1,12 +1,12 @@
 // Sends the steps of stories: records them, retries like a careful client, and checks what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Answer, ask } from './client.ts'
-import type { Faults } from './findings.ts'
+import { ask, type HttpResponse } from './client.ts'
+import type { Findings } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
-import type { Ledger, Members, Sent, TeamAccess } from './ledger.ts'
+import type { Fields, Ledger, Sent, TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
-import type { Teller } from './stories/story.ts'
+import type { StepRunner } from './stories/story.ts'
 
 export type Figures = {
   requests: number
@@ -28,11 +28,11 @@ export const noFigures = (): Figures => ({
   acts: new Map(),
 })
 
-export type Telling = {
+export type RunContext = {
   /** The address of any node; read anew for each request. */
   address(): string
   ledger: Ledger
-  noticed: Faults
+  noticed: Findings
   figures: Figures
   random: Random
   /** Waits while the load is paused; false once it is over. */
@@ -45,11 +45,11 @@ export class Abandoned extends Error {}
 /** The share of unknown outcomes that are never retried. */
 const LEFT_UNKNOWN = 0.3
 const SENT_TWICE = 0.05
-const PATIENCE_MS = 40
+const TIMEOUT_MS = 40
 let markers = 0
 
-export function createTeller(team: TeamAccess, telling: Telling): Teller {
-  const { random, ledger, noticed, figures } = telling
+export function createStepRunner(team: TeamAccess, context: RunContext): StepRunner {
+  const { random, ledger, noticed, figures } = context
   return {
     userId: team.userId,
     teamId: team.id,
@@ -58,79 +58,84 @@ export function createTeller(team: TeamAccess, telling: Telling): Teller {
     happens: (share) => random() < share,
     async write(step, token = team.key) {
       const sent = await ledger.open(team.name, step)
-      const answer = await untilKnown(telling, sent, token)
-      const { data = {} } = answer
+      const response = await untilKnown(context, sent, token)
+      const { data = {} } = response
       figures.acts.set(step.act, (figures.acts.get(step.act) ?? 0) + 1)
       if (token === team.key || token === team.operatorToken) {
         const off = differences(data, step.effect)
-        if (off && !step.isGone) noticed.wrong.push(`${step.act} ${sent.key} is answered with ${off}`)
-        await lookAgain(telling, sent, data, team)
+        if (off && !step.isGone) noticed.wrong.push(`${step.act} ${sent.key} returned ${off}`)
+        await lookAgain(context, sent, data, team)
       }
       return data
     },
     async refused(step) {
       const sent = await ledger.open(team.name, step)
-      await untilRefused(telling, sent, team.key)
+      await untilRefused(context, sent, team.key)
     },
-    endsToken: (path, token) => untilTokenEnds(telling, path, token),
+    endsToken: (path, token) => untilTokenEnds(context, path, token),
   }
 }
 
-async function attempt(telling: Telling, sent: Sent, token: string): Promise<Answer> {
-  const { figures, ledger, noticed } = telling
+async function attempt(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {
+  const { figures, ledger, noticed } = context
   const { method, path, key, body, upload } = sent
-  const answer = await ask(telling.address(), path, { method, token, key, body, upload })
+  const response = await ask(context.address(), path, { method, token, key, body, upload })
   figures.requests += 1
-  figures.slowestMs = Math.max(figures.slowestMs, answer.ms)
-  if (answer.outcome === 'ok') figures.acknowledged += 1
-  if (answer.outcome === 'info') figures.unknown += 1
-  if (answer.status === 0 && !answer.isRefused) figures.cut += 1
-  if (answer.isReplayed) figures.replayed += 1
-  if (answer.unclean) noticed.unclean.push(`${method} ${path}: ${answer.unclean}`)
-  const { outcome, status, data, requestId, isReplayed } = answer
+  figures.slowestMs = Math.max(figures.slowestMs, response.ms)
+  if (response.outcome === 'ok') figures.acknowledged += 1
+  if (response.outcome === 'info') figures.unknown += 1
+  if (response.status === 0 && !response.isRefused) figures.cut += 1
+  if (response.isReplayed) figures.replayed += 1
+  if (response.unclean) noticed.unclean.push(`${method} ${path}: ${response.unclean}`)
+  const { outcome, status, data, requestId, isReplayed } = response
   const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed }
   await ledger.done({ ...line, ...(outcome === 'ok' && data && known(sent, data)) })
-  return answer
+  return response
 }
 
 /** Responses of the portal have another shape than those of the team. */
-function known({ path, target }: Sent, data: Members): { id?: string; view?: Members } {
+function known({ path, target }: Sent, data: Fields): { id?: string; view?: Fields } {
   const id = typeof data['id'] === 'string' ? data['id'] : undefined
   if (id === undefined || (target !== undefined && id !== target)) return {}
   return path.startsWith('/portal/') ? { id } : { id, view: scalarsOf(data) }
 }
 
-async function untilKnown(telling: Telling, sent: Sent, token: string): Promise<Answer> {
-  if (!(await telling.goesOn())) throw new Abandoned()
-  const twin = !sent.spendsToken && telling.random() < SENT_TWICE ? attempt(telling, sent, token) : undefined
+async function untilKnown(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {
+  if (!(await context.goesOn())) throw new Abandoned()
+  const twin = !sent.spendsToken && context.random() < SENT_TWICE ? attempt(context, sent, token) : undefined
   for (let isAgain = false; ; ) {
-    const answer = await attempt(telling, sent, token)
+    const response = await attempt(context, sent, token)
     await twin
-    if (answer.outcome === 'ok') return answer
-    judgeFailure(telling, sent, answer, isAgain)
-    isAgain ||= answer.outcome === 'info'
-    await sleep(PATIENCE_MS)
-    if (!(await telling.goesOn())) throw new Abandoned()
+    if (response.outcome === 'ok') return response
+    judgeFailure(context, sent, response, isAgain)
+    isAgain ||= response.outcome === 'info'
+    await sleep(TIMEOUT_MS)
+    if (!(await context.goesOn())) throw new Abandoned()
   }
 }
 
-function judgeFailure({ random, noticed }: Telling, sent: Sent, answer: Answer, isAgain: boolean): void {
-  const { outcome, isRefused, reason, status } = answer
+function judgeFailure(
+  { random, noticed }: RunContext,
+  sent: Sent,
+  response: HttpResponse,
+  isAgain: boolean,
+): void {
+  const { outcome, isRefused, reason, status } = response
   if (outcome === 'info' && random() < LEFT_UNKNOWN) throw new Abandoned()
   if (outcome === 'info' || isRefused || reason === 'idempotency_in_progress' || reason === 'busy') return
   if (sent.spendsToken && isAgain && status === 401) throw new Abandoned()
-  const what = `${sent.act} ${sent.key} is answered ${status} ${reason}`
+  const what = `${sent.act} ${sent.key} returned ${status} ${reason}`
   if (status === 404) noticed.stale.push(what)
   else noticed.wrong.push(what)
   throw new Abandoned()
 }
 
-async function untilRefused(telling: Telling, sent: Sent, token: string): Promise<void> {
-  while (await telling.goesOn()) {
-    const { outcome, isRefused } = await attempt(telling, sent, token)
-    if (outcome === 'ok') telling.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
+async function untilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
+  while (await context.goesOn()) {
+    const { outcome, isRefused } = await attempt(context, sent, token)
+    if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
     if (outcome === 'ok' || (outcome === 'fail' && !isRefused)) return
-    await sleep(PATIENCE_MS)
+    await sleep(TIMEOUT_MS)
   }
 }
 
@@ -150,36 +155,36 @@ function takeTokenCheck(): boolean {
 const TOKEN_ENDS_MS = 5000
 
 /** A revoked credential is refused by every node within the promised time. */
-async function untilTokenEnds(telling: Telling, path: string, token: string): Promise<void> {
+async function untilTokenEnds(context: RunContext, path: string, token: string): Promise<void> {
   if (!takeTokenCheck()) return
-  const { noticed, figures } = telling
+  const { noticed, figures } = context
   const begin = performance.now()
-  while (await telling.goesOn()) {
+  while (await context.goesOn()) {
     const isLate = performance.now() - begin > TOKEN_ENDS_MS
-    const answer = await ask(telling.address(), path, { token })
+    const response = await ask(context.address(), path, { token })
     figures.requests += 1
-    if (answer.unclean) noticed.unclean.push(`GET ${path}: ${answer.unclean}`)
-    if (answer.status === 401) return
-    if (answer.outcome === 'ok' && isLate) {
+    if (response.unclean) noticed.unclean.push(`GET ${path}: ${response.unclean}`)
+    if (response.status === 401) return
+    if (response.outcome === 'ok' && isLate) {
       noticed.stale.push(`An ended token still opens ${path}`)
       return
     }
-    await sleep(PATIENCE_MS)
+    await sleep(TIMEOUT_MS)
   }
 }
 
 /** A read after an acknowledgement returns the acknowledged state, from any node. */
-async function lookAgain(telling: Telling, sent: Sent, data: Members, team: TeamAccess): Promise<void> {
+async function lookAgain(context: RunContext, sent: Sent, data: Fields, team: TeamAccess): Promise<void> {
   const list = LISTED[sent.kind]
   const id = sent.target ?? data['id']
   if (!list || sent.isGone || typeof id !== 'string') return
-  const answer = await ask(telling.address(), `${list.path}/${id}`, { token: tokenFor(list, team) })
-  const { noticed, figures } = telling
+  const response = await ask(context.address(), `${list.path}/${id}`, { token: tokenFor(list, team) })
+  const { noticed, figures } = context
   figures.requests += 1
   const what = `${sent.kind} ${id} after ${sent.act} ${sent.key}`
-  if (answer.unclean) noticed.unclean.push(`GET ${what}: ${answer.unclean}`)
-  if (answer.outcome === 'fail' && !answer.isRefused)
-    noticed.stale.push(`${what} is answered ${answer.status}`)
-  const off = answer.data && differences(answer.data['entry'] ?? answer.data, sent.effect)
+  if (response.unclean) noticed.unclean.push(`GET ${what}: ${response.unclean}`)
+  if (response.outcome === 'fail' && !response.isRefused)
+    noticed.stale.push(`${what} returned ${response.status}`)
+  const off = response.data && differences(response.data['entry'] ?? response.data, sent.effect)
   if (off) noticed.stale.push(`${what} is read with ${off}`)
 }

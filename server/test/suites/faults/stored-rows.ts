@@ -21,7 +21,7 @@ async function readList(list: string, filter: string, token: string): Promise<Ro
   const rows: Row[] = []
   for (let page = 1; ; page += 1) {
     const { data, status } = await ask(list, `?per_page=${PER_PAGE}&page=${page}${filter}`, { token })
-    if (!data) throw new Error(`GET ${list} is answered ${status}`)
+    if (!data) throw new Error(`GET ${list} returned ${status}`)
     const { items, total } = data as { items: Row[]; total: number }
     rows.push(...items)
     if (items.length < PER_PAGE) {

@@ -18,7 +18,7 @@ export function summaryOf(rows: Row[]): string {
   const kills = killsIn(rows)
   const acknowledged = done.reduce((sum, { figures }) => sum + figures.acknowledged, 0)
   const operations = new Set(done.flatMap(({ figures }) => [...figures.acts.keys()]))
-  const lost = done.reduce((sum, { faults }) => sum + faults.lost.length, 0)
+  const lost = done.reduce((sum, { findings }) => sum + findings.lost.length, 0)
   const counts = ['ok', 'FAILED', 'skipped'].map(
     (word) => `${rows.filter((row) => wordOf(row) === word).length} ${word}`,
   )

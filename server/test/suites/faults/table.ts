@@ -12,7 +12,7 @@ export type Row = {
 }
 
 export const isGood = ({ result, failure }: Row): boolean =>
-  failure === undefined && (!result || (countOf(result.faults) === 0 && result.broken.length === 0))
+  failure === undefined && (!result || (countOf(result.findings) === 0 && result.broken.length === 0))
 
 const HEAD = ['scenario', 'strikes', 'requests', 'acknowl.', 'unknown', 'replayed', ...SETS, 'verdict', 's']
 
@@ -21,7 +21,7 @@ function cellsOf(row: Row): string[] {
   const verdict = skipped ? 'skipped' : isGood(row) ? 'ok' : 'FAILED'
   const end = [verdict, seconds.toFixed(0)]
   if (!result) return [name, ...Array<string>(HEAD.length - 3).fill('-'), ...end]
-  const { strikes, figures, faults } = result
+  const { strikes, figures, findings } = result
   const { requests, acknowledged, unknown, replayed } = figures
   const counts = [
     strikes,
@@ -29,7 +29,7 @@ function cellsOf(row: Row): string[] {
     acknowledged,
     unknown,
     replayed,
-    ...SETS.map((set) => faults[set].length),
+    ...SETS.map((set) => findings[set].length),
   ]
   return [name, ...counts.map((count) => count.toLocaleString('en')), ...end]
 }
@@ -47,9 +47,9 @@ export function tableOf(rows: Row[]): string {
 
 /** The remark of a scenario, and all its findings. */
 export function wordsOf({ name, result, skipped, failure }: Row): string[] {
-  const faults = SETS.flatMap((set) =>
-    (result?.faults[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),
+  const findings = SETS.flatMap((set) =>
+    (result?.findings[set] ?? []).slice(0, 5).map((text) => `${set}: ${text}`),
   )
-  const said = [result?.remark, skipped, failure, ...faults, ...(result?.broken ?? [])]
+  const said = [result?.remark, skipped, failure, ...findings, ...(result?.broken ?? [])]
   return said.filter((text) => text !== undefined && text !== '').map((text) => `  ${name}: ${text}`)
 }

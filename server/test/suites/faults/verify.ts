@@ -1,9 +1,9 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
 import { sessionOn } from '../process/programs/data-folder.ts'
 import { type Ask, ask } from './client.ts'
-import { type Ground, untilReady } from './environment.ts'
+import { type Environment, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
-import { type Faults, mergeFaults, noFaults } from './findings.ts'
+import { type Findings, mergeFindings, noFindings } from './findings.ts'
 import { isOperators, LISTED } from './kinds.ts'
 import type { Kind, TeamAccess } from './ledger.ts'
 import type { Load } from './load.ts'
@@ -11,50 +11,50 @@ import { judgeTeam } from './oracle.ts'
 import { type Found, findAll } from './stored-rows.ts'
 
 /** The load is paused meanwhile. */
-export async function examineUnder(ground: Ground, load: Load): Promise<Faults> {
+export async function examineUnder(environment: Environment, load: Load): Promise<Findings> {
   await load.pause()
-  const faults = await examine(ground)
+  const findings = await examine(environment)
   load.resume()
-  return mergeFaults(faults, load.noticed)
+  return mergeFindings(findings, load.noticed)
 }
 
-export async function examine(ground: Ground): Promise<Faults> {
-  await untilReady(() => ground.server.address)
-  const entries = await ground.ledger.entries()
+export async function examine(environment: Environment): Promise<Findings> {
+  await untilReady(() => environment.server.address)
+  const entries = await environment.ledger.entries()
   const found = new Map<TeamAccess, Found>()
-  for (const team of ground.teams) found.set(team, await findAll(ground.server.address, team))
-  const judged: Faults[] = []
-  const session = await sessionOn(ground.folder)
+  for (const team of environment.teams) found.set(team, await findAll(environment.server.address, team))
+  const judged: Findings[] = []
+  const session = await sessionOn(environment.folder)
   for (const [team, rows] of found) {
-    const { ids, requests } = ground.before.get(team.name) ?? { ids: new Set(), requests: new Set() }
+    const { ids, requests } = environment.before.get(team.name) ?? { ids: new Set(), requests: new Set() }
     const facts = await factsOf(session, team, requests)
     const own = entries.filter((entry) => entry.team === team.name)
     judged.push(judgeTeam({ team: team.name, entries: own, found: rows, before: ids, facts }))
-    judged.push(await judgeChain(ground, { token: team.key }))
-    const others = ground.teams.filter((other) => other !== team)
-    for (const other of others) judged.push(await judgeWalls(ground, rows, other))
+    judged.push(await judgeChain(environment, { token: team.key }))
+    const others = environment.teams.filter((other) => other !== team)
+    for (const other of others) judged.push(await judgeWalls(environment, rows, other))
   }
   await session.end()
-  return mergeFaults(...judged)
+  return mergeFindings(...judged)
 }
 
 /** Verifies the audit log, as `engage audit verify` does. */
-async function judgeChain({ server }: Ground, access: Ask): Promise<Faults> {
-  const faults = noFaults()
+async function judgeChain({ server }: Environment, access: Ask): Promise<Findings> {
+  const findings = noFindings()
   for (let from: unknown = 1; from !== null; ) {
     const { data } = await ask(server.address, `/api/v1/audit-log/verification?from_number=${from}`, access)
     if (data?.['is_intact'] !== true)
-      faults.torn.push(`The audit log is broken at entry ${data?.['first_broken_number']}`)
+      findings.torn.push(`The audit log is broken at entry ${data?.['first_broken_number']}`)
     from = data?.['is_intact'] === true ? data['next_from'] : null
   }
-  return faults
+  return findings
 }
 
 const TRIED = 5
 
 /** The newest of each kind, requested by the other team. */
-async function judgeWalls({ server }: Ground, found: Found, other: TeamAccess): Promise<Faults> {
-  const faults = noFaults()
+async function judgeWalls({ server }: Environment, found: Found, other: TeamAccess): Promise<Findings> {
+  const findings = noFindings()
   const tried = [...found].flatMap(([kind, rows]) => {
     const list = LISTED[kind]
     return !list || isOperators(list)
@@ -63,8 +63,8 @@ async function judgeWalls({ server }: Ground, found: Found, other: TeamAccess): 
   })
   const look = async ({ kind, id, path }: { kind: Kind; id: string; path: string }) => {
     const { status } = await ask(server.address, `${path}/${id}`, { token: other.key })
-    if (status !== 404) faults.foreign.push(`${kind} ${id} is answered ${status} to team ${other.name}`)
+    if (status !== 404) findings.foreign.push(`${kind} ${id} returned ${status} to team ${other.name}`)
   }
   await Promise.all(tried.map(look))
-  return faults
+  return findings
 }

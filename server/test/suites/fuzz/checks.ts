@@ -1,12 +1,12 @@
 // Checks of every response. A check gets the request with its verdict and the response, and returns what is wrong.
-import { type Answer, checkAgainstContract } from '../../check/contract-check.ts'
+import { checkAgainstContract, type HttpResponse } from '../../check/contract-check.ts'
 import { INSIDES } from '../hostile/client/refusal-check.ts'
 import { ALLOWED_REFUSALS } from './allowed-refusals.ts'
 import type { Request } from './compose.ts'
 
 type Exchange = {
   request: Request
-  answer: Answer
+  response: HttpResponse
   /** Ids that only another team may see. */
   theirs: ReadonlySet<string>
 }
@@ -18,7 +18,7 @@ export type Refusal = {
   request_id?: string
   details?: { reason?: string; field?: string; requiredScope?: string }
 }
-export function refusalOf({ status, headers, text }: Answer): Refusal | undefined {
+export function refusalOf({ status, headers, text }: HttpResponse): Refusal | undefined {
   if (status < 400 || !String(headers['content-type']).startsWith('application/json')) return undefined
   try {
     return (JSON.parse(text) as { error?: Refusal }).error
@@ -30,15 +30,15 @@ export function refusalOf({ status, headers, text }: Answer): Refusal | undefine
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** There is a response, and no 5xx. */
-const noServerFault: Check = ({ answer: { status, text } }) => {
-  if (status === 0) return `no answer: ${text}`
+const noServerError: Check = ({ response: { status, text } }) => {
+  if (status === 0) return `no response: ${text}`
   return status >= 500 ? `status ${status}` : undefined
 }
 
 /** Status, headers, media type and body match the contract, without anything else. */
-const keepsTheContract: Check = ({ request: { method, url }, answer }) => {
+const keepsTheContract: Check = ({ request: { method, url }, response }) => {
   try {
-    checkAgainstContract(method, url, answer)
+    checkAgainstContract(method, url, response)
     return undefined
   } catch (error) {
     return (error as Error).message.slice(0, 600)
@@ -52,7 +52,7 @@ const HEADERS: Record<string, RegExp> = {
 }
 const TELLING = ['server', 'x-powered-by', 'access-control-allow-origin', 'set-cookie', 'x-xss-protection']
 
-const hasTheHeaders: Check = ({ request: { operation }, answer: { status, headers } }) => {
+const hasTheHeaders: Check = ({ request: { operation }, response: { status, headers } }) => {
   const expected = operation.isOpen ? HEADERS : { ...HEADERS, 'cache-control': /no-store|private|no-cache/ }
   const [missing] = Object.entries(expected).find(([name, form]) => !form.test(String(headers[name]))) ?? []
   if (missing) return `header ${missing} is ${headers[missing]}`
@@ -61,56 +61,56 @@ const hasTheHeaders: Check = ({ request: { operation }, answer: { status, header
   return status === 429 && !/^[1-9]\d*$/.test(String(headers['retry-after'])) ? 'no Retry-After' : undefined
 }
 
-const hasTheEnvelope: Check = ({ request, answer }) => {
-  if (answer.status < 400 || request.operation.isOpen || request.method === 'HEAD') return undefined
-  const refusal = refusalOf(answer)
-  if (refusal?.code !== answer.status) return 'error.code is not the status'
-  if (refusal.request_id !== answer.headers['x-request-id']) return 'error.request_id is another one'
+const hasTheEnvelope: Check = ({ request, response }) => {
+  if (response.status < 400 || request.operation.isOpen || request.method === 'HEAD') return undefined
+  const refusal = refusalOf(response)
+  if (refusal?.code !== response.status) return 'error.code is not the status'
+  if (refusal.request_id !== response.headers['x-request-id']) return 'error.request_id is another one'
   // Names of fields and enum values come from the contract or from the caller.
   const told = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
   return INSIDES.test(told) ? `it tells of its inside: ${told}` : undefined
 }
 
 /** Ids contained in the request are not leaks. */
-const showsNothingOfOthers: Check = ({ request, answer, theirs }) => {
+const showsNothingOfOthers: Check = ({ request, response, theirs }) => {
   if (request.operation.path.startsWith('/operator/')) return undefined
   const sent = `${request.url}${request.body ?? ''}`.toLowerCase()
-  const shown = answer.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const shown = response.text.match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
   const leaked = shown.find((id) => theirs.has(id) && !sent.includes(id))
   return leaked && `it shows ${leaked} of another team`
 }
 
 /** A request that the contract does not allow is refused. */
-const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, answer }) => {
-  const { status } = answer
+const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, response }) => {
+  const { status } = response
   // Reuse of an idempotency key is checked first.
-  const isReused = refusalOf(answer)?.details?.reason === 'idempotency_key_reused'
+  const isReused = refusalOf(response)?.details?.reason === 'idempotency_key_reused'
   if (verdict === 'elsewhere')
     return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
   return `${status} for what the contract does not allow`
 }
 
-const namesTheFault: Check = ({ request: { verdict, field }, answer }) => {
-  const told = refusalOf(answer)?.details?.field
-  if (verdict !== 'wrong' || answer.status !== 400 || field === undefined) return undefined
-  if (told === undefined) return /JSON|twice/.test(answer.text) ? undefined : 'no field is named'
+const namesTheField: Check = ({ request: { verdict, field }, response }) => {
+  const told = refusalOf(response)?.details?.field
+  if (verdict !== 'wrong' || response.status !== 400 || field === undefined) return undefined
+  if (told === undefined) return /JSON|twice/.test(response.text) ? undefined : 'no field is named'
   return told === field || told.startsWith(`${field}.`) || told.startsWith(`${field}[`)
     ? undefined
     : `${told} is named, ${field} was changed`
 }
 
 /** A valid request is not refused for its shape; rules beyond the contract's schemas are listed. */
-const takesTheRight: Check = ({ request: { verdict, operation }, answer }) => {
-  if (verdict !== 'right' || answer.status < 400) return undefined
-  const { reason = '', field = '' } = refusalOf(answer)?.details ?? {}
+const takesTheRight: Check = ({ request: { verdict, operation }, response }) => {
+  if (verdict !== 'right' || response.status < 400) return undefined
+  const { reason = '', field = '' } = refusalOf(response)?.details ?? {}
   const isAllowed = ALLOWED_REFUSALS.some(
     (one) =>
-      one.status === answer.status &&
+      one.status === response.status &&
       one.reasons.includes(reason) &&
       (one.of === undefined || one.of.test(`${operation.id} ${field}`)),
   )
-  return isAllowed ? undefined : `${answer.status} ${reason} ${field} for what the contract allows`
+  return isAllowed ? undefined : `${response.status} ${reason} ${field} for what the contract allows`
 }
 
 /** Fields of a pending change of a mission, which does not apply yet. */
@@ -123,7 +123,7 @@ const isSame = (sent: unknown, told: unknown): boolean => {
 }
 
 /** A successful write returns what was sent, byte for byte. */
-const tellsWhatWasSent: Check = ({ request: { headers, body, operation }, answer: { status, text } }) => {
+const returnsWhatWasSent: Check = ({ request: { headers, body, operation }, response: { status, text } }) => {
   const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
   if (!isTold || !body || headers['content-type'] !== 'application/json') return undefined
   const data = JSON.parse(text).data as Record<string, unknown>
@@ -138,13 +138,13 @@ const tellsWhatWasSent: Check = ({ request: { headers, body, operation }, answer
 }
 
 export const CHECKS: Record<string, Check> = {
-  noServerFault,
+  noServerError,
   keepsTheContract,
   hasTheHeaders,
   hasTheEnvelope,
   showsNothingOfOthers,
   refusesTheWrong,
-  namesTheFault,
+  namesTheField,
   takesTheRight,
-  tellsWhatWasSent,
+  returnsWhatWasSent,
 }

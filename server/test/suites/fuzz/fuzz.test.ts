@@ -15,7 +15,7 @@ const world = await startWorld({ trustProxy: ['127.0.0.1'], maxKeysPerTeam: 1_00
 const origin = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const { send } = createSender(Number(new URL(origin).port))
 
-const honest: Doctor = (answer) => answer
+const honest: Doctor = (response) => response
 let doctor = honest
 const session = await openSession(world, async (sent) => doctor(await send(sent), sent), origin)
 const { tally } = session
@@ -29,7 +29,7 @@ test('a short run finds nothing', async () => {
   await fuzz(session, { seed: SEED, requests: 250 })
   expect(findingsText(tally.findings, SEED)).toBe('')
   expect(tally.requests()).toBeGreaterThanOrEqual(250)
-  expect(tally.answers().size).toBeGreaterThan(100)
+  expect(tally.responses().size).toBeGreaterThan(100)
   expect(figuresOf(tally, 1)).toMatch(/^0 findings$/m)
 })
 

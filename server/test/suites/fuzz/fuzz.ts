@@ -18,7 +18,7 @@ export type FuzzOptions = {
 }
 
 /** Further findings of the same kind add nothing. */
-const MOST_FINDINGS = 500
+const MAX_FINDINGS = 500
 
 export async function fuzz(session: Session, options: FuzzOptions): Promise<void> {
   const { requests = Number.POSITIVE_INFINITY, seconds = Number.POSITIVE_INFINITY, onProgress } = options
@@ -27,7 +27,7 @@ export async function fuzz(session: Session, options: FuzzOptions): Promise<void
     await run(session, probe)
     onProgress?.(session.tally.requests())
     const isOver = performance.now() > end || session.tally.requests() >= requests || options.isStopped?.()
-    if (isOver || session.tally.findings.length > MOST_FINDINGS) break
+    if (isOver || session.tally.findings.length > MAX_FINDINGS) break
   }
   await session.checkOther()
 }

@@ -4,12 +4,12 @@ import { OPERATIONS } from './operations.ts'
 import type { Finding, Tally } from './tally.ts'
 
 export function figuresOf(tally: Tally, seconds: number): string {
-  const answers = [...tally.answers()]
-  const covered = new Set(answers.map(([key]) => key.split(' ', 1)[0]))
+  const responses = [...tally.responses()]
+  const covered = new Set(responses.map(([key]) => key.split(' ', 1)[0]))
   const succeeded = new Set(
-    answers.filter(([key]) => / 2\d\d$/.test(key)).map(([key]) => key.split(' ', 1)[0]),
+    responses.filter(([key]) => / 2\d\d$/.test(key)).map(([key]) => key.split(' ', 1)[0]),
   )
-  const statuses = Map.groupBy(answers, ([key]) => key.split(' ')[1] ?? '')
+  const statuses = Map.groupBy(responses, ([key]) => key.split(' ')[1] ?? '')
   const rows = [...statuses]
     .sort()
     .map(([status, some]) => [
@@ -19,11 +19,11 @@ export function figuresOf(tally: Tally, seconds: number): string {
       [...new Set(some.map(([key]) => key.split(' ')[2] ?? ''))].filter(Boolean).sort().join(' '),
     ])
   return [
-    table(['Status', 'Answers', 'Operations', 'Reasons'], rows),
+    table(['Status', 'Responses', 'Operations', 'Reasons'], rows),
     '',
     `${tally.requests().toLocaleString('en')} requests in ${seconds.toFixed(0)} s`,
     `${covered.size} of ${OPERATIONS.length} operations, ${succeeded.size} of them with a success`,
-    `${answers.length} distinct answers (operation, status, reason)`,
+    `${responses.length} distinct responses (operation, status, reason)`,
     `${tally.findings.length} findings`,
   ].join('\n')
 }

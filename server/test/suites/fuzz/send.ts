@@ -1,12 +1,12 @@
 // Sends one request over a real connection and reads the whole response.
 import { Agent, request } from 'node:http'
-import type { Answer } from '../../check/contract-check.ts'
+import type { HttpResponse } from '../../check/contract-check.ts'
 import type { Sent } from './compose.ts'
 
-export type Send = (sent: Sent) => Promise<Answer>
+export type Send = (sent: Sent) => Promise<HttpResponse>
 
 /** Longer than any request timeout of the service. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export function createSender(port: number): { send: Send; close(): void } {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
@@ -14,7 +14,7 @@ export function createSender(port: number): { send: Send; close(): void } {
     new Promise((resolve) => {
       const broken = (error: Error) => resolve({ status: 0, headers: {}, text: error.message })
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-      const options = { agent, port, host: '127.0.0.1', method, path: url, timeout: PATIENCE_MS }
+      const options = { agent, port, host: '127.0.0.1', method, path: url, timeout: TIMEOUT_MS }
       const outgoing = request({ ...options, headers: { ...headers, ...length } }, (incoming) => {
         const chunks: Buffer[] = []
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -27,7 +27,7 @@ export function createSender(port: number): { send: Send; close(): void } {
           }),
         )
       })
-      outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
+      outgoing.on('timeout', () => outgoing.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)))
       outgoing.on('error', broken)
       outgoing.end(body)
     })

@@ -1,7 +1,7 @@
 // A fuzz run in progress: sends requests, checks every response, and renews the actors.
 import { SCOPES } from '../../../src/features/manifests.ts'
 import { isUuid } from '../../../src/kernel/domain/ids.ts'
-import type { Answer } from '../../check/contract-check.ts'
+import type { HttpResponse } from '../../check/contract-check.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'
 import { othersThan } from '../every-endpoint/every-endpoint.ts'
@@ -37,17 +37,17 @@ export async function openSession(world: World, send: Send, origin: string) {
   }
 
   /** Sends and checks; a refused write must have changed nothing. */
-  async function exchange(request: Request): Promise<Answer> {
-    const answer = await send(request)
-    tally.count(request.operation.id, answer)
+  async function exchange(request: Request): Promise<HttpResponse> {
+    const response = await send(request)
+    tally.count(request.operation.id, response)
     for (const [name, check] of Object.entries(CHECKS)) {
-      const told = check({ request, answer, theirs })
+      const told = check({ request, response, theirs })
       if (told) report(name, request, told)
     }
-    if (request.method === 'GET') return answer
-    if (answer.status >= 200 && answer.status < 300) noteWrite(request.operation)
-    else await checkNothingChanged(request, answer.status)
-    return answer
+    if (request.method === 'GET') return response
+    if (response.status >= 200 && response.status < 300) noteWrite(request.operation)
+    else await checkNothingChanged(request, response.status)
+    return response
   }
 
   /** Resources that can be changed are reused; completed actions need new ones. */

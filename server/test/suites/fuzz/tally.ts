@@ -1,5 +1,5 @@
 // Counters of a run: requests, responses by operation, status and reason, and findings.
-import type { Answer } from '../../check/contract-check.ts'
+import type { HttpResponse } from '../../check/contract-check.ts'
 import { refusalOf } from './checks.ts'
 import type { Sent } from './compose.ts'
 
@@ -14,19 +14,19 @@ export type Finding = {
 export type Tally = ReturnType<typeof createTally>
 
 export function createTally() {
-  const answers = new Map<string, number>()
+  const responses = new Map<string, number>()
   const findings: Finding[] = []
   let requests = 0
   return {
     findings,
     requests: () => requests,
     /** `createMission 400 missing_field` with its count. */
-    answers: () => answers,
-    count(operationId: string, answer: Answer): void {
+    responses: () => responses,
+    count(operationId: string, response: HttpResponse): void {
       requests += 1
-      const reason = refusalOf(answer)?.details?.reason ?? ''
-      const key = `${operationId} ${answer.status} ${reason}`.trim()
-      answers.set(key, (answers.get(key) ?? 0) + 1)
+      const reason = refusalOf(response)?.details?.reason ?? ''
+      const key = `${operationId} ${response.status} ${reason}`.trim()
+      responses.set(key, (responses.get(key) ?? 0) + 1)
     },
     report(finding: Finding): void {
       findings.push(finding)

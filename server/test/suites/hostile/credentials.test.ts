@@ -183,15 +183,15 @@ describe('two credentials are refused, even of one key', () => {
     ['X-Api-Key twice, one empty', (key) => [`X-Api-Key: ${key}`, 'X-Api-Key:']],
   ])('%s', async (_title, write) => {
     const bytes = request(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', ...write(acme.key)])
-    const [answer] = (await exchange(port, bytes)).answers
-    expect(answer).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
-    expect(JSON.parse(answer?.body ?? '').error.details.reason).toBe('multiple_auth_methods')
+    const [response] = (await exchange(port, bytes)).responses
+    expect(response).toMatchObject({ status: 401, headers: { 'www-authenticate': 'Bearer' } })
+    expect(JSON.parse(response?.body ?? '').error.details.reason).toBe('multiple_auth_methods')
   })
 
   test('accepts whitespace around a single credential', async () => {
     for (const header of [`X-Api-Key: \t ${acme.key} \t`, `Authorization:Bearer ${acme.key}  `]) {
       const bytes = request(`GET ${LIST} HTTP/1.1`, ['Host: h', 'Connection: close', header])
-      expect((await exchange(port, bytes)).answers[0]?.status).toBe(200)
+      expect((await exchange(port, bytes)).responses[0]?.status).toBe(200)
     }
   })
 })

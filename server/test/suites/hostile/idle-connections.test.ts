@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { connectionLimit, openFilesAllowed } from '../../../src/process/connection-limit.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
-import { PATIENCE_MS, SLOW, waitFor } from '../process/programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { openIdle } from './client/idle-connections.ts'
 import { exchange, request } from './client/raw-socket.ts'
 
@@ -29,13 +29,13 @@ test(`${IDLE} idle connections block nobody and are closed`, SLOW, async () => {
   await good()
   const before = process.memoryUsage().rss
   const idle = openIdle(port, IDLE)
-  await waitFor('the connections', PATIENCE_MS, async () => (await connections()) >= IDLE)
+  await waitFor('the connections', TIMEOUT_MS, async () => (await connections()) >= IDLE)
   for (let at = 0; at < 50; at += 1)
-    await expectMoments(async () => expect((await good()).answers[0]?.status).toBe(200))
+    await expectMoments(async () => expect((await good()).responses[0]?.status).toBe(200))
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(300)
   // The service closes them after 10 s.
   server.headersTimeout = 100
-  await waitFor('their end', PATIENCE_MS, async () => (await connections()) === 0 && idle.ended === IDLE)
+  await waitFor('their end', TIMEOUT_MS, async () => (await connections()) === 0 && idle.ended === IDLE)
 })
 
 test('connections leave file descriptors for everything else, and there are never more than 20,000', () => {

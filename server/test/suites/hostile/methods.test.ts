@@ -171,8 +171,8 @@ test('HEAD sends no byte of a body, whatever the response', async () => {
     ['/%zz', 400],
   ] as const) {
     const bytes = request(`HEAD ${path} HTTP/1.1`, ['Host: h', 'Connection: close'])
-    const { answers, rest } = await exchange(port, bytes, { isHead: true })
-    expect({ statuses: answers.map((answer) => answer.status), rest }).toEqual({
+    const { responses, rest } = await exchange(port, bytes, { isHead: true })
+    expect({ statuses: responses.map((response) => response.status), rest }).toEqual({
       statuses: [status],
       rest: '',
     })

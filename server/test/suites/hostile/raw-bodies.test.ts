@@ -1,7 +1,7 @@
 // Body sizes and expectations: what is too large is refused before it is sent or read.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
-import { exchange, type RawAnswer, request } from './client/raw-socket.ts'
+import { exchange, type RawResponse, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -27,18 +27,18 @@ beforeAll(async () => {
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body = '', path = LIST) =>
   request(`POST ${path} HTTP/1.1`, [HOST, ...headers], body)
-const only = (answers: RawAnswer[]): RawAnswer => {
-  expect(answers).toHaveLength(1)
-  return answers[0] as RawAnswer
+const only = (responses: RawResponse[]): RawResponse => {
+  expect(responses).toHaveLength(1)
+  return responses[0] as RawResponse
 }
 
 describe('an expectation', () => {
   test.each(['foo', '200-ok', '100-continued'])('%s is refused with 417', async (expectation) => {
     const bytes = post([key, JSON_TYPE, `Expect: ${expectation}`, `Content-Length: ${BODY.length}`], BODY)
-    const { answers, isClosed } = await exchange(port, bytes)
-    const answer = only(answers)
-    expect(answer.status).toBe(417)
-    readRefusal(answer)
+    const { responses, isClosed } = await exchange(port, bytes)
+    const response = only(responses)
+    expect(response.status).toBe(417)
+    readRefusal(response)
     expect(isClosed).toBe(true)
   })
 
@@ -51,37 +51,37 @@ describe('an expectation', () => {
     ['for no known path', () => [key, JSON_TYPE, 'Content-Length: 2'], '/nope', 404],
     ['for a path without POST', () => [key, JSON_TYPE, 'Content-Length: 2'], '/livez', 405],
   ])('of a body %s gets the final response without 100 Continue', async (_title, headers, path, status) => {
-    const { answers, interim } = await exchange(port, post([EXPECT, ...headers()], '', path))
+    const { responses, interim } = await exchange(port, post([EXPECT, ...headers()], '', path))
     expect(interim).toEqual([])
-    const answer = only(answers)
-    expect(answer.status).toBe(status)
-    readRefusal(answer)
+    const response = only(responses)
+    expect(response.status).toBe(status)
+    readRefusal(response)
   })
 
   test('of a small body with a key gets 100 Continue, then 201', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, `Content-Length: ${BODY.length}`])
-    const { answers, interim } = await exchange(port, head, { afterwards: BODY })
+    const { responses, interim } = await exchange(port, head, { afterwards: BODY })
     expect(interim).toEqual([100])
-    expect(only(answers).status).toBe(201)
+    expect(only(responses).status).toBe(201)
   })
 
   test('of a chunked body with a key gets 100 Continue, and its size is limited', async () => {
     const head = post([key, JSON_TYPE, EXPECT, CLOSE, 'Transfer-Encoding: chunked'])
-    const { answers, interim } = await exchange(port, head, { afterwards: chunksOf(LIMIT + 1) })
+    const { responses, interim } = await exchange(port, head, { afterwards: chunksOf(LIMIT + 1) })
     expect(interim).toEqual([100])
-    expect(only(answers).status).toBe(413)
+    expect(only(responses).status).toBe(413)
   })
 
   test('of HTTP/1.0 is ignored', async () => {
     const head = [key, JSON_TYPE, EXPECT, `Content-Length: ${BODY.length}`]
-    const { answers, interim } = await exchange(port, request(`POST ${LIST} HTTP/1.0`, head, BODY))
+    const { responses, interim } = await exchange(port, request(`POST ${LIST} HTTP/1.0`, head, BODY))
     expect(interim).toEqual([])
-    expect(only(answers).status).toBe(201)
+    expect(only(responses).status).toBe(201)
   })
 
   test('without a body is ignored', async () => {
     const bytes = request(`GET ${LIST} HTTP/1.1`, [HOST, key, EXPECT, CLOSE])
-    expect(only((await exchange(port, bytes)).answers).status).toBe(200)
+    expect(only((await exchange(port, bytes)).responses).status).toBe(200)
   })
 })
 
@@ -95,12 +95,12 @@ const chunksOf = (bytes: number) => {
 describe('a body', () => {
   test('of exactly 256 kB is accepted', async () => {
     const bytes = post([key, JSON_TYPE, CLOSE, `Content-Length: ${LIMIT}`], padded(LIMIT))
-    expect(only((await exchange(port, bytes)).answers).status).toBe(201)
+    expect(only((await exchange(port, bytes)).responses).status).toBe(201)
   })
 
   test('of exactly 256 kB in chunks is accepted', async () => {
     const bytes = post([key, JSON_TYPE, CLOSE, 'Transfer-Encoding: chunked'], chunksOf(LIMIT))
-    expect(only((await exchange(port, bytes)).answers).status).toBe(201)
+    expect(only((await exchange(port, bytes)).responses).status).toBe(201)
   })
 
   test.each([
@@ -110,10 +110,10 @@ describe('a body', () => {
     ['of 2 MB in chunks', 'Transfer-Encoding: chunked', chunksOf(2_000_000)],
   ])('%s is refused with 413, and the connection is closed', async (_title, length, body) => {
     const before = await total()
-    const { answers, isClosed } = await exchange(port, post([key, JSON_TYPE, length], body))
-    const answer = only(answers)
-    expect(answer.status).toBe(413)
-    expect(readRefusal(answer).details.reason).toBe('body_too_large')
+    const { responses, isClosed } = await exchange(port, post([key, JSON_TYPE, length], body))
+    const response = only(responses)
+    expect(response.status).toBe(413)
+    expect(readRefusal(response).details.reason).toBe('body_too_large')
     expect(isClosed).toBe(true)
     expect(await total()).toBe(before)
   })
@@ -121,8 +121,8 @@ describe('a body', () => {
   test('that ends early is not stored', async () => {
     const before = await total()
     const bytes = post([key, JSON_TYPE, `Content-Length: ${BODY.length + 10}`], BODY)
-    const { answers } = await exchange(port, bytes, { quietMs: 50, patienceMs: 300 })
-    expect(answers).toEqual([])
+    const { responses } = await exchange(port, bytes, { quietMs: 50, timeoutMs: 300 })
+    expect(responses).toEqual([])
     expect(await total()).toBe(before)
   })
 
@@ -138,9 +138,9 @@ describe('a body', () => {
       ]
       for (const [headers, body] of bodies) {
         const bytes = request(`${method} ${path} HTTP/1.1`, [HOST, key, CLOSE, ...headers], body)
-        const answer = only((await exchange(port, bytes)).answers)
-        expect(answer.status).toBe(status)
-        readRefusal(answer)
+        const response = only((await exchange(port, bytes)).responses)
+        expect(response.status).toBe(status)
+        readRefusal(response)
       }
     },
   )
@@ -151,9 +151,9 @@ describe('a body', () => {
   ])('announced with %s is refused', async (_title, headers) => {
     const before = await total()
     const bytes = post([key, CLOSE, ...headers, `Content-Length: ${BODY.length}`], BODY)
-    const answer = only((await exchange(port, bytes)).answers)
-    expect([400, 415]).toContain(answer.status)
-    readRefusal(answer)
+    const response = only((await exchange(port, bytes)).responses)
+    expect([400, 415]).toContain(response.status)
+    readRefusal(response)
     expect(await total()).toBe(before)
   })
 
@@ -168,7 +168,7 @@ describe('a body', () => {
     const line = `DELETE ${LIST}/${body.data.id} HTTP/1.1`
     const isChunked = headers.some((header) => header.includes('chunked'))
     const bytes = request(line, [HOST, key, CLOSE, ...headers], isChunked ? '0\r\n\r\n' : '')
-    expect(only((await exchange(port, bytes)).answers).status).toBe(200)
+    expect(only((await exchange(port, bytes)).responses).status).toBe(200)
   })
 })
 
@@ -188,7 +188,7 @@ describe('a body in chunks', () => {
     ['100 of 2,500 bytes', 250_000, 2500],
     ['500 of 512 bytes', 256_000, 512],
   ])('is accepted: %s', async (_title, length, size) => {
-    expect(only((await exchange(port, chunked(length, size))).answers).status).toBe(201)
+    expect(only((await exchange(port, chunked(length, size))).responses).status).toBe(201)
   })
 
   test.each([
@@ -197,9 +197,9 @@ describe('a body in chunks', () => {
     ['2,000 of 100 bytes', 200_000, 100],
   ])('is refused, because each chunk has a cost: %s', async (_title, length, size) => {
     const before = await total()
-    const answer = only((await exchange(port, chunked(length, size))).answers)
-    expect(answer.status).toBe(400)
-    expect(readRefusal(answer).details.reason).toBe('invalid_value')
+    const response = only((await exchange(port, chunked(length, size))).responses)
+    expect(response.status).toBe(400)
+    expect(readRefusal(response).details.reason).toBe('invalid_value')
     expect(await total()).toBe(before)
   })
 })

@@ -1,7 +1,7 @@
 // Requests that no HTTP client would send, as bytes on a socket: each gets the envelope, or a closed connection.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
-import { exchange, type RawAnswer, request } from './client/raw-socket.ts'
+import { exchange, type RawResponse, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -17,9 +17,9 @@ beforeAll(async () => {
   key = `X-Api-Key: ${(await world.team()).key}`
 })
 
-const only = (answers: RawAnswer[]): RawAnswer => {
-  expect(answers).toHaveLength(1)
-  return answers[0] as RawAnswer
+const only = (responses: RawResponse[]): RawResponse => {
+  expect(responses).toHaveLength(1)
+  return responses[0] as RawResponse
 }
 
 /** A GET with the key and additional header lines. */
@@ -50,19 +50,19 @@ describe('bytes that are not HTTP', () => {
     ['letters as Content-Length', head('Content-Length: cats')],
     ['letters as Transfer-Encoding', head('Transfer-Encoding: cats')],
   ])('%s is refused with 400 and the connection is closed', async (_title, bytes) => {
-    const { answers, isClosed, rest } = await exchange(port, bytes)
-    const answer = only(answers)
-    expect(answer.status).toBe(400)
-    readRefusal(answer)
+    const { responses, isClosed, rest } = await exchange(port, bytes)
+    const response = only(responses)
+    expect(response.status).toBe(400)
+    readRefusal(response)
     expect({ isClosed, rest }).toEqual({ isClosed: true, rest: '' })
   })
 
   test.each([`CONNECT ${LIST} HTTP/1.1`, 'CONNECT example.com:443 HTTP/1.1'])(
     '%s opens no tunnel',
     async (line) => {
-      const { answers, isClosed } = await exchange(port, request(line, [HOST, key]))
+      const { responses, isClosed } = await exchange(port, request(line, [HOST, key]))
       expect(isClosed).toBe(true)
-      for (const answer of answers) expect(readRefusal(answer).code).toBe(405)
+      for (const response of responses) expect(readRefusal(response).code).toBe(405)
     },
   )
 })
@@ -71,8 +71,8 @@ describe('the head of a request', () => {
   const some = (count: number) => Array.from({ length: count }, (_, at) => `a${at}:b`)
 
   test('100 headers are accepted', async () => {
-    const { answers } = await get(LIST, [HOST, ...some(97)])
-    expect(only(answers).status).toBe(200)
+    const { responses } = await get(LIST, [HOST, ...some(97)])
+    expect(only(responses).status).toBe(200)
   })
 
   test.each([
@@ -83,47 +83,47 @@ describe('the head of a request', () => {
     ['a header name of 20 kB', [HOST, `${'a'.repeat(20_000)}: a`]],
     ['a key of 20 kB', [HOST, `Authorization: Bearer ${'a'.repeat(20_000)}`]],
   ])('%s exceeds the limit: 431 and closed', async (_title, headers) => {
-    const { answers, isClosed } = await exchange(
+    const { responses, isClosed } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [...headers, key, CLOSE]),
     )
-    const answer = only(answers)
-    expect(answer.status).toBe(431)
-    expect(readRefusal(answer).details.reason).toBe('headers_too_large')
+    const response = only(responses)
+    expect(response.status).toBe(431)
+    expect(readRefusal(response).details.reason).toBe('headers_too_large')
     expect(isClosed).toBe(true)
   })
 
   test('without Host is refused with 400', async () => {
-    const { answers } = await get(LIST, [])
-    const answer = only(answers)
-    expect(answer.status).toBe(400)
-    expect(readRefusal(answer).details).toMatchObject({ reason: 'missing_field', field: 'Host' })
+    const { responses } = await get(LIST, [])
+    const response = only(responses)
+    expect(response.status).toBe(400)
+    expect(readRefusal(response).details).toMatchObject({ reason: 'missing_field', field: 'Host' })
   })
 
   test('with two Host headers is refused with 400', async () => {
-    const answer = only((await get(LIST, [HOST, 'Host: other.example'])).answers)
-    expect(answer.status).toBe(400)
-    readRefusal(answer)
+    const response = only((await get(LIST, [HOST, 'Host: other.example'])).responses)
+    expect(response.status).toBe(400)
+    readRefusal(response)
   })
 
   test('of HTTP/1.0 needs no Host, and the connection is closed after the response', async () => {
-    const { answers, isClosed } = await exchange(port, request(`GET ${LIST} HTTP/1.0`, [key]))
-    expect(only(answers).status).toBe(200)
+    const { responses, isClosed } = await exchange(port, request(`GET ${LIST} HTTP/1.0`, [key]))
+    expect(only(responses).status).toBe(200)
     expect(isClosed).toBe(true)
   })
 
   test('with an Upgrade header is served over HTTP/1.1', async () => {
-    const { answers } = await exchange(
+    const { responses } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [HOST, key, 'Connection: Upgrade, close', 'Upgrade: h2c']),
     )
-    expect(only(answers).status).toBe(200)
+    expect(only(responses).status).toBe(200)
   })
 
   test('cannot set the request id', async () => {
     const id = '00000000-0000-4000-8000-000000000001'
-    const answer = only((await get('/nope', [HOST, `X-Request-Id: ${id}`])).answers)
-    expect(readRefusal(answer).request_id).not.toBe(id)
+    const response = only((await get('/nope', [HOST, `X-Request-Id: ${id}`])).responses)
+    expect(readRefusal(response).request_id).not.toBe(id)
   })
 })
 
@@ -156,9 +156,9 @@ describe('an address', () => {
     ['of 9,000 characters in the query', `${LIST}?external_id=${'a'.repeat(9000)}`, [414]],
     ['of 17,000 characters', `${LIST}?external_id=${'a'.repeat(17_000)}`, [414, 431]],
   ])('%s is refused with the envelope', async (_title, target, statuses) => {
-    const answer = only((await get(target)).answers)
-    expect(statuses).toContain(answer.status)
-    readRefusal(answer)
+    const response = only((await get(target)).responses)
+    expect(statuses).toContain(response.status)
+    readRefusal(response)
   })
 
   test.each([`${LIST}/`, `${LIST}/${id}/`, '/api/v1/users/invitations/'])(
@@ -167,8 +167,8 @@ describe('an address', () => {
       for (const method of ['GET', 'POST', 'PATCH', 'DELETE', 'OPTIONS', 'PUT'])
         for (const credential of [[], [key]]) {
           const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, CLOSE, ...credential])
-          const answer = only((await exchange(port, bytes)).answers)
-          expect({ method, credential, status: answer.status }).toEqual({ method, credential, status: 404 })
+          const response = only((await exchange(port, bytes)).responses)
+          expect({ method, credential, status: response.status }).toEqual({ method, credential, status: 404 })
         }
     },
   )
@@ -178,9 +178,9 @@ describe('an address', () => {
     async (method) => {
       for (const target of [`${LIST}/%zz`, '/%zz', '/%ff']) {
         const bytes = request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE])
-        const answer = only((await exchange(port, bytes, { isHead: method === 'HEAD' })).answers)
-        expect(answer.status).toBe(400)
-        if (method !== 'HEAD') readRefusal(answer)
+        const response = only((await exchange(port, bytes, { isHead: method === 'HEAD' })).responses)
+        expect(response.status).toBe(400)
+        if (method !== 'HEAD') readRefusal(response)
       }
     },
   )
@@ -192,10 +192,10 @@ describe('an address', () => {
     ['badly encoded and 9,000 characters long', `/%zz${'a'.repeat(9000)}`, [HOST]],
     ['9,000 characters long and without Host', `${LIST}/${'a'.repeat(9000)}`, []],
   ])('%s is refused, and the service keeps working', async (_title, target, headers) => {
-    const answer = only((await get(target, headers)).answers)
-    expect([400, 414, 431]).toContain(answer.status)
-    readRefusal(answer)
-    expect(only((await get('/livez')).answers).status).toBe(200)
+    const response = only((await get(target, headers)).responses)
+    expect([400, 414, 431]).toContain(response.status)
+    readRefusal(response)
+    expect(only((await get('/livez')).responses).status).toBe(200)
   })
 
   test.each([
@@ -204,7 +204,7 @@ describe('an address', () => {
     ['with letters percent-encoded', '/api/v1/project%2Dcodes'],
   ])('%s means the same to GET, OPTIONS and an unsupported method', async (_title, target) => {
     const send = async (method: string) =>
-      only((await exchange(port, request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE]))).answers)
+      only((await exchange(port, request(`${method} ${target} HTTP/1.1`, [HOST, key, CLOSE]))).responses)
     expect((await send('GET')).status).toBe(200)
     for (const [method, status] of [
       ['OPTIONS', 204],
@@ -214,8 +214,8 @@ describe('an address', () => {
   })
 
   test('OPTIONS * needs no key', async () => {
-    const answer = only((await exchange(port, request('OPTIONS * HTTP/1.1', [HOST, CLOSE]))).answers)
-    expect([204, 404]).toContain(answer.status)
-    if (answer.status === 404) readRefusal(answer)
+    const response = only((await exchange(port, request('OPTIONS * HTTP/1.1', [HOST, CLOSE]))).responses)
+    expect([204, 404]).toContain(response.status)
+    if (response.status === 404) readRefusal(response)
   })
 })

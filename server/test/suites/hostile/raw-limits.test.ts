@@ -15,11 +15,11 @@ const LIST = '/api/v1/project-codes'
 const HEAD = ['Host: h', `X-Api-Key: ${key}`, 'Connection: close']
 
 const statusOf = async (line: string, headers: string[]) => {
-  const { answers } = await exchange(port, request(line, headers))
-  expect(answers).toHaveLength(1)
-  const [answer] = answers
-  if (answer && answer.status >= 400) readRefusal(answer)
-  return answer?.status
+  const { responses } = await exchange(port, request(line, headers))
+  expect(responses).toHaveLength(1)
+  const [response] = responses
+  if (response && response.status >= 400) readRefusal(response)
+  return response?.status
 }
 
 test('an address of 8,192 characters is accepted, one more is 414', async () => {

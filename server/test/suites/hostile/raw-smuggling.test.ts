@@ -1,8 +1,8 @@
 // Requests with an ambiguous end, and pipelined requests: one response each, no request smuggling.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
-import { PATIENCE_MS } from '../process/programs/wait.ts'
-import { exchange, type RawAnswer, request } from './client/raw-socket.ts'
+import { TIMEOUT_MS } from '../process/programs/wait.ts'
+import { exchange, type RawResponse, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -27,9 +27,9 @@ beforeAll(async () => {
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body: string, path = LIST) =>
   request(`POST ${path} HTTP/1.1`, [HOST, JSON_TYPE, ...headers], body)
-const only = (answers: RawAnswer[]): RawAnswer => {
-  expect(answers).toHaveLength(1)
-  return answers[0] as RawAnswer
+const only = (responses: RawResponse[]): RawResponse => {
+  expect(responses).toHaveLength(1)
+  return responses[0] as RawResponse
 }
 
 describe('a body of ambiguous length, followed by another request', () => {
@@ -59,10 +59,10 @@ describe('a body of ambiguous length, followed by another request', () => {
     ['a folded Transfer-Encoding', ['Transfer-Encoding:\r\n chunked', LENGTH], BODY],
   ])('%s: 400, one response, closed, nothing stored', async (_title, headers, body) => {
     const before = await total()
-    const { answers, isClosed, rest } = await exchange(port, post([key, ...headers], body) + NEXT)
-    const answer = only(answers)
-    expect(answer.status).toBe(400)
-    readRefusal(answer)
+    const { responses, isClosed, rest } = await exchange(port, post([key, ...headers], body) + NEXT)
+    const response = only(responses)
+    expect(response.status).toBe(400)
+    readRefusal(response)
     expect({ isClosed, rest }).toEqual({ isClosed: true, rest: '' })
     expect(await total()).toBe(before)
   })
@@ -78,24 +78,24 @@ describe('a body of ambiguous length, followed by another request', () => {
     ['20 kB of trailers', `11\r\n${BODY}\r\n0\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`],
   ])('%s: one refusal, closed, nothing stored', async (_title, body) => {
     const before = await total()
-    const { answers, isClosed } = await exchange(port, post([key, CHUNKED], body) + NEXT)
-    const answer = only(answers)
-    expect([400, 413, 431]).toContain(answer.status)
-    readRefusal(answer)
+    const { responses, isClosed } = await exchange(port, post([key, CHUNKED], body) + NEXT)
+    const response = only(responses)
+    expect([400, 413, 431]).toContain(response.status)
+    readRefusal(response)
     expect(isClosed).toBe(true)
     expect(await total()).toBe(before)
   })
 
   test('a chunked body with a trailer is one request, the next one is separate', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Trailer: ${acme.key}\r\n\r\n`
-    const { answers } = await exchange(port, post([key, CHUNKED], trailed) + NEXT, { expected: 2 })
-    expect(answers.map(({ status }) => status)).toEqual([201, 200])
+    const { responses } = await exchange(port, post([key, CHUNKED], trailed) + NEXT, { expected: 2 })
+    expect(responses.map(({ status }) => status)).toEqual([201, 200])
   })
 
   test('a trailer is not a credential', async () => {
     const trailed = `${chunks.slice(0, -2)}X-Api-Key: ${acme.key}\r\n\r\n`
-    const { answers } = await exchange(port, post([CHUNKED, 'Connection: close'], trailed))
-    expect(only(answers).status).toBe(401)
+    const { responses } = await exchange(port, post([CHUNKED, 'Connection: close'], trailed))
+    expect(only(responses).status).toBe(401)
   })
 })
 
@@ -110,31 +110,31 @@ describe('bytes after a request on its connection', () => {
     // A new team: requests of earlier cases may still be running.
     const own = await world.team()
     const create = post([`X-Api-Key: ${own.key}`, LENGTH], BODY)
-    const { answers, isClosed } = await exchange(port, create + behind(), { quietMs: PATIENCE_MS })
+    const { responses, isClosed } = await exchange(port, create + behind(), { quietMs: TIMEOUT_MS })
     expect(isClosed).toBe(true)
     // The request's own response, or none: a refusal would claim that nothing was stored.
-    const [first] = answers
+    const [first] = responses
     if (!first) return
     expect(first.status).toBe(201)
     expect((await own.call('GET', '/project-codes')).body.data.total).toBe(1)
   })
 
   test('a request gets one response even if its body turns out broken afterwards', async () => {
-    const { answers, isClosed } = await exchange(port, post([CHUNKED], ''), {
+    const { responses, isClosed } = await exchange(port, post([CHUNKED], ''), {
       afterwards: 'zz\r\n',
-      quietMs: PATIENCE_MS,
+      quietMs: TIMEOUT_MS,
     })
-    expect(only(answers).status).toBe(401)
+    expect(only(responses).status).toBe(401)
     expect(isClosed).toBe(true)
   })
 
   test('a GET with a broken body gets one response', async () => {
-    const { answers, isClosed } = await exchange(
+    const { responses, isClosed } = await exchange(
       port,
       request(`GET ${LIST} HTTP/1.1`, [HOST, key, CHUNKED], 'zz\r\n'),
-      { quietMs: PATIENCE_MS },
+      { quietMs: TIMEOUT_MS },
     )
-    only(answers)
+    only(responses)
     expect(isClosed).toBe(true)
   })
 
@@ -145,9 +145,9 @@ describe('bytes after a request on its connection', () => {
     ['before the last chunk', () => post([key, CHUNKED], `11\r\n${BODY}\r\n`)],
   ])('a request that ends %s is not stored', async (_title, bytes) => {
     const before = await total()
-    const { answers, isClosed } = await exchange(port, bytes(), { isLast: true })
-    for (const answer of answers) expect(readRefusal(answer).code).toBe(400)
-    expect({ isClosed, isOnce: answers.length <= 1 }).toEqual({ isClosed: true, isOnce: true })
+    const { responses, isClosed } = await exchange(port, bytes(), { isLast: true })
+    for (const response of responses) expect(readRefusal(response).code).toBe(400)
+    expect({ isClosed, isOnce: responses.length <= 1 }).toEqual({ isClosed: true, isOnce: true })
     expect(await total()).toBe(before)
   })
 
@@ -161,8 +161,8 @@ describe('bytes after a request on its connection', () => {
       line(LIST, 'OPTIONS'),
       line(LIST),
     ]
-    const { answers } = await exchange(port, lines.join(''), { expected: lines.length })
-    expect(answers.map(({ status }) => status)).toEqual([200, 404, 200, 405, 204, 200])
+    const { responses } = await exchange(port, lines.join(''), { expected: lines.length })
+    expect(responses.map(({ status }) => status)).toEqual([200, 404, 200, 405, 204, 200])
   })
 
   test.each([
@@ -172,8 +172,8 @@ describe('bytes after a request on its connection', () => {
     ['400', () => request(`GET ${LIST}?page=0 HTTP/1.1`, [HOST, key])],
     ['400 of a body', () => post([key, 'Content-Length: 2'], '{}')],
   ])('a refusal after a complete read keeps the connection open: %s', async (_title, bytes) => {
-    const { answers, isClosed } = await exchange(port, bytes(), { quietMs: 150 })
-    expect(only(answers).headers['connection']).toBe('keep-alive')
+    const { responses, isClosed } = await exchange(port, bytes(), { quietMs: 150 })
+    expect(only(responses).headers['connection']).toBe('keep-alive')
     expect(isClosed).toBe(false)
   })
 })

@@ -4,7 +4,7 @@ import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
-import { PATIENCE_MS, waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const world = await startWorld()
 /** More than all buffers of a connection hold. */
@@ -63,6 +63,6 @@ test('the connection of a client that does not close it is closed by the service
   client.write('POST /api/v1/missions HTTP/1.1\r\nhost: h\r\ncontent-length: 5\r\n\r\n')
   client.resume()
   const socket = await connection
-  await waitFor('the end of the connection', PATIENCE_MS, () => socket.destroyed)
+  await waitFor('the end of the connection', TIMEOUT_MS, () => socket.destroyed)
   client.destroy()
 })

@@ -1,7 +1,7 @@
 // Uploads and large responses use memory: each key has few of them at a time.
 import { connect, type Socket } from 'node:net'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { scheduleCrowd } from '../../make/many-missions.ts'
+import { seedTerminations } from '../../make/many-missions.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 
@@ -57,7 +57,7 @@ test('receives two files of a key at a time; the next one starts when one has en
 
 test('a large response that the client does not read keeps its slot until the client disconnects', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  await scheduleCrowd(world, acme, 100, '2026-06-30')
+  await seedTerminations(world, acme, 100, '2026-06-30')
   await world.database.query({
     text: "update mission set description = repeat('x', 50000) where tenant_id = $1",
     values: [acme.id],

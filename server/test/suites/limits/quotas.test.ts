@@ -6,7 +6,7 @@ import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { castOf, documentOf, pull, reach } from '../../make/mission-lifecycle.ts'
+import { castOf, documentOf, perform, reach } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 
@@ -107,7 +107,7 @@ test('over the quota of the audit log, writes of team and portal are refused, re
   await sealAuditLog({ db: world.database })
   await setQuota(team, { audit_quota_bytes: 1000 })
   expectExceeded(await write(team), 'quota for the audit log is 1,000 bytes; ')
-  expectExceeded(await pull(cast, 'accept', id), 'audit log')
+  expectExceeded(await perform(cast, 'accept', id), 'audit log')
   expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
   expect((await team.call('POST', '/project-codes', { name: 7 })).status).toBe(400)
   dataOf(await team.call('DELETE', `/project-codes/${code.id}`))
@@ -116,7 +116,7 @@ test('over the quota of the audit log, writes of team and portal are refused, re
   dataOf(await write(other))
   await setQuota(team, { audit_quota_bytes: 1_000_000_000 })
   dataOf(await write(team))
-  dataOf(await pull(cast, 'accept', id))
+  dataOf(await perform(cast, 'accept', id))
 })
 
 test('over the quota of stored responses, only new keys are refused; stored responses are replayed', async () => {

@@ -2,7 +2,7 @@
 // Replay with MODEL_SEED=…; MODEL_RUNS makes it longer.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../make/many-missions.ts'
+import { missionStateOf } from '../../make/many-missions.ts'
 import { startWorld } from '../../world/world.ts'
 import { commandLists } from './command-lists.ts'
 import { ACT_NAMES } from './mission-actions-model.ts'
@@ -12,7 +12,7 @@ import { openBoth, type Real, type RealTeam } from './real-teams.ts'
 
 const RUNS = Number(process.env['MODEL_RUNS'] ?? 200)
 const SEED = Number(process.env['MODEL_SEED'] ?? Date.now() % 2 ** 31)
-const MOST_COMMANDS = 25
+const MAX_COMMANDS = 25
 /** Enough for the runs on a busy machine and for shrinking a failure. */
 const TIMEOUT = 300_000 + RUNS * 1000
 
@@ -33,7 +33,7 @@ async function eventsOf(teamId: string, ids: string[]) {
 }
 
 async function expectSameRows(team: ModelTeam, { id }: RealTeam): Promise<void> {
-  const { missions, tally, settled, twice } = await crowdOf(database, id)
+  const { missions, tally, settled, twice } = await missionStateOf(database, id)
   expect(missions).toEqual(countsOf(team.missions.map(({ status }) => status)))
   expect(tally).toEqual(missions)
   expect(Object.values(settled).reduce((sum, count) => sum + count, 0)).toBe(team.swept)
@@ -85,7 +85,7 @@ test(`${RUNS} random lifecycles of missions of two teams are the same in the ser
   console.log(`MODEL_SEED=${SEED}`)
   const coverage: Coverage = new Map()
   let runs = 0
-  const property = fc.asyncProperty(commandLists(coverage, MOST_COMMANDS), async ([first, lives]) => {
+  const property = fc.asyncProperty(commandLists(coverage, MAX_COMMANDS), async ([first, lives]) => {
     const { model, real } = await teams.startAnew()
     await fc.asyncModelRun(() => ({ model, real }), [...first, ...lives])
     await expectSame(model, real)

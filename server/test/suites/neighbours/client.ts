@@ -12,7 +12,7 @@ type Outcome = { status: number; ms: number; retryAfter: number }
 
 export type Client = { send(call: Call): Promise<Outcome>; close(): void }
 
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 export function createClient(address: string): Client {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 2000 })
@@ -40,7 +40,7 @@ function sendOnce(agent: http.Agent, to: { hostname: string; port: string }, cal
         ...(body && !headers['content-type'] && { 'content-type': 'application/json' }),
       },
     })
-    request.setTimeout(PATIENCE_MS, () => request.destroy())
+    request.setTimeout(TIMEOUT_MS, () => request.destroy())
     request.on('error', () => end(0))
     request.on('response', (response) => {
       response.on('end', () => end(response.statusCode ?? 0, Number(response.headers['retry-after'] ?? 0)))

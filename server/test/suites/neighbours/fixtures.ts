@@ -31,7 +31,7 @@ type Make = (path: string, body?: object) => Promise<Record<string, string>>
 function maker(address: string, prefix: string, token: string): Make {
   return async (path, body = {}) => {
     const { status, data } = await ask(address, `${prefix}${path}`, { method: 'POST', token, body })
-    if (!data) throw new Error(`POST ${prefix}${path} is answered ${status}`)
+    if (!data) throw new Error(`POST ${prefix}${path} returned ${status}`)
     return data as Record<string, string>
   }
 }

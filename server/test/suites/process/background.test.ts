@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { call, createCode, dataOf, hasCode, type Page } from './programs/calls.ts'
 import { postmasterPid, usedFolder } from './programs/data-folder.ts'
 import { type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const LARGE = 100_000
 const ENDED = 'A worker ended (SIGKILL). Another one starts in 1 s.'
@@ -34,7 +34,7 @@ async function createFreelancer(server: ServerProcess, padding: string) {
 }
 
 const restarted = (server: ServerProcess, before: number) =>
-  waitFor('another background worker', PATIENCE_MS, () => {
+  waitFor('another background worker', TIMEOUT_MS, () => {
     const [now] = workersOf(server, 'background')
     return now !== undefined && now !== before && now
   })
@@ -84,7 +84,7 @@ test('the other workers serve expensive requests while the background worker is 
   const server = await startServer({ env: { DATA_DIR: usedFolder(), RATE_LIMIT_PER_MINUTE: '10000' } })
   const before = workerOf(server, 'background')
   process.kill(before, 'SIGKILL')
-  await waitFor('its end', PATIENCE_MS, () => server.stderr().includes(ENDED))
+  await waitFor('its end', TIMEOUT_MS, () => server.stderr().includes(ENDED))
   expect((await sendLargeBody(server)).status).toBe(400)
   await restarted(server, before)
   expect((await sendLargeBody(server)).status).toBe(400)
@@ -112,7 +112,7 @@ test('the background worker and its backends have a low priority, no other proce
   const isLow = ([own, ofSession = 10]: number[]) => own === low && ofSession === 10
   const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
   // A service that does not run as root can change one session in 100 ms.
-  await waitFor('the priorities of the backends', PATIENCE_MS, () => {
+  await waitFor('the priorities of the backends', TIMEOUT_MS, () => {
     const all = childrenOf(postmasterPid(folder) ?? 0).map(prioritiesOf)
     return all.some(isLow) && all.some(isNormal) && all.every((one) => isLow(one) || isNormal(one))
   })

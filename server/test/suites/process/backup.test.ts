@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './programs/calls.ts'
 import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
-import { everyAnswer } from './programs/every-response.ts'
+import { everyResponse } from './programs/every-response.ts'
 import {
   acknowledgedIn,
   allCodes,
@@ -19,7 +19,7 @@ import {
   startLoad,
 } from './programs/project-code-load.ts'
 import { COMPILED, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLI = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
 
@@ -38,7 +38,7 @@ async function everythingSettled(folder: string): Promise<void> {
   const session = await sessionOn(folder)
   const isSettled = async () =>
     (await session.query('select from mission where due_on <= now()')).rowCount === 0
-  await waitFor('the sweep', PATIENCE_MS, isSettled)
+  await waitFor('the sweep', TIMEOUT_MS, isSettled)
   await session.end()
 }
 
@@ -65,7 +65,7 @@ test(
     const before: Listed[] = await allCodes(server, key)
     const ledger: Ledger = new Map()
     const load = startLoad(server, key, ledger, 3)
-    await waitFor('acknowledged writes', PATIENCE_MS, () => acknowledgedIn(ledger) >= 50)
+    await waitFor('acknowledged writes', TIMEOUT_MS, () => acknowledgedIn(ledger) >= 50)
 
     const acknowledged: Ledger = new Map([...ledger].filter(([, { outcome }]) => outcome === 'acknowledged'))
     const file = join(data, 'one.backup')
@@ -92,14 +92,16 @@ test(
     expect(errorsOf(acknowledged, withoutOne, before).lost).toEqual([one])
     const written = new Map((await allCodes(server, key)).map((code) => [code.id, code]))
     expect(found).toEqual(found.map(({ id }) => written.get(id)))
-    const answers = await everyAnswer(restored, key)
-    expect(Object.fromEntries(answers)).toEqual(Object.fromEntries(await everyAnswer(server, key)))
-    const contracts = [...answers].filter(([path, hash]) => /\/documents\/./.test(path) && hash.length === 64)
+    const responses = await everyResponse(restored, key)
+    expect(Object.fromEntries(responses)).toEqual(Object.fromEntries(await everyResponse(server, key)))
+    const contracts = [...responses].filter(
+      ([path, hash]) => /\/documents\/./.test(path) && hash.length === 64,
+    )
     expect(contracts.length).toBeGreaterThan(2)
     // biome-ignore lint/suspicious/noConsole: figures
     console.log(
       `backup under load: ${acknowledged.size} acknowledged before, ${meanwhile} meanwhile, ${found.length - before.length} restored, ` +
-        `${lost.length} lost; ${answers.size} answers compared, ${contracts.length} contracts`,
+        `${lost.length} lost; ${responses.size} responses compared, ${contracts.length} contracts`,
     )
     const chain = await call(restored, '/api/v1/audit-log/verification', { key })
     expect(chain.body).toMatchObject({ data: { is_intact: true, first_broken_number: null } })

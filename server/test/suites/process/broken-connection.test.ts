@@ -28,8 +28,8 @@ test(
     expect(await createTeam(server, owner.demoKey)).toBe(201)
 
     proxy.set('silent')
-    const answer = createCode(server, owner.demoKey, 'silent')
-    expect((await within(SILENCE_IS_OVER_MS, 'an answer', answer)).status).toBe(500)
+    const response = createCode(server, owner.demoKey, 'silent')
+    expect((await within(SILENCE_IS_OVER_MS, 'a response', response)).status).toBe(500)
     proxy.set('pass')
     expect((await createCode(server, owner.demoKey, 'afterwards')).status).toBe(201)
   },

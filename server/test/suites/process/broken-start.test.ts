@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { call, teamsOf } from './programs/calls.ts'
 import { dataFolder, expectNoPostgres, postmasterPid, runningPostgres } from './programs/data-folder.ts'
 import { type Launched, launch, launchAfter, ready, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const namesIn = (folder: string) => {
   try {
@@ -34,7 +34,7 @@ test('after a first start that was killed repeatedly, a start succeeds with one 
 })
 
 async function killWhen(server: Launched, what: string, isTime: () => boolean, laterMs = 0): Promise<void> {
-  await waitFor(what, PATIENCE_MS, isTime)
+  await waitFor(what, TIMEOUT_MS, isTime)
   // Waits for nothing: the kill comes at any moment of what follows.
   await sleep(Math.random() * laterMs)
   server.signal('SIGKILL')
@@ -55,7 +55,7 @@ test('leftovers of a killed start with the same process id do not matter', SLOW,
 test('SIGTERM during the start leaves no PostgreSQL running', SLOW, async () => {
   const folder = dataFolder()
   const server = launch({ env: { DATA_DIR: folder } })
-  await waitFor('PostgreSQL to run', PATIENCE_MS, () => postmasterPid(folder))
+  await waitFor('PostgreSQL to run', TIMEOUT_MS, () => postmasterPid(folder))
   server.signal('SIGTERM')
   await server.exited
   await expectNoPostgres(folder)

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openIdle } from '../hostile/client/idle-connections.ts'
 import { usedFolder } from './programs/data-folder.ts'
 import { launchAfter, ready } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const FILES = 400
 const IDLE = 500
@@ -13,8 +13,8 @@ const KEPT = 8
 const statusOf = (agent: Agent, address: string, key: string) =>
   new Promise<number | string>((resolve) => {
     const headers = { 'x-api-key': key }
-    get(`${address}/api/v1/project-codes`, { agent, headers }, (answer) => {
-      answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+    get(`${address}/api/v1/project-codes`, { agent, headers }, (response) => {
+      response.resume().on('end', () => resolve(response.statusCode ?? 0))
     }).on('error', ({ code }: NodeJS.ErrnoException) => resolve(code ?? 'failed'))
   })
 
@@ -27,7 +27,7 @@ test(`with ${FILES} files, ${IDLE} idle connections leave enough for the databas
   })
   for (const agent of agents) expect(await statusOf(agent, address, demoKey)).toBe(200)
   const idle = openIdle(Number(new URL(address).port), IDLE)
-  await waitFor('them to be refused', PATIENCE_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
+  await waitFor('them to be refused', TIMEOUT_MS, () => idle.open === IDLE && idle.ended > IDLE / 2)
   // Concurrently, so that the pool has to open connections.
   const statuses = await Promise.all(agents.map((agent) => statusOf(agent, address, demoKey)))
   expect(statuses).toEqual(agents.map(() => 200))

@@ -6,7 +6,7 @@ import { freePort } from '../cluster/programs.ts'
 import { call } from './programs/calls.ts'
 import { usedFolder } from './programs/data-folder.ts'
 import { launch, ready, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SLOW, async (WORKERS) => {
   const folder = usedFolder()
@@ -17,7 +17,7 @@ test.each(['1', '2'])('with WORKERS=%s /readyz is 503 until the demo exists', SL
   await session.query("begin; select pg_advisory_xact_lock(hashtextextended('demo', 0))")
   const PORT = String(await freePort())
   const launched = launch({ env: { DATA_DIR: folder, PORT, WORKERS } })
-  const response = await waitFor('a response', PATIENCE_MS, () =>
+  const response = await waitFor('a response', TIMEOUT_MS, () =>
     fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined),
   )
   expect(response.status).toBe(503)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { call, dataOf, type Page } from './programs/calls.ts'
 import { dataFolder, killPostgres, usedFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 /** The body of a mission with a contract, for people of the demo team. */
 async function contractBody(server: ServerProcess, key: string): Promise<object> {
@@ -44,9 +44,9 @@ function makeMissions(server: ServerProcess, key: string, body: object, into: st
 async function isWhole(server: ServerProcess, key: string, id: string): Promise<boolean> {
   const path = `/api/v1/missions/${id}/document`
   const [version] = dataOf<Page<{ sha256: string }>>(await call(server, `${path}s`, { key })).items
-  const answer = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  return answer.status === 200 && createHash('sha256').update(bytes).digest('hex') === version?.sha256
+  const response = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
+  const bytes = Buffer.from(await response.arrayBuffer())
+  return response.status === 200 && createHash('sha256').update(bytes).digest('hex') === version?.sha256
 }
 
 test(
@@ -69,7 +69,7 @@ test(
     for (const alsoPostgres of [false, true, false]) {
       const [before, wanted] = [acknowledged.length, 3 + Math.floor(Math.random() * 5)]
       const done = makeMissions(server, key, body, acknowledged)
-      await waitFor('acknowledged missions', PATIENCE_MS, () => acknowledged.length >= before + wanted)
+      await waitFor('acknowledged missions', TIMEOUT_MS, () => acknowledged.length >= before + wanted)
       // Waits for nothing: the kill comes at any moment of a write.
       await sleep(Math.random() * 30)
       if (alsoPostgres) killPostgres(data)

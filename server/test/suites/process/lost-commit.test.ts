@@ -5,8 +5,8 @@ import { behindProxy } from '../faults/scenarios/network.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('a write whose COMMIT response is lost has happened once, and is replayed', SLOW, async () => {
-  const { ground, proxy, address } = await behindProxy()
-  const token = ground.teams[0]?.key ?? ''
+  const { environment, proxy, address } = await behindProxy()
+  const token = environment.teams[0]?.key ?? ''
   const body = { name: 'Apollo', external_id: 'APO' }
   const post = () => ask(address, '/api/v1/project-codes', { method: 'POST', token, key: 'once', body })
   proxy.loseReply()
@@ -14,6 +14,6 @@ test('a write whose COMMIT response is lost has happened once, and is replayed',
   expect(proxy.lost()).toBe(1)
   const again = await post()
   expect(again).toMatchObject({ status: 201, isReplayed: true, data: body })
-  const list = await ask(ground.server.address, '/api/v1/project-codes?external_id=APO', { token })
+  const list = await ask(environment.server.address, '/api/v1/project-codes?external_id=APO', { token })
   expect(list.data).toMatchObject({ total: 1, items: [{ id: again.data?.['id'] }] })
 })

@@ -1,14 +1,14 @@
 // Sweepers as real processes with clock skew, killed and stopped in the middle of their work.
 import { afterAll, expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd, settledCount } from '../../make/many-missions.ts'
+import { allEndedEarly, missionStateOf, seedTerminations, settledCount } from '../../make/many-missions.ts'
 import { dataOf } from '../../make/missions.ts'
 import { holdTeam, holdUp } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld } from '../../world/world.ts'
 import { type SweeperProcess, startSweeper } from './programs/sweeper-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
-const CROWD = 500
+const MANY_MISSIONS = 500
 const DAY = '2026-03-20'
 /** Midnight in Paris is at 23:00. */
 const BEFORE = '2026-03-19T22:57:00.000Z'
@@ -22,16 +22,16 @@ afterAll(() => database.close())
 const world = await startWorld({ database })
 
 /** Missions of a team that all end on one day, and sweeper processes with the given clock skew. */
-async function crowdFor(skews: number[]) {
+async function sweepersFor(skews: number[]) {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const team = await world.team()
-  const ids = await scheduleCrowd(world, team, CROWD, DAY)
+  const ids = await seedTerminations(world, team, MANY_MISSIONS, DAY)
   const processes = skews.map((skew) => startSweeper(connection, skew))
   return {
     team,
     ids,
     processes,
-    tellAll(instant: string) {
+    setAllClocks(instant: string) {
       for (const sweeper of processes) sweeper.tell(instant)
     },
     ownerOf(session: number | undefined): SweeperProcess {
@@ -39,11 +39,11 @@ async function crowdFor(skews: number[]) {
       if (!owner) throw new Error(`No sweeper has the session ${session}`)
       return owner
     },
-    state: () => crowdOf(database, team.id),
+    state: () => missionStateOf(database, team.id),
     settled: (count: number) =>
       waitFor(
         `${count} settled missions`,
-        PATIENCE_MS,
+        TIMEOUT_MS,
         async () => (await settledCount(database, team.id)) >= count,
       ),
   }
@@ -56,34 +56,34 @@ test.each([
   'one of three sweepers is killed during a batch %s: each of 500 missions ends once',
   SLOW,
   async (_, isTakenBack) => {
-    const { team, processes, ownerOf, tellAll, state, settled, ids } = await crowdFor(SKEWS)
-    tellAll(BEFORE)
+    const { team, processes, ownerOf, setAllClocks, state, settled, ids } = await sweepersFor(SKEWS)
+    setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
     expect(await settledCount(database, team.id)).toBe(0)
 
     // Half of the missions are locked at first: some are settled, and not all.
-    const some = ids.slice(0, CROWD / 2)
+    const some = ids.slice(0, MANY_MISSIONS / 2)
     const half = await holdUp(connection, 'select 1 from mission where id = any($1::uuid[]) for update', [
       some,
     ])
-    tellAll(ALL_ARE_PAST)
-    await settled(CROWD / 2)
+    setAllClocks(ALL_ARE_PAST)
+    await settled(MANY_MISSIONS / 2)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
-    expect(await settledCount(database, team.id)).toBe(CROWD / 2)
+    expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
 
     const held = await holdTeam(connection, team.id)
     await half.release()
     const [first = 0] = await held.waiters(2)
-    expect(await settledCount(database, team.id)).toBe(CROWD / 2)
+    expect(await settledCount(database, team.id)).toBe(MANY_MISSIONS / 2)
     const killed = ownerOf(first)
     expect(await killed.kill()).toBe('SIGKILL')
     if (isTakenBack) await held.breakConnection(first)
     await held.release()
 
-    await settled(CROWD)
+    await settled(MANY_MISSIONS)
     const left = processes.filter((sweeper) => sweeper !== killed)
     await Promise.all(left.map((sweeper) => sweeper.sweeps()))
-    expect(await state()).toEqual(allEndedEarly(CROWD))
+    expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
   },
 )
 
@@ -91,22 +91,22 @@ test(
   'a sweeper that is stopped during a batch and continues much later settles nothing twice',
   SLOW,
   async () => {
-    const { team, processes, ownerOf, tellAll, state, settled } = await crowdFor(SKEWS)
-    tellAll(BEFORE)
+    const { team, processes, ownerOf, setAllClocks, state, settled } = await sweepersFor(SKEWS)
+    setAllClocks(BEFORE)
     await Promise.all(processes.map((sweeper) => sweeper.sweeps()))
     const held = await holdTeam(connection, team.id)
-    tellAll(ALL_ARE_PAST)
+    setAllClocks(ALL_ARE_PAST)
     const [first] = await held.waiters(3)
     const stopped = ownerOf(first)
     stopped.signal('SIGSTOP')
     await held.release()
-    await settled(CROWD)
-    tellAll('2026-03-20T08:00:00.000Z')
+    await settled(MANY_MISSIONS)
+    setAllClocks('2026-03-20T08:00:00.000Z')
     const others = processes.filter((sweeper) => sweeper !== stopped)
     await Promise.all(others.map((sweeper) => sweeper.sweeps(20)))
     stopped.signal('SIGCONT')
     await stopped.sweeps()
-    expect(await state()).toEqual(allEndedEarly(CROWD))
+    expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
   },
 )
 
@@ -114,14 +114,14 @@ test(
   'a sweeper that is stopped between query and update skips missions that changed meanwhile',
   SLOW,
   async () => {
-    const { team, ids, processes, state, settled } = await crowdFor([90_000, 0])
+    const { team, ids, processes, state, settled } = await sweepersFor([90_000, 0])
     const [fast, right] = processes
     const teams = await holdUp(connection, 'lock table tenant in access exclusive mode')
     fast?.tell(FAST_IS_PAST)
     const [session = 0] = await teams.waiters(1)
     fast?.signal('SIGSTOP')
     await teams.release()
-    await waitFor('the stopped sweeper to have its answer', PATIENCE_MS, async () => {
+    await waitFor('the stopped sweeper to have its response', TIMEOUT_MS, async () => {
       const text = `select 1 from pg_stat_activity where pid = $1 and state = 'idle' and query like '%distinct mission.tenant_id%'`
       return (await database.query({ text, values: [session] })).length === 1
     })
@@ -131,15 +131,15 @@ test(
     const kept = ids.slice(0, 50)
     for (const id of kept) dataOf(await team.call('DELETE', `/missions/${id}/termination`))
     right?.tell(ALL_ARE_PAST)
-    await settled(CROWD - kept.length)
+    await settled(MANY_MISSIONS - kept.length)
 
     fast?.signal('SIGCONT')
     fast?.tell(ALL_ARE_PAST)
     await Promise.all([fast?.sweeps(), right?.sweeps()])
     expect(await state()).toEqual({
-      missions: { 'early-terminated': CROWD - kept.length, 'in-progress': kept.length },
-      tally: { 'early-terminated': CROWD - kept.length, 'in-progress': kept.length },
-      settled: { 'mission.early_terminated': CROWD - kept.length },
+      missions: { 'early-terminated': MANY_MISSIONS - kept.length, 'in-progress': kept.length },
+      tally: { 'early-terminated': MANY_MISSIONS - kept.length, 'in-progress': kept.length },
+      settled: { 'mission.early_terminated': MANY_MISSIONS - kept.length },
       twice: 0,
     })
     for (const id of kept.slice(0, 3))

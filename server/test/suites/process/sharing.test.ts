@@ -11,7 +11,7 @@ import {
   usedFolder,
 } from './programs/data-folder.ts'
 import { launch, ready, type ServerProcess, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor, within } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 /** The moments of a shutdown, in their order, at which the new server starts. */
@@ -88,7 +88,7 @@ test(
     for (const [moment, isReached] of [...MOMENTS, ...MOMENTS]) {
       const postgres = runningPostgres(folder)
       const leaving = within(LEAVE_MS, `the end of leave: ${moment}`, here.leave())
-      const arriving = waitFor(moment, PATIENCE_MS, () => isReached(folder, postgres)).then(() =>
+      const arriving = waitFor(moment, TIMEOUT_MS, () => isReached(folder, postgres)).then(() =>
         openEmbedded(folder, () => {}),
       )
       const [next, left] = await Promise.allSettled([arriving, leaving])

@@ -12,7 +12,7 @@ import {
 } from './programs/data-folder.ts'
 import { createTeam, holdTree } from './programs/held-tree.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor, within } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
 
 const CLEAN: Exit = { code: 0, signal: null }
 /** The server gives a client 8 s to finish its body, the client would wait 30 s; the rest is for a busy machine. */
@@ -53,7 +53,7 @@ test(
     // A short time must pass: npm forwards the signal a moment after the first one; a much later one does abort.
     await sleep(50)
     server.signal('SIGTERM')
-    await waitFor('new connections to be refused', PATIENCE_MS, async () => !(await takesConnections(server)))
+    await waitFor('new connections to be refused', TIMEOUT_MS, async () => !(await takesConnections(server)))
     await tree.release()
     expect(await inFlight).toBe(201)
     await expectPromptEnd(server)
@@ -87,7 +87,7 @@ test('SIGTERM while PostgreSQL is being restarted leaves none running', SLOW, as
   const killed = killPostgres(folder)
   await waitFor(
     'PostgreSQL to be started again',
-    PATIENCE_MS,
+    TIMEOUT_MS,
     () => (postmasterPid(folder) ?? killed) !== killed,
   )
   server.signal('SIGTERM')

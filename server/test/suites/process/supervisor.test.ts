@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { call, createCode, hasCode } from './programs/calls.ts'
 import { isAlive, runningPostgres, usedFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 const PLANTED = fileURLToPath(new URL('programs/planted-errors.mjs', import.meta.url))
@@ -17,10 +17,10 @@ const statusOf = (server: ServerProcess) =>
 
 /** The only worker, once it is a new one and serves. */
 async function nextWorker(server: ServerProcess, last: number): Promise<number> {
-  const next = await waitFor('another worker', PATIENCE_MS, () =>
+  const next = await waitFor('another worker', TIMEOUT_MS, () =>
     workersOf(server).find((worker) => worker !== last),
   )
-  await waitFor('responses', PATIENCE_MS, async () => (await statusOf(server)) === 200)
+  await waitFor('responses', TIMEOUT_MS, async () => (await statusOf(server)) === 200)
   return next
 }
 
@@ -65,7 +65,7 @@ test('an unhandled rejection is logged and stops nothing', SLOW, async () => {
   const server = await startServer({ env, args: ['--no-demo'] })
   const worker = workerOf(server)
   process.kill(worker, 'SIGUSR2')
-  await waitFor('the log', PATIENCE_MS, () => server.stdout().includes('planted rejection'))
+  await waitFor('the log', TIMEOUT_MS, () => server.stdout().includes('planted rejection'))
   expect(server.stdout()).toContain('planted-errors.mjs:')
   expect(await statusOf(server)).toBe(200)
   expect(workersOf(server)).toEqual([worker])
@@ -89,7 +89,7 @@ test('a worker exits when its leader is killed', SLOW, async () => {
   const server = await startServer({ env: { DATA_DIR: usedFolder() }, args: ['--no-demo'] })
   const worker = workerOf(server)
   server.signal('SIGKILL')
-  await waitFor('the worker to end', PATIENCE_MS, () => !isAlive(worker))
+  await waitFor('the worker to end', TIMEOUT_MS, () => !isAlive(worker))
 })
 
 test('a terminal signal to all processes at once is one clean exit', SLOW, async () => {

@@ -1,7 +1,7 @@
 // The short form of npm run test:faults: processes are killed under a mixed write load, and every acknowledged write
 // exists afterwards exactly once, complete and unchanged.
 import { expect, test } from 'vitest'
-import { noFaults } from '../faults/findings.ts'
+import { noFindings } from '../faults/findings.ts'
 import { randomFrom } from '../faults/random.ts'
 import { DATABASE } from '../faults/scenarios/database.ts'
 import { KILLS } from '../faults/scenarios/kills.ts'
@@ -25,12 +25,12 @@ const scenarioOf = (name: string) => {
 test.each(SHORT)('%s, %i times: nothing is lost', SLOW, async (name, strikes) => {
   const seed = Date.now() % 1_000_000
   const result = await scenarioOf(name).run({ strikes, random: randomFrom(seed), onStrike: () => {} })
-  const { figures, faults, broken, remark } = result
+  const { figures, findings, broken, remark } = result
   // biome-ignore lint/suspicious/noConsole: figures
   console.log(
     `${name}: seed ${seed}, ${result.strikes} strikes, ${figures.acknowledged} acknowledged; ${remark}`,
   )
-  expect(faults).toEqual(noFaults())
+  expect(findings).toEqual(noFindings())
   expect(broken).toEqual([])
   expect(result.strikes).toBeGreaterThanOrEqual(strikes)
   expect(figures.acknowledged).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { call, createCode, hasCode, operatorToken } from './programs/calls.ts'
 import { expectNoPostgres, runningPostgres, usedFolder } from './programs/data-folder.ts'
 import { launch, type ServerProcess, startServer, workerOf, workersOf } from './programs/server-process.ts'
-import { PATIENCE_MS, SLOW, waitFor } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CLEAN = { code: 0, signal: null }
 
@@ -50,12 +50,12 @@ test('a killed worker is replaced, and no acknowledged write is lost', SLOW, asy
   const before = workersOf(server)
   expect((await createCode(server, server.demoKey, 'before')).status).toBe(201)
   process.kill(workerOf(server), 'SIGKILL')
-  const after = await waitFor('another worker', PATIENCE_MS, () => {
+  const after = await waitFor('another worker', TIMEOUT_MS, () => {
     const now = workersOf(server)
     return now.length === 2 && !now.includes(before[0] ?? 0) && now
   })
   expect(after).toContain(before[1])
-  await waitFor('answers', PATIENCE_MS, hasResponse(server))
+  await waitFor('responses', TIMEOUT_MS, hasResponse(server))
   expect(await hasCode(server, server.demoKey, 'before')).toBe(true)
   expect(server.stderr()).toContain('A worker ended (SIGKILL). Another one starts in 1 s.')
   expect(await server.stop()).toEqual(CLEAN)
@@ -78,7 +78,7 @@ test('SIGTERM completes requests in flight in every worker and accepts no new on
     }
   }
   const clients = ['a', 'b', 'c', 'd'].map(client)
-  await waitFor('some answers', PATIENCE_MS, () => answered > 20)
+  await waitFor('some responses', TIMEOUT_MS, () => answered > 20)
   const ended = server.stop()
   expect(await ended).toEqual(CLEAN)
   isOver = true

@@ -9,7 +9,7 @@ import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
-import { createPatientRenderer } from '../../world/slow-machine-renderer.ts'
+import { createSlowMachineRenderer } from '../../world/slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { OPERATOR_TOKEN, type Reply, startWorld } from '../../world/world.ts'
 import type { Target } from '../fuzz/compose.ts'
@@ -45,8 +45,8 @@ const secretsIn = (text: string) =>
 /** The contract marks a field of its response as shown once. */
 const isIssuing = ({ path, method }: Operation) => {
   const responses = JSON.stringify(contract.paths[path]?.[method.toLowerCase()]?.responses)
-  const [, answer = ''] = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(responses) ?? []
-  const schemas = [answer, ...(answer === 'AcceptedInvitation' ? ['AcceptedUser'] : [])]
+  const [, response = ''] = /"\$ref":"#\/components\/schemas\/(\w+)"/.exec(responses) ?? []
+  const schemas = [response, ...(response === 'AcceptedInvitation' ? ['AcceptedUser'] : [])]
   return schemas.some((name) =>
     JSON.stringify(contract.components.schemas[name] ?? {}).includes('"x-secret"'),
   )
@@ -117,7 +117,7 @@ test('nor the content of a contract that failed to render', async () => {
     await team.call('POST', '/missions', missionBody(id, { ...wish, name }))
   const date = `${MARK}\u{13000}`
   const data = { ...SAMPLE, kind: 'services_agreement', locale: 'fr', date } as const
-  const renderer = createPatientRenderer()
+  const renderer = createSlowMachineRenderer()
   const err = await renderer
     .render(team.id, { kind: 'agreement', data } satisfies Order)
     .catch((error) => error)

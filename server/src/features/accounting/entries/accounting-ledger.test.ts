@@ -7,7 +7,7 @@ import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/ma
 import {
   entriesOf,
   fileMonth,
-  pullReport,
+  performOnReport,
   type ReportTrigger,
   reachReport,
   reportCast,
@@ -65,7 +65,7 @@ test('20 concurrent approvals, some of which fail after their numbers were alloc
 test('one of many concurrent approvals of a report succeeds', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
-  const replies = await repeat(10, () => pullReport(cast, 'approve', id))
+  const replies = await repeat(10, () => performOnReport(cast, 'approve', id))
   expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   expect(await expectConsistent(world, cast.team)).toHaveLength(2)
 })
@@ -73,7 +73,7 @@ test('one of many concurrent approvals of a report succeeds', async () => {
 test('one of concurrent approvals and rejections succeeds', async () => {
   const cast = await reportCast(world)
   const { id } = await fileMonth(cast)
-  const replies = await repeat(10, (at) => pullReport(cast, at % 2 ? 'approve' : 'reject', id))
+  const replies = await repeat(10, (at) => performOnReport(cast, at % 2 ? 'approve' : 'reject', id))
   expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(await expectConsistent(world, cast.team)).toHaveLength(status === 'approved' ? 2 : 0)
@@ -86,7 +86,7 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
     const id = await reachReport(cast, 'approved')
     const [invoice] = await entriesOf(cast, id)
     const pay = () => cast.team.call('PATCH', `/accounting/entries/${invoice.id}`, { status: 'paid' })
-    const acts = [pay, () => pullReport(cast, 'reopen', id)]
+    const acts = [pay, () => performOnReport(cast, 'reopen', id)]
     const replies = await Promise.all((round % 2 ? acts : acts.toReversed()).map((act) => act()))
     expect(outcomes(replies)).toEqual(['200', '400 invalid_state'])
     const entries = await expectConsistent(world, cast.team)
@@ -99,7 +99,7 @@ test.each(Array.from({ length: 8 }, (_, at) => at))(
 test('one of many reopenings succeeds, and each entry is credited once', async () => {
   const cast = await reportCast(world)
   const id = await reachReport(cast, 'approved')
-  const replies = await repeat(10, () => pullReport(cast, 'reopen', id))
+  const replies = await repeat(10, () => performOnReport(cast, 'reopen', id))
   expect(outcomes(replies)).toEqual(['200', ...Array(9).fill('400 invalid_state')])
   expect(await expectConsistent(world, cast.team)).toHaveLength(4)
 })
@@ -179,7 +179,7 @@ test('after any number of approvals and reopenings the ledger contains what is a
     fc.asyncProperty(lives, async (triggers) => {
       const cast = await reportCast(world)
       const { id } = await fileMonth(cast)
-      for (const trigger of triggers) await pullReport(cast, trigger, id)
+      for (const trigger of triggers) await performOnReport(cast, trigger, id)
       const report = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
       const entries = await expectConsistent(world, cast.team)
       const isApproved = report.status === 'approved'

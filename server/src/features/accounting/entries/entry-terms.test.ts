@@ -1,7 +1,7 @@
 // The date and terms of an entry: the date of the approval in the team's time zone, the terms at submission.
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { entriesOf, fileMonth, pullReport, reportCast } from '../../../../test/make/report-lifecycle.ts'
+import { entriesOf, fileMonth, performOnReport, reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -69,7 +69,7 @@ test.each([
   dataOf(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
   const { id } = await fileMonth(cast)
   world.clock.set(vector.at)
-  dataOf(await pullReport(cast, 'approve', id))
+  dataOf(await performOnReport(cast, 'approve', id))
   const expected = { invoice_date: vector.on, due_date: vector.due }
   const entries = await entriesOf(cast, id)
   expect(entries).toMatchObject([expected, expected])
@@ -84,16 +84,16 @@ test('keeps the VAT of the submission until the report is submitted again', asyn
   const { id } = await fileMonth(cast)
   const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)
   dataOf(await change({ vat_rate: 10 }))
-  dataOf(await pullReport(cast, 'approve', id))
+  dataOf(await performOnReport(cast, 'approve', id))
   expect(vatOf((await entriesOf(cast, id))[0])).toEqual([20, 130])
-  dataOf(await pullReport(cast, 'reopen', id))
+  dataOf(await performOnReport(cast, 'reopen', id))
   dataOf(await change({ vat_regime: 'franchise' }))
-  dataOf(await pullReport(cast, 'approve', id))
+  dataOf(await performOnReport(cast, 'approve', id))
   expect(vatOf((await entriesOf(cast, id))[4])).toEqual([20, 130])
-  dataOf(await pullReport(cast, 'reopen', id))
-  dataOf(await pullReport(cast, 'portal withdraw', id))
-  dataOf(await pullReport(cast, 'portal submit', id))
-  dataOf(await pullReport(cast, 'approve', id))
+  dataOf(await performOnReport(cast, 'reopen', id))
+  dataOf(await performOnReport(cast, 'portal withdraw', id))
+  dataOf(await performOnReport(cast, 'portal submit', id))
+  dataOf(await performOnReport(cast, 'approve', id))
   const entries = await entriesOf(cast, id)
   expect(vatOf(entries[8])).toEqual([0, 0])
   expect(entries).toHaveLength(10)

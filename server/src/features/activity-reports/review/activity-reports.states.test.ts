@@ -8,7 +8,7 @@ import {
   fileMonth,
   isOfPortal,
   MONTH,
-  pullReport,
+  performOnReport,
   REPORT_SITUATIONS,
   REPORT_TRIGGERS,
   type ReportSituation,
@@ -80,7 +80,7 @@ test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigge
   const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
   expect(status).toBe(from)
   world.clock.advance(1000)
-  expect(dataOf(await pullReport(cast, trigger, id))).toMatchObject({ id, status: to })
+  expect(dataOf(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
   expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
   const events = (await eventsOfReports(cast)).slice(before.length)
   expect(events.filter(({ subject_id }) => subject_id === id)).toMatchObject([
@@ -111,7 +111,7 @@ test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
     for (const trigger of others) {
       // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
-      const reply = await pullReport(cast, trigger, id)
+      const reply = await performOnReport(cast, trigger, id)
       expect(reply.status, trigger).toBe(400)
       const { allowed, params, ...details } = reply.body.error.details
       const expected = { reason: 'invalid_state', code: 'report_status', currentStatus: status }
@@ -132,12 +132,12 @@ test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
     const before = (await cast.team.call('GET', `/activity-reports/${id}`)).text
     const trace = await traceOf(cast, id)
     for (const trigger of ['portal submit', 'portal withdraw'] as const)
-      expect((await pullReport(cast, trigger, id)).status).toBe(404)
+      expect((await performOnReport(cast, trigger, id)).status).toBe(404)
     expect(await traceOf(cast, id)).toBe(trace)
-    const draft = dataOf(await pullReport(cast, 'portal edit', id))
+    const draft = dataOf(await performOnReport(cast, 'portal edit', id))
     expect(draft).toMatchObject({ status: 'draft', report_month: MONTH })
     expect(draft.id).not.toBe(id)
-    dataOf(await pullReport(cast, 'cancel', draft.id))
+    dataOf(await performOnReport(cast, 'cancel', draft.id))
     expect((await fileMonth(cast)).status).toBe('pending')
     expect((await cast.team.call('GET', `/activity-reports/${id}`)).text).toBe(before)
   },
@@ -150,7 +150,7 @@ test('a rejection shows its reason until the report is submitted again', async (
   expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
     rejection_reason,
   )
-  expect(dataOf(await pullReport(cast, 'submit', id))).toMatchObject({
+  expect(dataOf(await performOnReport(cast, 'submit', id))).toMatchObject({
     rejection_reason: null,
     reviewed_at: null,
     submission_date: expect.any(String),
@@ -166,7 +166,7 @@ test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be
   dataOf(await cast.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
   const trace = await traceOf(cast, id)
   world.clock.advance(1000)
-  const reply = await pullReport(cast, 'reopen', id)
+  const reply = await performOnReport(cast, 'reopen', id)
   expect(reply.status).toBe(400)
   expect(reply.body.error.details).toEqual({
     reason: 'invalid_state',

@@ -4,7 +4,7 @@ import {
   type Cast,
   castOf,
   detailOf,
-  pull,
+  perform,
   reach,
   SITUATION_NAMES,
   traceOf,
@@ -66,7 +66,7 @@ test('a draft of a cancelled mission can be neither changed nor submitted, only 
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
   const draft = dataOf(await put(cast, id))
-  dataOf(await pull(cast, 'cancel', id))
+  dataOf(await perform(cast, 'cancel', id))
   const before = (await cast.team.call('GET', `/activity-reports/${draft.id}`)).text
   const attempts = [
     await put(cast, id, { timesheets: [] }),
@@ -91,9 +91,9 @@ test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s repor
   const id = await reach(cast, 'accepted before its start')
   const { id: reportId } = dataOf(status === 'pending' ? await file(cast, id) : await put(cast, id))
   if (status === 'cancelled') dataOf(await cast.team.call('POST', `/activity-reports/${reportId}/cancel`))
-  dataOf(await pull(cast, 'cancel', id))
+  dataOf(await perform(cast, 'cancel', id))
   const trace = await traceOf(cast, id)
-  const reply = await pull(cast, 'delete', id)
+  const reply = await perform(cast, 'delete', id)
   expect([reply.status, reply.body.error.details.reason]).toEqual([400, 'invalid_state'])
   expect(reply.body.error.details).toMatchObject({ currentStatus: 'cancelled', allowed: [] })
   expect(await traceOf(cast, id)).toEqual(trace)
@@ -103,6 +103,6 @@ test.each(['pending', 'cancelled'])('refuses to delete a mission with a %s repor
 test('deletes a mission without a report', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
-  dataOf(await pull(cast, 'cancel', id))
-  expect(dataOf(await pull(cast, 'delete', id)).status).toBe('deleted')
+  dataOf(await perform(cast, 'cancel', id))
+  expect(dataOf(await perform(cast, 'delete', id)).status).toBe('deleted')
 })

@@ -8,8 +8,8 @@ import {
   draftOf,
   eventsOf,
   openAgreement,
-  pull,
-  pullAll,
+  perform,
+  performAll,
   type Trigger,
   tallyOf,
   underAgreement,
@@ -26,23 +26,23 @@ const documentsOf = async ({ team }: Cast, id: string): Promise<Body[]> =>
   dataOf(await team.call('GET', `/missions/${id}/documents`)).items
 const fileOf = ({ team }: Cast, id: string) => team.call('GET', `/missions/${id}/document`)
 
-const WAYS: { what: string; pulls: Trigger[] }[] = [
-  { what: 'cancelled', pulls: ['cancel'] },
-  { what: 'declined by the freelancer', pulls: ['decline'] },
-  { what: 'signed by the freelancer and refused by the signer', pulls: ['accept', 'refuse'] },
-  { what: 'signed by the freelancer and cancelled', pulls: ['accept', 'cancel'] },
-  { what: 'cancelled and deleted', pulls: ['cancel', 'delete'] },
+const WAYS: { what: string; actions: Trigger[] }[] = [
+  { what: 'cancelled', actions: ['cancel'] },
+  { what: 'declined by the freelancer', actions: ['decline'] },
+  { what: 'signed by the freelancer and refused by the signer', actions: ['accept', 'refuse'] },
+  { what: 'signed by the freelancer and cancelled', actions: ['accept', 'cancel'] },
+  { what: 'cancelled and deleted', actions: ['cancel', 'delete'] },
 ]
 
 test.each(WAYS)(
   '$what: the oldest offered mission carries the unsigned agreement to its signature',
-  async ({ pulls }) => {
+  async ({ actions }) => {
     const cast = await castOf(world)
     const first = await openAgreement(cast)
     const [original] = await documentsOf(cast, first.id)
     const next = await addUnder(cast, { team_signer_id: null })
     const last = await addUnder(cast)
-    await pullAll(cast, first.id, pulls)
+    await performAll(cast, first.id, actions)
     const agreement = { ...first.framework_agreement, status: 'awaiting-signature' }
     expect(await detailOf(cast, next.id)).toMatchObject({
       status: 'pending-freelancer-review',
@@ -61,9 +61,9 @@ test.each(WAYS)(
       type: 'mission.agreement_taken_over',
       data: { framework_agreement_id: agreement.id, from_mission_id: first.id },
     })
-    await pullAll(cast, last.id, ['accept'])
-    expect((await pullAll(cast, next.id, ['accept'])).status).toBe('pending-company-review')
-    expect((await pullAll(cast, next.id, ['sign'])).framework_agreement.status).toBe('in-progress')
+    await performAll(cast, last.id, ['accept'])
+    expect((await performAll(cast, next.id, ['accept'])).status).toBe('pending-company-review')
+    expect((await performAll(cast, next.id, ['sign'])).framework_agreement.status).toBe('in-progress')
     expect((await detailOf(cast, last.id)).status).toBe('in-progress')
     const [newest] = await documentsOf(cast, next.id)
     expect(newest.signatures.map(({ side }: Body) => side)).toEqual(['freelancer', 'company'])
@@ -74,9 +74,9 @@ test('the ended mission keeps its documents, and its deletion does not affect th
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const next = await addUnder(cast)
-  await pullAll(cast, first.id, ['accept', 'cancel'])
+  await performAll(cast, first.id, ['accept', 'cancel'])
   expect(await documentsOf(cast, first.id)).toHaveLength(2)
-  await pullAll(cast, first.id, ['delete'])
+  await performAll(cast, first.id, ['delete'])
   expect((await detailOf(cast, next.id)).framework_agreement.status).toBe('awaiting-signature')
   expect((await fileOf(cast, next.id)).status).toBe(200)
 })
@@ -85,9 +85,9 @@ test('an accepted mission goes back to the freelancer for the missing signature'
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const next = await addUnder(cast)
-  await pullAll(cast, next.id, ['accept'])
+  await performAll(cast, next.id, ['accept'])
   const tally = await tallyOf(cast)
-  await pullAll(cast, first.id, ['cancel'])
+  await performAll(cast, first.id, ['cancel'])
   expect((await detailOf(cast, next.id)).status).toBe('pending-freelancer-review')
   expect(await tallyOf(cast)).toEqual({
     ...tally,
@@ -95,16 +95,16 @@ test('an accepted mission goes back to the freelancer for the missing signature'
     'pending-company-review': 0,
     'pending-freelancer-review': 1,
   })
-  expect((await pull(cast, 'sign', next.id)).body.error.details.reason).toBe('invalid_state')
-  expect((await pullAll(cast, next.id, ['accept', 'sign'])).status).toBe('in-progress')
+  expect((await perform(cast, 'sign', next.id)).body.error.details.reason).toBe('invalid_state')
+  expect((await performAll(cast, next.id, ['accept', 'sign'])).status).toBe('in-progress')
 })
 
 test('where the freelancer has signed and accepted, only the company has to sign', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const next = await addUnder(cast)
-  await pullAll(cast, next.id, ['accept'])
-  await pullAll(cast, first.id, ['accept', 'refuse'])
+  await performAll(cast, next.id, ['accept'])
+  await performAll(cast, first.id, ['accept', 'refuse'])
   expect(await detailOf(cast, next.id)).toMatchObject({
     status: 'pending-company-review',
     has_document: true,
@@ -113,7 +113,7 @@ test('where the freelancer has signed and accepted, only the company has to sign
   const [taken] = await documentsOf(cast, next.id)
   expect(taken).toMatchObject({ sha256: signed.sha256, signatures: signed.signatures })
   expect(signed.signatures).toMatchObject([{ side: 'freelancer' }])
-  expect(await pullAll(cast, next.id, ['sign'])).toMatchObject({
+  expect(await performAll(cast, next.id, ['sign'])).toMatchObject({
     status: 'in-progress',
     framework_agreement: { status: 'in-progress' },
   })
@@ -126,17 +126,21 @@ test('a draft takes it over only if nothing else waits, and then its approval co
   const first = await openAgreement(cast)
   const draft = await addUnder(cast, draftOf(cast))
   const offered = await addUnder(cast)
-  await pullAll(cast, first.id, ['cancel'])
+  await performAll(cast, first.id, ['cancel'])
   expect((await detailOf(cast, offered.id)).has_document).toBe(true)
   expect((await detailOf(cast, draft.id)).has_document).toBe(false)
-  await pullAll(cast, offered.id, ['decline'])
+  await performAll(cast, offered.id, ['decline'])
   expect(await detailOf(cast, draft.id)).toMatchObject({
     status: 'draft',
     has_document: true,
     framework_agreement: { id: first.framework_agreement.id, status: 'draft' },
   })
-  expect((await pullAll(cast, draft.id, ['approve'])).framework_agreement.status).toBe('awaiting-signature')
-  expect((await pullAll(cast, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
+  expect((await performAll(cast, draft.id, ['approve'])).framework_agreement.status).toBe(
+    'awaiting-signature',
+  )
+  expect((await performAll(cast, draft.id, ['accept', 'sign'])).framework_agreement.status).toBe(
+    'in-progress',
+  )
 })
 
 test('an uploaded agreement is taken over unchanged, and signed by both sides', async () => {
@@ -147,18 +151,18 @@ test('an uploaded agreement is taken over unchanged, and signed by both sides', 
   })
   const first = dataOf(await sendParts(world, cast.team, [missionPart(body), filePart()]))
   const next = await addUnder(cast)
-  await pullAll(cast, first.id, ['cancel'])
+  await performAll(cast, first.id, ['cancel'])
   const url = `/api/v1/missions/${next.id}/document`
   const file = await world.app.server.inject({ url, headers: { 'x-api-key': cast.team.key } })
   expect(file.rawPayload.equals(BARE_PDF)).toBe(true)
-  expect((await pullAll(cast, next.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
+  expect((await performAll(cast, next.id, ['accept', 'sign'])).framework_agreement.status).toBe('in-progress')
 })
 
 test('it passes from one to the next, and ends with the last', async () => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   const others = [await addUnder(cast), await addUnder(cast)]
-  for (const { id } of [first, ...others]) await pullAll(cast, id, ['cancel'])
+  for (const { id } of [first, ...others]) await performAll(cast, id, ['cancel'])
   for (const { id } of [first, ...others])
     expect((await detailOf(cast, id)).framework_agreement.status).toBe('ended')
   const reuse = missionBody(cast.freelancer.id, underAgreement(cast))
@@ -170,11 +174,11 @@ test('a concurrent acceptance and cancellation of the first mission leave no mis
     const cast = await castOf(world)
     const first = await openAgreement(cast)
     const next = await addUnder(cast)
-    const replies = await Promise.all([pull(cast, 'cancel', first.id), pull(cast, 'accept', next.id)])
+    const replies = await Promise.all([perform(cast, 'cancel', first.id), perform(cast, 'accept', next.id)])
     expect(replies.map(({ status }) => status)).toEqual([200, 200])
     const { status } = await detailOf(cast, next.id)
     const left: Trigger[] = status === 'pending-freelancer-review' ? ['accept', 'sign'] : ['sign']
-    expect((await pullAll(cast, next.id, left)).framework_agreement.status).toBe('in-progress')
+    expect((await performAll(cast, next.id, left)).framework_agreement.status).toBe('in-progress')
   }
 })
 

@@ -10,7 +10,7 @@ import {
   draftOf,
   eventsOf,
   noonOf,
-  pull,
+  perform,
   reach,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
@@ -34,11 +34,11 @@ test('a lifecycle from draft to completion has one event per transition', async 
   const cast = await castOf(world)
   const id = await reach(cast, 'draft', documentOf(cast))
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
-    dataOf(await pull(cast, trigger, id))
+    dataOf(await perform(cast, trigger, id))
   for (const trigger of ['extend', 'withdraw extension', 'terminate', 'undo termination'] as const)
-    dataOf(await pull(cast, trigger, id))
-  dataOf(await pull(cast, 'extend', id, { end_date: '2026-03-22' }))
-  dataOf(await pull(cast, 'accept extension', id))
+    dataOf(await perform(cast, trigger, id))
+  dataOf(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
+  dataOf(await perform(cast, 'accept extension', id))
   world.clock.set(noonOf('2026-03-23'))
   await settle()
   await settle()
@@ -97,7 +97,7 @@ test.each([
   const cast = await castOf(world)
   const id = await reach(cast, sent.situation)
   const { situation: _, trigger, ...body } = sent
-  dataOf(await pull(cast, trigger, id, body))
+  dataOf(await perform(cast, trigger, id, body))
   expect((await eventsOf(cast, id))[0].data.reason).toBe(sent.reason)
 })
 
@@ -162,7 +162,7 @@ test('a link is mailed each time a mission starts to await the freelancer, and a
   })
   const counts = [(await linksOf(cast)).length]
   for (const trigger of ['approve', 'accept', 'sign', 'extend', 'withdraw extension'] as const) {
-    dataOf(await pull(cast, trigger, id))
+    dataOf(await perform(cast, trigger, id))
     counts.push((await linksOf(cast)).length)
   }
   // The first link is the one used by the test.
@@ -180,7 +180,7 @@ test('a refused transition and a server without mail create no link', async () =
   expect(await linksOf(silent)).toHaveLength(1)
   const id = await reach(cast, 'under way')
   const before = (await linksOf(cast)).length
-  expect((await pull(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
+  expect((await perform(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
   expect((await cast.team.call('POST', '/missions', { freelancer_id: cast.freelancer.id })).status).toBe(400)
   expect(await linksOf(cast)).toHaveLength(before)
 })

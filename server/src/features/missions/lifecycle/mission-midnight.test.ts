@@ -1,6 +1,6 @@
 // A date-based status applies from the first millisecond of the day in the team's time zone, before any sweep.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/many-missions.ts'
+import { missionStateOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import { settleMissions } from '../index.ts'
@@ -57,7 +57,7 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
   expect(await total('early-terminated')).toBe(0)
   expect(await sweep()).toBe(0)
-  expect(await crowdOf(world.database, team.id)).toMatchObject({
+  expect(await missionStateOf(world.database, team.id)).toMatchObject({
     missions: { 'in-progress': 1 },
     settled: {},
   })
@@ -66,7 +66,7 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
   expect(await total('early-terminated')).toBe(1)
   expect(await total('in-progress')).toBe(0)
-  expect(await crowdOf(world.database, team.id)).toMatchObject({
+  expect(await missionStateOf(world.database, team.id)).toMatchObject({
     missions: { 'in-progress': 1 },
     settled: {},
   })
@@ -74,7 +74,7 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   expect(await sweep()).toBe(1)
   expect(await read()).toMatchObject({ status: 'early-terminated', early_termination_date: day })
   expect(await total('early-terminated')).toBe(1)
-  expect(await crowdOf(world.database, team.id)).toEqual({
+  expect(await missionStateOf(world.database, team.id)).toEqual({
     missions: { 'early-terminated': 1 },
     tally: { 'early-terminated': 1 },
     settled: { 'mission.early_terminated': 1 },
@@ -94,7 +94,7 @@ test.each([
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)
   expect((await read()).status).toBe('completed')
-  expect((await crowdOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
+  expect((await missionStateOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
 })
 
 test('an unanswered extension is withdrawn at the end date, before and after the sweep', async () => {
@@ -114,7 +114,7 @@ test('an unanswered extension is withdrawn at the end date, before and after the
   expect(await sweep()).toBe(1)
   expect(await read()).toMatchObject(ended)
   expect(await portal('POST', `/missions/${id}/extension/accept`)).toMatchObject(late)
-  expect(await crowdOf(world.database, team.id)).toMatchObject({
+  expect(await missionStateOf(world.database, team.id)).toMatchObject({
     tally: { completed: 1 },
     settled: { 'mission.completed': 1 },
   })
@@ -152,5 +152,5 @@ test('a mission accepted after its end is completed immediately, with one event'
   expect((await read()).status).toBe('completed')
   expect(await sweep()).toBe(1)
   expect(await sweep()).toBe(0)
-  expect((await crowdOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
+  expect((await missionStateOf(world.database, team.id)).settled).toEqual({ 'mission.completed': 1 })
 })

@@ -7,8 +7,8 @@ import {
   detailOf,
   eventsOf,
   openAgreement,
-  pull,
-  pullAll,
+  perform,
+  performAll,
   reach,
   type Situation,
   type Trigger,
@@ -54,7 +54,7 @@ test.each(CONFLICTS)(
     const id = await reach(cast, situation)
     const before = await eventsOf(cast, id)
     const sent = Array.from({ length: MANY }, (_, at) => acts[at % acts.length] as Trigger)
-    const replies = await Promise.all(sent.map((trigger) => pull(cast, trigger, id, bodyOf(trigger))))
+    const replies = await Promise.all(sent.map((trigger) => perform(cast, trigger, id, bodyOf(trigger))))
     const { status } = await detailOf(cast, id)
     expect(replies.map(outcomeOf).sort()).toEqual([
       '200',
@@ -69,7 +69,7 @@ test('of many scheduled terminations the last one applies, each with its event',
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const days = Array.from({ length: 10 }, (_, at) => `2026-03-${String(at + 5).padStart(2, '0')}`)
-  const replies = await Promise.all(days.map((end_date) => pull(cast, 'terminate', id, { end_date })))
+  const replies = await Promise.all(days.map((end_date) => perform(cast, 'terminate', id, { end_date })))
   expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
   const events = await eventsOf(cast, id)
   const told = events.filter(({ type }) => type === 'mission.termination_scheduled')
@@ -83,7 +83,7 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
   const acts = ['undo termination', 'terminate', 'extend', 'cancel'] as const
   const settle = () => settleMissions({ db: world.database, clock: world.clock })
   const settling = Promise.all([settle(), settle()])
-  const replies = await Promise.all([...acts, ...acts].map((trigger) => pull(cast, trigger, id)))
+  const replies = await Promise.all([...acts, ...acts].map((trigger) => perform(cast, trigger, id)))
   await settling
   await settle()
   expect(new Set(replies.map(outcomeOf))).toEqual(new Set(['400 invalid_state early-terminated']))
@@ -96,15 +96,15 @@ test('actions on the day of a termination, while the sweep runs, change nothing 
 async function underOne(
   cast: Cast,
   count: number,
-  pulls: Trigger[],
+  actions: Trigger[],
 ): Promise<{ first: string; ids: string[] }> {
   const { id: first } = await openAgreement(cast)
-  await pullAll(cast, first, ['accept'])
+  await performAll(cast, first, ['accept'])
   const ids: string[] = []
   for (let made = 0; made < count; made++) {
     const body = { ...DATES, ...underAgreement(cast) }
     const { id } = await makeMission(cast.team, cast.freelancer.id, body)
-    await pullAll(cast, id, pulls)
+    await performAll(cast, id, actions)
     ids.push(id)
   }
   return { first, ids }
@@ -158,8 +158,8 @@ test('accepting others during any statement of signing the first one starts all 
     const cast = await castOf(world)
     const { first, ids } = await underOne(cast, 3, [])
     return {
-      act: () => pull(cast, 'sign', first),
-      others: () => ids.map((id) => pull(cast, 'accept', id)),
+      act: () => perform(cast, 'sign', first),
+      others: () => ids.map((id) => perform(cast, 'accept', id)),
       async check(signed, accepted) {
         expect([signed, ...accepted].map(({ status }) => status)).toEqual(Array(4).fill(200))
         await checkAllBegun(cast, ids)
@@ -174,8 +174,8 @@ test('signing the first one during any statement of accepting another starts all
     const { first, ids } = await underOne(cast, 2, [])
     const [one = '', ...others] = ids
     return {
-      act: () => pull(cast, 'accept', one),
-      others: () => [pull(cast, 'sign', first), ...others.map((id) => pull(cast, 'accept', id))],
+      act: () => perform(cast, 'accept', one),
+      others: () => [perform(cast, 'sign', first), ...others.map((id) => perform(cast, 'accept', id))],
       async check(accepted, replies) {
         expect([accepted, ...replies].map(({ status }) => status)).toEqual(Array(3).fill(200))
         await checkAllBegun(cast, ids)
@@ -191,8 +191,8 @@ test.each(['cancel', 'refuse'] as const)(
       const cast = await castOf(world)
       const { first, ids } = await underOne(cast, 2, ['accept'])
       return {
-        act: () => pull(cast, 'sign', first),
-        others: () => ids.map((id) => pull(cast, trigger, id)),
+        act: () => perform(cast, 'sign', first),
+        others: () => ids.map((id) => perform(cast, trigger, id)),
         async check(signed, replies) {
           expect(signed.status).toBe(200)
           const refused = replies.filter(({ status }) => status !== 200)
@@ -210,8 +210,8 @@ test('cancelling the first mission while others are accepted starts none of them
   const cast = await castOf(world)
   const { first, ids } = await underOne(cast, 8, [])
   const replies = await Promise.all([
-    pull(cast, 'cancel', first),
-    ...ids.map((id) => pull(cast, 'accept', id)),
+    perform(cast, 'cancel', first),
+    ...ids.map((id) => perform(cast, 'accept', id)),
   ])
   expect(replies.filter(({ status }) => status >= 500)).toEqual([])
   expect((await tallyOf(cast))['in-progress']).toBe(0)

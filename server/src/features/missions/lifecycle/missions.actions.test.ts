@@ -9,7 +9,7 @@ import {
   DATES,
   noonOf,
   openAgreement,
-  pull,
+  perform,
   reach,
   SITUATION_NAMES,
   type Situation,
@@ -114,17 +114,17 @@ type Make = (cast: Cast) => Promise<string>
 
 /** Missions offered under a framework agreement whose document another mission carries. */
 const offeredUnder =
-  (...pulls: readonly ('accept' | 'sign' | 'cancel')[]): Make =>
+  (...actions: readonly ('accept' | 'sign' | 'cancel')[]): Make =>
   async (cast) => {
     const { id: first } = await openAgreement(cast, { start_date: '2026-03-05' })
     const { id } = await makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
-    for (const trigger of pulls) dataOf(await pull(cast, trigger, first))
+    for (const trigger of actions) dataOf(await perform(cast, trigger, first))
     return id
   }
 const withReport: Make = async (cast) => {
   const id = await reach(cast, 'accepted before its start')
   dataOf(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
-  dataOf(await pull(cast, 'cancel', id))
+  dataOf(await perform(cast, 'cancel', id))
   return id
 }
 
@@ -217,7 +217,7 @@ test('the states with every kind of caller cover every status', () => {
 test('an action returns the actions allowed afterwards', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
-  const scheduled = dataOf(await pull(cast, 'terminate', id))
+  const scheduled = dataOf(await perform(cast, 'terminate', id))
   expect(scheduled.allowed_actions).toEqual(['edit', 'terminate', 'undo-termination', 'report'])
   expect(scheduled).toEqual(dataOf(await cast.team.call('GET', `/missions/${id}`)))
   world.clock.set(noonOf('2026-03-10'))
@@ -228,7 +228,7 @@ test('an action returns the actions allowed afterwards', async () => {
 test('detects a list that is wrong about an action', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
-  const [done, refused] = [await pull(cast, 'terminate', id), await pull(cast, 'sign', id)]
+  const [done, refused] = [await perform(cast, 'terminate', id), await perform(cast, 'sign', id)]
   expect(disagreement('terminate', false, outcomeOf(done, true))).toBe('terminate is unlisted and done')
   expect(disagreement('sign', true, outcomeOf(refused, false))).toBe('sign is listed and refused')
   expect(disagreement('pay', true, outcomeOf(done, false))).toBe('pay is listed and idle')

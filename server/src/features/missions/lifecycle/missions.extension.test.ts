@@ -6,7 +6,7 @@ import {
   detailOf,
   eventsOf,
   noonOf,
-  pull,
+  perform,
   reach,
   type Situation,
   TODAY,
@@ -53,14 +53,16 @@ test.each([
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const trace = await traceOf(cast, id)
-  expect(await pull(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
+  expect(await perform(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
 test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
-  const proposed = dataOf(await pull(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }))
+  const proposed = dataOf(
+    await perform(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
+  )
   const extension = { end_date: '2026-03-21', rate_amount: 612.3456 }
   expect(proposed).toMatchObject({ ...TERMS, status: 'pending-freelancer-extension', extension })
   expect(dataOf(await cast.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
@@ -91,8 +93,8 @@ test.each(OUTCOMES)(
   async ({ trigger, body, terms }) => {
     const cast = await castOf(world)
     const id = await reach(cast, 'under way')
-    dataOf(await pull(cast, 'extend', id, body))
-    dataOf(await pull(cast, trigger, id))
+    dataOf(await perform(cast, 'extend', id, body))
+    dataOf(await perform(cast, trigger, id))
     const after = { ...terms, status: 'in-progress', extension: null, start_date: '2026-03-01' }
     expect(await detailOf(cast, id)).toMatchObject(after)
     const end = (terms as { end_date: string }).end_date
@@ -112,23 +114,23 @@ test('a mission is extended again after each answer, and terminated within its n
     ['withdraw extension', '2026-06-30'],
     ['accept extension', '2026-06-30'],
   ] as const) {
-    dataOf(await pull(cast, 'extend', id, { end_date }))
-    dataOf(await pull(cast, trigger, id))
+    dataOf(await perform(cast, 'extend', id, { end_date }))
+    dataOf(await perform(cast, trigger, id))
   }
   expect((await detailOf(cast, id)).end_date).toBe('2026-06-30')
-  const { early_termination_date } = dataOf(await pull(cast, 'terminate', id, { end_date: '2026-06-29' }))
+  const { early_termination_date } = dataOf(await perform(cast, 'terminate', id, { end_date: '2026-06-29' }))
   expect(early_termination_date).toBe('2026-06-29')
 })
 
 test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
-  expect((await pull(cast, 'extend', id)).body.error.details).toMatchObject({
+  expect((await perform(cast, 'extend', id)).body.error.details).toMatchObject({
     reason: 'invalid_state',
     currentStatus: 'in-progress',
   })
-  dataOf(await pull(cast, 'undo termination', id))
-  expect(dataOf(await pull(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
+  dataOf(await perform(cast, 'undo termination', id))
+  expect(dataOf(await perform(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
 })
 
 test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
@@ -155,7 +157,7 @@ test.each(LATE)(
     const cast = await castOf(world)
     const id = await reach(cast, late.situation)
     world.clock.set(noonOf('2026-03-21'))
-    const answered = dataOf(await pull(cast, late.trigger, id))
+    const answered = dataOf(await perform(cast, late.trigger, id))
     expect(answered.status).toBe('completed')
     expect((await detailOf(cast, id)).status).toBe('completed')
     expect((await eventsOf(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
@@ -166,8 +168,8 @@ test('a mission entirely in the past is offered, accepted and completed immediat
   const cast = await castOf(world)
   const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
   const id = await reach(cast, 'offered', past)
-  expect(dataOf(await pull(cast, 'accept', id)).status).toBe('completed')
-  expect((await pull(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
+  expect(dataOf(await perform(cast, 'accept', id)).status).toBe('completed')
+  expect((await perform(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
 })
 
 const ONE_DAY = { start_date: TODAY, end_date: TODAY }
@@ -186,19 +188,19 @@ test('a mission of one day is terminated on that day only, and extended', async 
   const cast = await castOf(world)
   const [one, two] = [await oneDay(cast), await oneDay(cast)]
   for (const end_date of ['2026-03-01', '2026-03-03'])
-    expect(await pull(cast, 'terminate', one, { end_date })).toMatchObject(
+    expect(await perform(cast, 'terminate', one, { end_date })).toMatchObject(
       refused('end_date', 'out_of_range'),
     )
-  expect(dataOf(await pull(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
-  dataOf(await pull(cast, 'extend', two, { end_date: '2026-03-03' }))
-  expect(dataOf(await pull(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
+  expect(dataOf(await perform(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
+  dataOf(await perform(cast, 'extend', two, { end_date: '2026-03-03' }))
+  expect(dataOf(await perform(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
 })
 
 test('an extension can be accepted with a later link', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'extension proposed', { end_date: '2026-08-31' })
   world.clock.set(noonOf('2026-08-31'))
-  expect((await pull(cast, 'accept extension', id)).status).toBe(401)
+  expect((await perform(cast, 'accept extension', id)).status).toBe(401)
   const portal = await makePortal(world, cast.team, cast.freelancer.id)
-  expect(dataOf(await pull({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
+  expect(dataOf(await perform({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
 })

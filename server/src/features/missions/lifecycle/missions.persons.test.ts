@@ -5,7 +5,7 @@ import {
   type Cast,
   castOf,
   detailOf,
-  pull,
+  perform,
   reach,
   SITUATION_NAMES,
   type Situation,
@@ -38,14 +38,14 @@ test.each(PERSONAL)('$situation: only the named person may $trigger, whatever th
   const trace = await traceOf(cast, id)
   for (const role of ['team-admin', 'team-member'] as const) {
     const other = await acting(cast, await cast.team.addUser(role))
-    const reply = await pull(other, pair.trigger, id)
+    const reply = await perform(other, pair.trigger, id)
     expect(reply).toMatchObject({
       status: 403,
       body: { error: { details: { reason: 'not_allowed_for_user' } } },
     })
   }
   expect(await traceOf(cast, id)).toEqual(trace)
-  expect((await pull(cast, pair.trigger, id)).status).toBe(200)
+  expect((await perform(cast, pair.trigger, id)).status).toBe(200)
 })
 
 test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
@@ -55,13 +55,13 @@ test('the approver of a mission may not sign or refuse instead of its signer, no
   const more = { approver_id: approverId, team_signer_id: cast.team.userId }
   const id = await reach(cast, 'offered with a document', more)
   const statuses = [
-    (await pull(cast, 'refuse', id)).status,
-    (await pull(cast, 'approve', id)).status,
-    (await pull(approver, 'approve', id)).status,
-    (await pull(cast, 'accept', id)).status,
-    (await pull(approver, 'refuse', id)).status,
-    (await pull(approver, 'sign', id)).status,
-    (await pull(cast, 'sign', id)).status,
+    (await perform(cast, 'refuse', id)).status,
+    (await perform(cast, 'approve', id)).status,
+    (await perform(approver, 'approve', id)).status,
+    (await perform(cast, 'accept', id)).status,
+    (await perform(approver, 'refuse', id)).status,
+    (await perform(approver, 'sign', id)).status,
+    (await perform(cast, 'sign', id)).status,
   ]
   expect(statuses).toEqual([403, 403, 200, 200, 403, 403, 200])
 })
@@ -76,20 +76,22 @@ test('a new approver or signer set by PATCH acts from then on, and the former on
     team_signer_id: cast.team.userId,
   })
   dataOf(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
-  expect((await pull(cast, 'approve', id)).status).toBe(403)
-  expect((await pull(next, 'approve', id)).status).toBe(200)
+  expect((await perform(cast, 'approve', id)).status).toBe(403)
+  expect((await perform(next, 'approve', id)).status).toBe(200)
   dataOf(await cast.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
-  dataOf(await pull(cast, 'accept', id))
-  expect((await pull(cast, 'sign', id)).status).toBe(403)
-  expect((await pull(next, 'sign', id)).status).toBe(200)
+  dataOf(await perform(cast, 'accept', id))
+  expect((await perform(cast, 'sign', id)).status).toBe(403)
+  expect((await perform(next, 'sign', id)).status).toBe(200)
 })
 
 test('a mission without a signer can be neither signed nor refused', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
   expect((await detailOf(cast, id)).team_signer).toBeNull()
-  expect([(await pull(cast, 'sign', id)).status, (await pull(cast, 'refuse', id)).status]).toEqual([403, 403])
-  expect((await pull(cast, 'cancel', id)).status).toBe(200)
+  expect([(await perform(cast, 'sign', id)).status, (await perform(cast, 'refuse', id)).status]).toEqual([
+    403, 403,
+  ])
+  expect((await perform(cast, 'cancel', id)).status).toBe(200)
 })
 
 const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
@@ -113,7 +115,7 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
   const cast = await castOf(world)
   const id = await reach(cast, need.situation)
   const others = SCOPES.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
-  const lacking = await pull(await acting(cast, cast.team.userId, others), need.trigger, id)
+  const lacking = await perform(await acting(cast, cast.team.userId, others), need.trigger, id)
   expect(lacking).toMatchObject({
     status: 403,
     body: { error: { details: { reason: 'insufficient_scope' } } },
@@ -123,7 +125,7 @@ test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async 
     const each = await castOf(world)
     const ofEach = await reach(each, need.situation)
     const holder = await acting(each, each.team.userId, [scope])
-    expect((await pull(holder, need.trigger, ofEach)).status).toBe(200)
+    expect((await perform(holder, need.trigger, ofEach)).status).toBe(200)
   }
 })
 
@@ -131,7 +133,9 @@ test('checks the scope before existence', async () => {
   const cast = await castOf(world)
   const reader = await acting(cast, cast.team.userId, ['missions:read'])
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
-    expect((await pull(reader, trigger, randomUUID())).body.error.details.reason).toBe('insufficient_scope')
+    expect((await perform(reader, trigger, randomUUID())).body.error.details.reason).toBe(
+      'insufficient_scope',
+    )
 })
 
 const WRONG_BODIES = [
@@ -149,7 +153,7 @@ test.each(WRONG_BODIES)(
     const cast = await castOf(world)
     const stranger = await acting(cast, await cast.team.addUser())
     for (const id of [randomUUID(), await reach(cast, 'draft'), await reach(cast, 'cancelled')])
-      expect(await pull(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
+      expect(await perform(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
         status: 400,
         body: { error: { details: { reason: wrong.reason } } },
       })
@@ -161,11 +165,11 @@ test('checks existence before person and status, person before status', async ()
   const stranger = await acting(cast, await cast.team.addUser())
   const theirs = await reach(foreign, 'over by its end date')
   for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
-    expect((await pull(stranger, trigger, theirs)).body.error.details.reason).toBe('not_found')
+    expect((await perform(stranger, trigger, theirs)).body.error.details.reason).toBe('not_found')
   world.clock.set('2026-03-02T12:00:00.000Z')
   const waiting = await reach(cast, 'accepted under an unsigned agreement')
-  expect((await pull(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
-  expect((await pull(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
+  expect((await perform(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
+  expect((await perform(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
 })
 
 test.each(SITUATION_NAMES)(
@@ -175,7 +179,7 @@ test.each(SITUATION_NAMES)(
     const id = await reach(cast, situation)
     const stranger = await acting(cast, await cast.team.addUser())
     for (const trigger of ['approve', 'refuse', 'sign'] as const)
-      expect((await pull(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
+      expect((await perform(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
   },
 )
 
@@ -185,14 +189,14 @@ test('where no refusal is possible, approver and signer get the status error', a
   const approver = await acting(cast, approverId)
   const stranger = await acting(cast, await cast.team.addUser())
   const id = await reach(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
-  dataOf(await pull(approver, 'approve', id))
+  dataOf(await perform(approver, 'approve', id))
   for (const person of [approver, cast])
-    expect((await pull(person, 'refuse', id)).body.error.details).toMatchObject({
+    expect((await perform(person, 'refuse', id)).body.error.details).toMatchObject({
       reason: 'invalid_state',
       currentStatus: 'pending-freelancer-review',
       allowed: ['cancel'],
     })
-  expect((await pull(stranger, 'refuse', id)).status).toBe(403)
+  expect((await perform(stranger, 'refuse', id)).status).toBe(403)
 })
 
 test('checks the status before rules between body and mission', async () => {
@@ -200,7 +204,7 @@ test('checks the status before rules between body and mission', async () => {
   const id = await reach(cast, 'cancelled')
   const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }
   for (const trigger of ['terminate', 'extend'] as const)
-    expect((await pull(cast, trigger, id, wrong[trigger])).body.error.details).toMatchObject({
+    expect((await perform(cast, trigger, id, wrong[trigger])).body.error.details).toMatchObject({
       reason: 'invalid_state',
       currentStatus: 'cancelled',
     })

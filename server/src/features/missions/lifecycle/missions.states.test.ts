@@ -7,7 +7,7 @@ import {
   detailOf,
   eventsOf,
   isOfPortal,
-  pull,
+  perform,
   reach,
   SITUATION_NAMES,
   type Situation,
@@ -86,7 +86,7 @@ test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situat
   const id = await reach(cast, situation)
   expect((await detailOf(cast, id)).status).toBe(from)
   const [before, tally] = [await eventsOf(cast, id), await tallyOf(cast)]
-  const reply = await pull(cast, trigger, id)
+  const reply = await perform(cast, trigger, id)
   expect(dataOf(reply).status).toBe(to)
   expect((await detailOf(cast, id)).status).toBe(to)
   const [newest, ...others] = await eventsOf(cast, id)
@@ -131,7 +131,7 @@ test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
     for (const trigger of others) {
       // This would also detect a change of `updated_at` alone.
       world.clock.advance(1000)
-      const { status, body } = await pull(cast, trigger, id)
+      const { status, body } = await perform(cast, trigger, id)
       const { reason, currentStatus, allowed } = body.error?.details ?? {}
       const isUnchanged = JSON.stringify(await traceOf(cast, id)) === JSON.stringify(trace)
       refusals.push({ trigger, status, reason, currentStatus, allowed, isUnchanged })
@@ -157,8 +157,8 @@ test.each([
 test('a refusal lists the actions that the status allows to this side', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'extension proposed')
-  const ofTeam = (await pull(cast, 'terminate', id)).body.error.details.allowed
-  const ofFreelancer = (await pull(cast, 'accept', id)).body.error.details.allowed
+  const ofTeam = (await perform(cast, 'terminate', id)).body.error.details.allowed
+  const ofFreelancer = (await perform(cast, 'accept', id)).body.error.details.allowed
   expect(ofTeam).toEqual(['withdraw-extension'])
   expect(ofFreelancer).toEqual(['accept-extension', 'decline-extension'])
 })

@@ -5,7 +5,7 @@ import {
   detailOf,
   eventsOf,
   noonOf,
-  pull,
+  perform,
   reach,
   TODAY,
   traceOf,
@@ -26,7 +26,7 @@ const DAYS = [
 test.each(DAYS)('a termination on $what leaves it $status', async ({ day, status }) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
-  const ended = dataOf(await pull(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
+  const ended = dataOf(await perform(cast, 'terminate', id, { end_date: day, reason: 'Budget' }))
   const dates = { start_date: '2026-03-01', end_date: '2026-03-20', early_termination_date: day }
   expect(ended).toMatchObject({ ...dates, status, terminated_by: cast.team.userId })
   expect(await detailOf(cast, id)).toEqual(ended)
@@ -87,7 +87,7 @@ test.each(REFUSED)('a termination with $what is refused and changes nothing', as
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
   const trace = await traceOf(cast, id)
-  expect(await pull(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
+  expect(await perform(cast, 'terminate', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
@@ -100,17 +100,17 @@ test.each([
 ])('a reason that is $what is stored unchanged', async ({ sent, kept }) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'under way')
-  dataOf(await pull(cast, 'terminate', id, { end_date: TODAY, ...sent }))
+  dataOf(await perform(cast, 'terminate', id, { end_date: TODAY, ...sent }))
   expect((await eventsOf(cast, id))[0].data.reason).toBe(kept)
 })
 
 test('before the start, refuses days up to today and accepts the first day', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'accepted before its start')
-  expect(await pull(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
+  expect(await perform(cast, 'terminate', id, { end_date: TODAY })).toMatchObject(
     refused('end_date', 'out_of_range'),
   )
-  const { status } = dataOf(await pull(cast, 'terminate', id, { end_date: '2026-03-05' }))
+  const { status } = dataOf(await perform(cast, 'terminate', id, { end_date: '2026-03-05' }))
   expect(status).toBe('in-progress')
   world.clock.set(noonOf('2026-03-05'))
   expect((await detailOf(cast, id)).status).toBe('early-terminated')
@@ -123,7 +123,7 @@ test('calling again replaces the date and the actor, with one event each; today 
   const { key } = await world.issueKey(cast.team.id, otherId)
   const other = { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
   for (const end_date of ['2026-03-18', '2026-03-04', TODAY])
-    expect(dataOf(await pull(other, 'terminate', id, { end_date }))).toMatchObject({
+    expect(dataOf(await perform(other, 'terminate', id, { end_date }))).toMatchObject({
       early_termination_date: end_date,
       terminated_by: otherId,
     })
@@ -136,7 +136,7 @@ test('calling again replaces the date and the actor, with one event each; today 
 test('undoing clears the date and the actor, and the mission lasts to its end', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated')
-  expect(dataOf(await pull(cast, 'undo termination', id))).toMatchObject({
+  expect(dataOf(await perform(cast, 'undo termination', id))).toMatchObject({
     status: 'in-progress',
     early_termination_date: null,
     terminated_by: null,
@@ -150,7 +150,7 @@ test('undoing clears the date and the actor, and the mission lasts to its end', 
 test('cancelling a mission removes its scheduled termination', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'to be terminated, before its start')
-  expect(dataOf(await pull(cast, 'cancel', id))).toMatchObject({
+  expect(dataOf(await perform(cast, 'cancel', id))).toMatchObject({
     status: 'cancelled',
     early_termination_date: null,
     terminated_by: null,
@@ -180,7 +180,7 @@ test.each(STARTS)(
   async ({ zone, day, at }) => {
     const cast = await castOf(world, zone)
     const id = await reach(cast, 'under way', { end_date: '2026-12-31' })
-    dataOf(await pull(cast, 'terminate', id, { end_date: day }))
+    dataOf(await perform(cast, 'terminate', id, { end_date: day }))
     const statuses: string[] = []
     for (const shift of [-1, 0]) {
       world.clock.set(new Date(Date.parse(at) + shift).toISOString())
@@ -196,11 +196,11 @@ test.each(STARTS)(
     const cast = await castOf(world, zone)
     const terms = { end_date: '2026-12-31' }
     const [one, two] = [await reach(cast, 'under way', terms), await reach(cast, 'under way', terms)]
-    for (const id of [one, two]) dataOf(await pull(cast, 'terminate', id, { end_date: day }))
+    for (const id of [one, two]) dataOf(await perform(cast, 'terminate', id, { end_date: day }))
     world.clock.set(new Date(Date.parse(at) - 1).toISOString())
-    expect(dataOf(await pull(cast, 'undo termination', one)).early_termination_date).toBeNull()
+    expect(dataOf(await perform(cast, 'undo termination', one)).early_termination_date).toBeNull()
     world.clock.set(at)
-    const late = (await pull(cast, 'undo termination', two)).body.error.details
+    const late = (await perform(cast, 'undo termination', two)).body.error.details
     expect(late).toMatchObject({ reason: 'invalid_state', currentStatus: 'early-terminated' })
     expect((await detailOf(cast, one)).status).toBe('in-progress')
   },
@@ -216,5 +216,5 @@ test.each([
   const cast = await castOf(world, today.zone)
   const id = await reach(cast, 'under way')
   world.clock.set('2026-03-02T10:30:00.000Z')
-  expect(dataOf(await pull(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
+  expect(dataOf(await perform(cast, 'terminate', id, { end_date: today.day })).status).toBe(today.status)
 })

@@ -6,7 +6,7 @@ import {
   detailOf,
   eventsOf,
   noonOf,
-  pull,
+  perform,
   reach,
   type Situation,
   traceOf,
@@ -215,7 +215,7 @@ test('the approver of a draft can be changed, and the new one decides', async ()
 test('the new signer signs instead of the first', async () => {
   const [cast, id, colleague] = await colleagueAfter('offered with a document')
   dataOf(await patch(cast.team, id, { team_signer_id: colleague }))
-  dataOf(await pull(cast, 'accept', id))
+  dataOf(await perform(cast, 'accept', id))
   expect((await cast.team.call('POST', `/missions/${id}/sign`)).status).toBe(403)
   const { key } = await world.issueKey(cast.team.id, colleague)
   expect(dataOf(await world.callerWith(key)('POST', `/missions/${id}/sign`)).status).toBe('in-progress')

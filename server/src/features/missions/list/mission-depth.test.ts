@@ -1,6 +1,6 @@
 // Pages near the top of the list use a separate statement: it must return the same list, with a stable plan.
 import { expect, test } from 'vitest'
-import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
+import { seedTerminations } from '../../../../test/make/many-missions.ts'
 import { noonOf } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -8,27 +8,27 @@ import { missionPage, pageOfMissions } from './mission-list.queries.ts'
 import type { MissionFilters } from './missions.filters.ts'
 
 const world = await startWorld()
-const CROWD = 430
+const MANY_MISSIONS = 430
 const LAST_DAY = '2026-03-20'
 
-async function crowd(): Promise<{ team: Team; newestFirst: string[] }> {
+async function seedMissions(): Promise<{ team: Team; newestFirst: string[] }> {
   world.clock.set(noonOf('2026-03-02'))
   const team = await world.team()
-  return { team, newestFirst: (await scheduleCrowd(world, team, CROWD, LAST_DAY)).toReversed() }
+  return { team, newestFirst: (await seedTerminations(world, team, MANY_MISSIONS, LAST_DAY)).toReversed() }
 }
 
 async function idsOf(team: Team, query: string, size: number): Promise<string[]> {
   const ids: string[] = []
-  for (let at = 1; at <= Math.ceil(CROWD / size); at += 1) {
+  for (let at = 1; at <= Math.ceil(MANY_MISSIONS / size); at += 1) {
     const page = dataOf(await team.call('GET', `/missions?page=${at}&per_page=${size}${query}`))
-    expect(page).toMatchObject({ total: CROWD, current_page: at })
+    expect(page).toMatchObject({ total: MANY_MISSIONS, current_page: at })
     ids.push(...page.items.map((one: Body) => one.id))
   }
   return ids
 }
 
 test('pages near the top and further down are one list, also with date-based statuses', async () => {
-  const { team, newestFirst } = await crowd()
+  const { team, newestFirst } = await seedMissions()
   for (const size of [67, 100])
     for (const query of ['', '&status=in-progress', '&status=in-progress,draft'])
       expect(await idsOf(team, query, size), `${size} ${query}`).toEqual(newestFirst)
@@ -60,7 +60,7 @@ test.each<[string, MissionFilters]>([
   ['by status', { statuses: ['in-progress'] }],
   ['by several states', { statuses: ['draft', 'in-progress', 'completed'] }],
 ])('near the top, for any page size, PostgreSQL keeps its plan %s', async (_, filters) => {
-  const { team } = await crowd()
+  const { team } = await seedMissions()
   await world.database.query({ text: 'analyze mission' })
   const pages = [
     { page: 1, per_page: 10 },

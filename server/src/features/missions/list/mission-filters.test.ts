@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { castOf, pullAll, reach } from '../../../../test/make/mission-lifecycle.ts'
+import { castOf, performAll, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -94,7 +94,7 @@ test('end_date_from and end_date_to use the early termination, scheduled or past
     ['status=in-progress&end_date_to=2026-05-15', 'CB'],
     ['status=early-terminated&end_date_to=2026-05-15', 'D'],
   ])
-  await pullAll(cast, scheduled, ['undo termination'])
+  await performAll(cast, scheduled, ['undo termination'])
   await expectLists(cast.team, [
     ['end_date_from=2026-05-15&end_date_to=2026-05-15', 'B'],
     ['end_date_from=2026-08-31', 'CA'],

@@ -6,7 +6,7 @@ import {
   castOf,
   DATES,
   noonOf,
-  pull,
+  perform,
   reach,
   type Situation,
 } from '../../../../test/make/mission-lifecycle.ts'
@@ -200,8 +200,8 @@ test('totals stay the same when the tally is compacted, also concurrently with n
     )[0]?.rows
   for (let at = 0; at < 12; at += 1) {
     const { id } = await makeMission(team, freelancer.id)
-    if (at % 2) dataOf(await pull(cast, 'cancel', id))
-    if (at % 4 === 3) dataOf(await pull(cast, 'delete', id))
+    if (at % 2) dataOf(await perform(cast, 'cancel', id))
+    if (at % 4 === 3) dataOf(await perform(cast, 'delete', id))
   }
   for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id)
   const totals = async () =>

@@ -1,7 +1,7 @@
 // Counts by status equal those of the list, also for date-based statuses that are not stored yet.
 import { expect, test } from 'vitest'
 import { nodesOf, rowsOf } from '../../../../test/check/plans.ts'
-import { scheduleCrowd } from '../../../../test/make/many-missions.ts'
+import { seedTerminations } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -65,7 +65,7 @@ test('each status has the total of the list, before and after dates pass, before
 test('reads only missions whose dates have passed, however many others there are', async () => {
   world.clock.set('2026-03-02T09:30:00.000Z')
   const [acme, { database }] = [await world.team(), world]
-  await scheduleCrowd(world, acme, 3000, '2026-08-01')
+  await seedTerminations(world, acme, 3000, '2026-08-01')
   await addUpMissionTally({ db: database })
   await database.query({ text: 'analyze mission, mission_tally' })
   expect((await summaryOf(acme)).total).toBe(3000)

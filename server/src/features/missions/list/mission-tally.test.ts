@@ -1,6 +1,6 @@
 // Totals come from a tally to which every change adds a row, and which a job compacts without losses.
 import { expect, test } from 'vitest'
-import { crowdOf } from '../../../../test/make/many-missions.ts'
+import { missionStateOf } from '../../../../test/make/many-missions.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import { addUpMissionTally } from '../index.ts'
@@ -44,7 +44,7 @@ test('compacting while missions are created and cancelled loses none, and no tot
   })
   await Promise.all(others)
 
-  const { missions, tally } = await crowdOf(database, team.id)
+  const { missions, tally } = await missionStateOf(database, team.id)
   expect(missions).toEqual({ 'pending-freelancer-review': 28, cancelled: 32 })
   expect(tally).toEqual(missions)
   expect(await totalOf(team)).toBe(MISSIONS)
@@ -61,7 +61,7 @@ test('two concurrent compactions and a write: all are counted, and none waits', 
     await makeMission(team, freelancerId)
     expect(await totalOf(team)).toBe(26)
   })
-  const { missions, tally } = await crowdOf(database, team.id)
+  const { missions, tally } = await missionStateOf(database, team.id)
   expect(missions).toEqual({ 'pending-freelancer-review': 26 })
   expect(tally).toEqual(missions)
   expect(await totalOf(team)).toBe(26)

@@ -8,7 +8,7 @@ import {
   draftOf,
   eventsOf,
   isOfPortal,
-  pull,
+  perform,
   reach,
   SITUATION_NAMES,
   TRIGGERS,
@@ -37,7 +37,7 @@ test('a token reads the missions of its freelancer only', async () => {
     expect(await listed(stranger)).toMatchObject({ items: [], total: 0 })
     for (const id of [offered, extended, randomUUID(), 'x']) {
       const replies = [await portal('GET', `/missions/${id}`)]
-      for (const trigger of TRIGGERS.filter(isOfPortal)) replies.push(await pull(stranger, trigger, id))
+      for (const trigger of TRIGGERS.filter(isOfPortal)) replies.push(await perform(stranger, trigger, id))
       expect(replies.map(({ status, body }) => [status, body.error.message])).toEqual(
         Array(5).fill([404, 'Mission not found']),
       )
@@ -77,7 +77,7 @@ test('a draft is shown from its approval on', async () => {
   const cast = await castOf(world)
   const id = await reach(cast, 'draft')
   expect([await shown(cast, id), (await listed(cast)).total]).toEqual([404, 0])
-  dataOf(await pull(cast, 'approve', id))
+  dataOf(await perform(cast, 'approve', id))
   expect([await shown(cast, id), (await listed(cast)).total]).toEqual([200, 1])
 })
 
@@ -89,10 +89,10 @@ test('no response of the portal contains what is between the team and its client
   const replies = [
     await cast.portal('GET', `/missions/${id}`),
     await cast.portal('GET', '/missions'),
-    await pull(cast, 'accept', id),
+    await perform(cast, 'accept', id),
   ]
-  dataOf(await pull(cast, 'extend', id))
-  replies.push(await pull(cast, 'decline extension', id))
+  dataOf(await perform(cast, 'extend', id))
+  replies.push(await perform(cast, 'decline extension', id))
   for (const { status, text } of replies) {
     expect(status).toBe(200)
     expect(text).toMatch(/"rate_amount" ?: ?550/)
@@ -111,7 +111,7 @@ test.each([
   const cast = await castOf(world)
   const id = await reach(cast, 'offered with a document')
   const trace = await traceOf(cast, id)
-  expect(await pull(cast, 'accept', id, body)).toMatchObject(refused('signature_name', reason))
+  expect(await perform(cast, 'accept', id, body)).toMatchObject(refused('signature_name', reason))
   expect(await traceOf(cast, id)).toEqual(trace)
 })
 
@@ -119,7 +119,7 @@ test('stores the typed name and the link as evidence of the signature', async ()
   const cast = await castOf(world)
   const id = await reach(cast, 'offered with a document')
   const [link] = dataOf(await cast.team.call('GET', `/freelancers/${cast.freelancer.id}/portal-links`)).items
-  expect(dataOf(await pull(cast, 'accept', id, { signature_name: ' Sasha  Bérnard' })).status).toBe(
+  expect(dataOf(await perform(cast, 'accept', id, { signature_name: ' Sasha  Bérnard' })).status).toBe(
     'pending-company-review',
   )
   expect((await eventsOf(cast, id))[0].data).toMatchObject({
@@ -133,7 +133,7 @@ test('without a document no name is needed to accept', async () => {
   const [one, two] = [await reach(cast, 'offered'), await reach(cast, 'offered')]
   const bare = await cast.portal('POST', `/missions/${one}/accept`)
   expect(dataOf(bare).status).toBe('in-progress')
-  expect(dataOf(await pull(cast, 'accept', two, { signature_name: null })).status).toBe('in-progress')
+  expect(dataOf(await perform(cast, 'accept', two, { signature_name: null })).status).toBe('in-progress')
 })
 
 test.each([
@@ -144,7 +144,7 @@ test.each([
 ])('a mission is not declined with $body', async ({ body, reason }) => {
   const cast = await castOf(world)
   const id = await reach(cast, 'offered')
-  expect(await pull(cast, 'decline', id, body)).toMatchObject(refused('reason', reason))
+  expect(await perform(cast, 'decline', id, body)).toMatchObject(refused('reason', reason))
 })
 
 test('the list is newest first and paginated like every list', async () => {
@@ -170,8 +170,8 @@ test('a revoked or expired link reads no mission', async () => {
   const [link] = dataOf(await cast.team.call('GET', path)).items
   const other = { ...cast, portal: await makePortal(world, cast.team, cast.freelancer.id) }
   dataOf(await cast.team.call('DELETE', `${path}/${link.id}`))
-  expect((await pull(cast, 'accept', id)).status).toBe(401)
+  expect((await perform(cast, 'accept', id)).status).toBe(401)
   world.clock.advance(30 * 86_400_000)
-  expect((await pull(other, 'accept', id)).body.error.details.reason).toBe('expired_key')
+  expect((await perform(other, 'accept', id)).body.error.details.reason).toBe('expired_key')
   expect((await eventsOf(cast, id)).map(({ type }) => type)).toEqual(['mission.created'])
 })

@@ -1,7 +1,7 @@
 // A sweep and a request that meet on the same mission.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
-import { PATIENCE_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
+import { allEndedEarly, missionStateOf, seedTerminations } from '../../../../test/make/many-missions.ts'
+import { TIMEOUT_MS, waitFor } from '../../../../test/suites/process/programs/wait.ts'
 import { holdTeam } from '../../../../test/world/held-session.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 
@@ -13,23 +13,23 @@ const { database } = right
 
 /** Waits until a session is blocked by the row of a mission. */
 const sessionsWaitForEachOther = (count: number) =>
-  waitFor(`${count} sessions to wait`, PATIENCE_MS, async () => {
+  waitFor(`${count} sessions to wait`, TIMEOUT_MS, async () => {
     const text = `select distinct pid from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
     return (await database.query({ text })).length >= count
   })
 
-async function crowd(size: number) {
+async function seedMissions(size: number) {
   time.set('2026-03-02T09:30:00.000Z')
   const team = await right.world.team()
-  const ids = await scheduleCrowd(right.world, team, size, DAY)
+  const ids = await seedTerminations(right.world, team, size, DAY)
   time.set(BEFORE_MIDNIGHT)
   const undo = () => right.callerOf(team.key)('DELETE', `/missions/${ids[0]}/termination`)
-  return { team, ids, undo, state: () => crowdOf(database, team.id) }
+  return { team, ids, undo, state: () => missionStateOf(database, team.id) }
 }
 
 test('a termination cannot be undone once a sweep has locked the mission', async () => {
-  const { team, undo, state } = await crowd(1)
+  const { team, undo, state } = await seedMissions(1)
   const held = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
   await held.waiters(1)
@@ -45,7 +45,7 @@ test('a termination cannot be undone once a sweep has locked the mission', async
 })
 
 test('a sweep skips a mission whose termination is being undone, and does not return to it', async () => {
-  const { team, undo, state } = await crowd(1)
+  const { team, undo, state } = await seedMissions(1)
   const held = await holdTeam(connection, team.id)
   const undoing = undo()
   await held.waiters(1)
@@ -63,7 +63,7 @@ test('a sweep skips a mission whose termination is being undone, and does not re
 })
 
 test('a sweep whose connection breaks before the commit leaves its missions to the next', async () => {
-  const { team, state } = await crowd(300)
+  const { team, state } = await seedMissions(300)
   const held = await holdTeam(connection, team.id)
   const sweeping = fast.sweep()
   const [pid = 0] = await held.waiters(1)
@@ -77,7 +77,7 @@ test('a sweep whose connection breaks before the commit leaves its missions to t
 })
 
 test('a second sweep does not wait for the first: it skips locked missions', async () => {
-  const { team, state } = await crowd(500)
+  const { team, state } = await seedMissions(500)
   const held = await holdTeam(connection, team.id)
   const sweeps = [fast.sweep(), fast.sweep(), fast.sweep()]
   await held.waiters(3)

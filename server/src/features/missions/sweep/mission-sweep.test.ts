@@ -1,11 +1,11 @@
 // Any number of nodes may sweep, with clock skew: every mission gets its transition exactly once.
 import { expect, test } from 'vitest'
-import { allEndedEarly, crowdOf, scheduleCrowd } from '../../../../test/make/many-missions.ts'
+import { allEndedEarly, missionStateOf, seedTerminations } from '../../../../test/make/many-missions.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 import type { Body } from '../../../../test/world/world.ts'
 
-const CROWD = 500
+const MANY_MISSIONS = 500
 const DAY = '2026-03-20'
 /** Midnight in Paris, the time zone of the teams. */
 const MIDNIGHT = '2026-03-19T23:00:00.000Z'
@@ -16,22 +16,22 @@ const { database } = right
 
 const at = (ms: number) => time.set(new Date(Date.parse(MIDNIGHT) + ms).toISOString())
 
-async function crowd(size = CROWD) {
+async function seedMissions(size = MANY_MISSIONS) {
   time.set(START)
   const team = await right.world.team()
-  const ids = await scheduleCrowd(right.world, team, size, DAY)
+  const ids = await seedTerminations(right.world, team, size, DAY)
   const through = nodes.map(({ callerOf }) => callerOf(team.key))
   /** The status of one mission on each node, the slow one first. */
   const seen = (id = ids[0]) =>
     Promise.all(through.map(async (call) => dataOf(await call('GET', `/missions/${id}`)).status))
-  return { team, ids, seen, state: () => crowdOf(database, team.id) }
+  return { team, ids, seen, state: () => missionStateOf(database, team.id) }
 }
 
 const sumOf = (counts: number[]) => counts.reduce((sum, count) => sum + count, 0)
 const sweepAll = async () => sumOf(await Promise.all(nodes.map(({ sweep }) => sweep())))
 
 test('500 missions that end on one day get one transition each when three nodes sweep at the same time', async () => {
-  const { team, state, seen } = await crowd()
+  const { team, state, seen } = await seedMissions()
   at(-90_001)
   expect(await sweepAll()).toBe(0)
   expect(await seen()).toEqual(['in-progress', 'in-progress', 'in-progress'])
@@ -39,28 +39,28 @@ test('500 missions that end on one day get one transition each when three nodes 
   at(90_000)
   expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
   const settled = await Promise.all([...nodes, ...nodes].map(({ sweep }) => sweep()))
-  expect(sumOf(settled) + (await sweepAll())).toBe(CROWD)
-  expect(await state()).toEqual(allEndedEarly(CROWD))
+  expect(sumOf(settled) + (await sweepAll())).toBe(MANY_MISSIONS)
+  expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
   const listed = dataOf(await team.call('GET', '/missions?status=early-terminated&per_page=1'))
-  expect(listed.total).toBe(CROWD)
+  expect(listed.total).toBe(MANY_MISSIONS)
 })
 
 test('as the nodes pass midnight one after the other, each mission ends once and never returns', async () => {
-  const { state, seen } = await crowd()
+  const { state, seen } = await seedMissions()
   at(-90_000)
   expect(await seen()).toEqual(['in-progress', 'in-progress', 'early-terminated'])
   expect(await Promise.all([slow.sweep(), right.sweep()])).toEqual([0, 0])
-  expect(await fast.sweep()).toBe(CROWD)
+  expect(await fast.sweep()).toBe(MANY_MISSIONS)
   for (const ms of [-90_000, -1, 0, 89_999, 90_000]) {
     at(ms)
     expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
     expect(await sweepAll()).toBe(0)
   }
-  expect(await state()).toEqual(allEndedEarly(CROWD))
+  expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
 })
 
 test('a clock set back by 2 h after the sweep that passes midnight again changes nothing', async () => {
-  const { seen, state } = await crowd(50)
+  const { seen, state } = await seedMissions(50)
   at(0)
   expect(await right.sweep()).toBe(50)
   for (const ms of [-7_200_000, -3_600_000, -1, 0, 86_400_000]) {
@@ -72,7 +72,7 @@ test('a clock set back by 2 h after the sweep that passes midnight again changes
 })
 
 test('a clock that is stuck at midnight changes nothing twice', async () => {
-  const { state } = await crowd(50)
+  const { state } = await seedMissions(50)
   at(0)
   const rounds: number[] = []
   for (let round = 0; round < 10; round += 1) rounds.push(await right.sweep())
@@ -111,7 +111,7 @@ async function eventsOf(teamId: string): Promise<Map<string, string[]>> {
 }
 
 test('a termination undone while another node sweeps is either undone or applied, never both', async () => {
-  const { team, ids, state } = await crowd(200)
+  const { team, ids, state } = await seedMissions(200)
   at(-60_000)
   const call = right.callerOf(team.key)
   const undo = (id: string) => call('DELETE', `/missions/${id}/termination`)
@@ -136,7 +136,7 @@ test('a termination undone while another node sweeps is either undone or applied
 })
 
 test('a mission ended today while another node sweeps it ends once', async () => {
-  const { team, ids, state } = await crowd(200)
+  const { team, ids, state } = await seedMissions(200)
   at(-60_000)
   const call = right.callerOf(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })
@@ -158,7 +158,7 @@ test('a mission ended today while another node sweeps it ends once', async () =>
 })
 
 test('of two concurrent terminations of one mission one is applied', async () => {
-  const { team, ids } = await crowd(20)
+  const { team, ids } = await seedMissions(20)
   at(-3_600_000)
   const call = right.callerOf(team.key)
   const end = (id: string) => call('POST', `/missions/${id}/terminate`, { end_date: '2026-03-19' })

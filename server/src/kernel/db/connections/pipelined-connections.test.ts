@@ -24,9 +24,9 @@ function open(count: number, waitMs = 2000, query_timeout?: number) {
     (error) => errors.push(error),
   )
   onTestFinished(() => connections.close())
-  const ask = (text: string, values: unknown[] = []) =>
-    connections.query({ text, values }).then(({ rows }) => rows[0]?.answer)
-  return { connections, ask, errors }
+  const query = (text: string, values: unknown[] = []) =>
+    connections.query({ text, values }).then(({ rows }) => rows[0]?.result)
+  return { connections, query, errors }
 }
 
 const sessions = async () => {
@@ -35,69 +35,69 @@ const sessions = async () => {
 }
 
 test('each of many concurrent statements gets its own result, over the given number of connections', async () => {
-  const { ask } = open(3)
+  const { query } = open(3)
   const numbers = Array.from({ length: 500 }, (_, at) => at)
-  const answers = await Promise.all(numbers.map((at) => ask('select $1::int as answer', [at])))
-  expect(answers).toEqual(numbers)
+  const responses = await Promise.all(numbers.map((at) => query('select $1::int as result', [at])))
+  expect(responses).toEqual(numbers)
   expect(await sessions()).toHaveLength(3)
 })
 
 test('a failing statement fails alone', async () => {
-  const { ask } = open(1)
+  const { query } = open(1)
   const [before, failed, after] = await Promise.allSettled([
-    ask('select 1 as answer'),
-    ask('select 1 / 0 as answer'),
-    ask('select 3 as answer'),
+    query('select 1 as result'),
+    query('select 1 / 0 as result'),
+    query('select 3 as result'),
   ])
   expect([before.status, failed.status, after.status]).toEqual(['fulfilled', 'rejected', 'fulfilled'])
 })
 
 test('a slow statement does not block later ones', async () => {
-  const { ask } = open(2)
-  await Promise.all([ask('select 1'), ask('select 1')])
+  const { query } = open(2)
+  await Promise.all([query('select 1'), query('select 1')])
   const held = await hold()
-  const slow = ask(WAIT_FOR_IT)
+  const slow = query(WAIT_FOR_IT)
   await held.waiters(1)
   // Time has to pass: a connection is avoided once its statement takes longer than SLOW_AFTER_MS.
   await sleep(100)
-  const quick = Array.from({ length: 12 }, (_, at) => ask('select $1::int as answer', [at]))
+  const quick = Array.from({ length: 12 }, (_, at) => query('select $1::int as result', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
   await held.release()
   await slow
 })
 
 test('a closed connection fails its statements in flight, and the next statement opens another', async () => {
-  const { ask } = open(1)
-  await ask('select 1')
+  const { query } = open(1)
+  await query('select 1')
   const held = await hold()
-  const waiting = Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  const waiting = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
   const [pid] = await held.waiters(1)
   await watcher.query('select pg_terminate_backend($1)', [pid])
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-  expect(await ask('select 3 as answer')).toBe(3)
+  expect(await query('select 3 as result')).toBe(3)
   expect(await sessions()).not.toContain(pid)
 })
 
 test('closing an idle connection is reported, and the next statement opens another', async () => {
-  const { ask, errors } = open(1)
-  await ask('select 1')
+  const { query, errors } = open(1)
+  await query('select 1')
   await watcher.query('select pg_terminate_backend($1)', await sessions())
   await expect.poll(() => errors.length).toBeGreaterThan(0)
-  expect(await ask('select 3 as answer')).toBe(3)
+  expect(await query('select 3 as result')).toBe(3)
 })
 
 test('a connection that closes after its statement is not reused', async () => {
-  const { ask } = open(1)
+  const { query } = open(1)
   for (let round = 0; round < 20; round += 1) {
-    await expect(ask('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
-    expect(await ask('select 1 as answer')).toBe(1)
+    await expect(query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+    expect(await query('select 1 as result')).toBe(1)
   }
 })
 
 test('statements without a slot time out; those in flight get their results', async () => {
-  const { ask } = open(1, 200)
+  const { query } = open(1, 200)
   const held = await hold()
-  const asked = Array.from({ length: 20 }, (_, at) => ask(at === 0 ? WAIT_FOR_IT : 'select 1 as answer'))
+  const asked = Array.from({ length: 20 }, (_, at) => query(at === 0 ? WAIT_FOR_IT : 'select 1 as result'))
   let given = 0
   for (const one of asked) one.catch(() => (given += 1))
   await expect.poll(() => given).toBe(4)
@@ -107,13 +107,13 @@ test('statements without a slot time out; those in flight get their results', as
   expect(refused.map(({ reason }) => reason.details)).toMatchObject(
     Array.from({ length: 4 }, () => ({ code: 'connection_timeout', params: { waited_ms: 200 } })),
   )
-  expect(await ask('select 5 as answer')).toBe(5)
+  expect(await query('select 5 as result')).toBe(5)
 })
 
 test('closing waits for statements in flight and leaves no session', async () => {
-  const { connections, ask } = open(2)
+  const { connections, query } = open(2)
   const held = await hold()
-  const asked = Promise.all([ask(WAIT_FOR_IT), ask('select 7 as answer')])
+  const asked = Promise.all([query(WAIT_FOR_IT), query('select 7 as result')])
   await held.waiters(1)
   const closed = connections.close()
   await held.release()
@@ -123,31 +123,31 @@ test('closing waits for statements in flight and leaves no session', async () =>
 })
 
 test('statements may be queued for longer than the response timeout', async () => {
-  const { ask } = open(1, 2000, 2000)
-  const slow = Array.from({ length: 5 }, (_, at) => ask('select $1::int as answer, pg_sleep(0.7)', [at]))
+  const { query } = open(1, 2000, 2000)
+  const slow = Array.from({ length: 5 }, (_, at) => query('select $1::int as result, pg_sleep(0.7)', [at]))
   expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4])
 })
 
 test('a connection without a response fails its statements after the timeout, and the next statement opens another', async () => {
-  const { ask } = open(1, 2000, 500)
+  const { query } = open(1, 2000, 500)
   const held = await hold()
-  const results = await Promise.allSettled([ask(WAIT_FOR_IT), ask('select 2 as answer')])
+  const results = await Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
   for (const result of results)
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
-  expect(await ask('select 3 as answer')).toBe(3)
+  expect(await query('select 3 as result')).toBe(3)
   await held.release()
 })
 
 test('prefers a connection without statements of other callers, even with more in flight', async () => {
-  const { connections, ask } = open(2)
-  await Promise.all([ask('select 1'), ask('select 1')])
+  const { connections, query } = open(2)
+  await Promise.all([query('select 1'), query('select 1')])
   const held = await hold()
   const stuck = connections.reader().query({ text: WAIT_FOR_IT })
   // Immediately, before the other one counts as slow, and more than it has.
-  const own = Array.from({ length: 6 }, (_, at) => ask('select $1::int as answer', [at]))
+  const own = Array.from({ length: 6 }, (_, at) => query('select $1::int as result', [at]))
   const reader = connections.reader()
-  const { rows } = await reader.query({ text: 'select 7 as answer' })
-  expect([...(await Promise.all(own)), rows[0].answer]).toEqual([0, 1, 2, 3, 4, 5, 7])
+  const { rows } = await reader.query({ text: 'select 7 as result' })
+  expect([...(await Promise.all(own)), rows[0].result]).toEqual([0, 1, 2, 3, 4, 5, 7])
   await held.release()
   await stuck
 })

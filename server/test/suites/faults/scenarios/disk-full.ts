@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { dataFolder, endPostgres } from '../../process/programs/data-folder.ts'
 import { ask } from '../client.ts'
-import { type Ground, layGround, untilReady } from '../environment.ts'
+import { type Environment, startEnvironment, untilReady } from '../environment.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
@@ -54,31 +54,31 @@ function fill(folder: string): () => void {
 }
 
 async function fillUp(plan: Plan): Promise<Result> {
-  const ground = await layGround(smallDisk())
-  const { pid } = ground.server
+  const environment = await startEnvironment(smallDisk())
+  const { pid } = environment.server
   const reads: number[] = []
   let refused = 0
   const absences: number[] = []
-  const strike = async (_: Ground, load: Load) => {
+  const strike = async (_: Environment, load: Load) => {
     const before = load.figures.unknown
-    const free = fill(ground.folder)
-    const token = ground.teams[0]?.key ?? ''
+    const free = fill(environment.folder)
+    const token = environment.teams[0]?.key ?? ''
     for (const end = performance.now() + FULL_MS; performance.now() < end; await sleep(100))
-      reads.push((await ask(ground.server.address, '/api/v1/project-codes', { token })).status)
+      reads.push((await ask(environment.server.address, '/api/v1/project-codes', { token })).status)
     refused += load.figures.unknown - before
     free()
-    absences.push(await untilReady(() => ground.server.address, BACK_MS))
+    absences.push(await untilReady(() => environment.server.address, BACK_MS))
   }
   const good = () => Math.round((100 * reads.filter((status) => status === 200).length) / reads.length)
   return underLoad(plan, strike, {
-    ground,
+    environment,
     atEnd: ({ figures }) => [
-      ...(ground.server.pid === pid ? [] : ['the server had to be started again']),
-      ...(figures.cut > 0 ? [`${figures.cut} requests got no answer`] : []),
+      ...(environment.server.pid === pid ? [] : ['the server had to be started again']),
+      ...(figures.cut > 0 ? [`${figures.cut} requests got no response`] : []),
       ...(refused === 0 ? ['the disk was never full'] : []),
     ],
     remark: () =>
-      `${refused} writes answered 500 meanwhile, ${good()} % of reads 200; ready ${Math.max(...absences)} ms afterwards at most`,
+      `${refused} writes returned 500 meanwhile, ${good()} % of reads 200; ready ${Math.max(...absences)} ms afterwards at most`,
   })
 }
 

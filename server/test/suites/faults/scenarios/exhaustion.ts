@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { POOL_SIZE } from '../../../../src/kernel/db/connections/client.ts'
 import { sessionOn } from '../../process/programs/data-folder.ts'
-import { type Ground, layGround } from '../environment.ts'
+import { type Environment, startEnvironment } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
@@ -10,11 +10,11 @@ import { underLoad } from './under-load.ts'
 const CLIENTS = 200
 const HELD_MS = 3000
 /** Timeouts: 20 s in the team's queue, 2 s for a connection, 2 s for the lock. */
-const ANSWERED_MS = 25_000
+const MAX_RESPONSE_MS = 25_000
 /** The serving worker and the background worker have one pool each. */
 const CONNECTIONS = 2 * POOL_SIZE
 
-async function holdTeams({ folder }: Ground): Promise<void> {
+async function holdTeams({ folder }: Environment): Promise<void> {
   const session = await sessionOn(folder)
   // Every write looks up its team there.
   await session.query('begin; lock table tenant in access exclusive mode')
@@ -23,7 +23,7 @@ async function holdTeams({ folder }: Ground): Promise<void> {
   await session.end()
 }
 
-async function sessionsOf({ folder }: Ground): Promise<number> {
+async function sessionsOf({ folder }: Environment): Promise<number> {
   const session = await sessionOn(folder)
   const { rows } = await session.query<{ open: number }>(
     `select count(*)::int as open from pg_stat_activity where application_name = 'team-engagement'`,
@@ -33,26 +33,26 @@ async function sessionsOf({ folder }: Ground): Promise<number> {
 }
 
 async function exhaust(plan: Plan): Promise<Result> {
-  const ground = await layGround()
-  const liveness = livenessWatch(() => ground.server.address)
+  const environment = await startEnvironment()
+  const liveness = livenessWatch(() => environment.server.address)
   const counted: number[] = []
   const strike = async () => {
-    await holdTeams(ground)
-    counted.push(await sessionsOf(ground))
+    await holdTeams(environment)
+    counted.push(await sessionsOf(environment))
   }
   const result = await underLoad(plan, strike, {
-    ground,
+    environment,
     clients: CLIENTS,
     atEnd: ({ figures: { cut, slowestMs } }) => [
-      ...(cut > 0 ? [`${cut} requests got no answer`] : []),
-      ...(slowestMs > ANSWERED_MS ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+      ...(cut > 0 ? [`${cut} requests got no response`] : []),
+      ...(slowestMs > MAX_RESPONSE_MS ? [`a response took ${Math.round(slowestMs)} ms`] : []),
     ],
   })
   const { slowestMs, broken } = await liveness.stop()
   const most = Math.max(...counted)
   if (most > CONNECTIONS) broken.push(`${most} sessions are open, ${CONNECTIONS} may be`)
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `${CLIENTS} clients, ${most} sessions at most; slowest answer ${slowest} ms, slowest /livez ${slowestMs} ms`
+  const remark = `${CLIENTS} clients, ${most} sessions at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Kind } from '../../../../src/process/workers.ts'
 import { isAlive, killPostgres, postmasterPid, runningPostgres } from '../../process/programs/data-folder.ts'
 import { launch, workerOf, workersOf } from '../../process/programs/server-process.ts'
-import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, restart, untilReady } from '../environment.ts'
+import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
+import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
 
@@ -16,81 +16,81 @@ const LONGEST_BOOT_MS = 1500
 /** Starts the processes, and records how long they took to be ready. */
 type Watch = { boots: number[]; inBoot: number }
 
-async function killInBoot(ground: Ground, plan: Plan, watch: Watch): Promise<void> {
-  const boot = launch({ env: ground.env, args: ['--no-demo'] })
+async function killInBoot(environment: Environment, plan: Plan, watch: Watch): Promise<void> {
+  const boot = launch({ env: environment.env, args: ['--no-demo'] })
   await sleep(plan.random() * LONGEST_BOOT_MS)
-  if (plan.random() < 0.5) killPostgresIfThere(ground)
+  if (plan.random() < 0.5) killPostgresIfThere(environment)
   boot.signal('SIGKILL')
   await boot.exited
   watch.inBoot += 1
 }
 
-function killPostgresIfThere({ folder }: Ground): void {
+function killPostgresIfThere({ folder }: Environment): void {
   const pid = postmasterPid(folder)
   if (pid !== undefined && isAlive(pid)) process.kill(pid, 'SIGKILL')
 }
 
-async function startAgain(ground: Ground, watch: Watch): Promise<void> {
+async function startAgain(environment: Environment, watch: Watch): Promise<void> {
   const begin = performance.now()
-  await restart(ground)
+  await restart(environment)
   watch.boots.push(performance.now() - begin)
 }
 
 const slowest = (times: number[]) => Math.round(Math.max(0, ...times))
 
 async function killServers(plan: Plan, isPostgresToo: boolean): Promise<Result> {
-  const ground = await layGround()
+  const environment = await startEnvironment()
   const watch: Watch = { boots: [], inBoot: 0 }
-  const strike = async (_: Ground, __: unknown, at: number) => {
-    if (isPostgresToo) killPostgres(ground.folder)
-    await ground.server.kill()
-    if (at % IN_BOOT_EVERY === 0) await killInBoot(ground, plan, watch)
-    await startAgain(ground, watch)
+  const strike = async (_: Environment, __: unknown, at: number) => {
+    if (isPostgresToo) killPostgres(environment.folder)
+    await environment.server.kill()
+    if (at % IN_BOOT_EVERY === 0) await killInBoot(environment, plan, watch)
+    await startAgain(environment, watch)
   }
-  const result = await underLoad(plan, strike, { ground })
+  const result = await underLoad(plan, strike, { environment })
   const remark = `${watch.inBoot} more while it started; ready again after ${slowest(watch.boots)} ms at most`
   return { ...result, strikes: result.strikes + watch.inBoot, remark }
 }
 
 /** The leader starts another worker; requests in flight of the killed one are lost. */
 async function killWorker(plan: Plan, kind: Kind): Promise<Result> {
-  const ground = await layGround()
-  const { pid } = ground.server
+  const environment = await startEnvironment()
+  const { pid } = environment.server
   const absences: number[] = []
   const strike = async () => {
-    const killed = workerOf(ground.server, kind)
+    const killed = workerOf(environment.server, kind)
     const begin = performance.now()
     process.kill(killed, 'SIGKILL')
-    await waitFor('another worker', PATIENCE_MS, () =>
-      workersOf(ground.server, kind).some((one) => one !== killed),
+    await waitFor('another worker', TIMEOUT_MS, () =>
+      workersOf(environment.server, kind).some((one) => one !== killed),
     )
-    await untilReady(() => ground.server.address)
+    await untilReady(() => environment.server.address)
     absences.push(performance.now() - begin)
   }
   const atEnd = () => (isAlive(pid) ? [] : ['the leader died with its worker'])
   const remark = () => `PostgreSQL and the leader live on; back after ${slowest(absences)} ms at most`
-  return underLoad(plan, strike, { ground, atEnd, remark })
+  return underLoad(plan, strike, { environment, atEnd, remark })
 }
 
 async function killDatabase(plan: Plan): Promise<Result> {
-  const ground = await layGround()
-  const { pid } = ground.server
+  const environment = await startEnvironment()
+  const { pid } = environment.server
   const absences: number[] = []
   const strike = async () => {
-    const killed = killPostgres(ground.folder)
+    const killed = killPostgres(environment.folder)
     const begin = performance.now()
     await waitFor(
       'another PostgreSQL',
-      PATIENCE_MS,
-      () => (postmasterPid(ground.folder) ?? killed) !== killed,
+      TIMEOUT_MS,
+      () => (postmasterPid(environment.folder) ?? killed) !== killed,
     )
-    await untilReady(() => ground.server.address)
+    await untilReady(() => environment.server.address)
     absences.push(performance.now() - begin)
-    runningPostgres(ground.folder)
+    runningPostgres(environment.folder)
   }
   const atEnd = () => (isAlive(pid) ? [] : ['the server died with its database'])
   const remark = () => `the server lives on; back after ${slowest(absences)} ms at most`
-  return underLoad(plan, strike, { ground, atEnd, remark })
+  return underLoad(plan, strike, { environment, atEnd, remark })
 }
 
 export const KILLS: Scenario[] = [

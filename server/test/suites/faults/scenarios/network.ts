@@ -2,21 +2,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { operatorToken } from '../../process/programs/calls.ts'
 import { startServer } from '../../process/programs/server-process.ts'
-import { PATIENCE_MS, waitFor } from '../../process/programs/wait.ts'
-import { type Ground, layGround, UNLIMITED, untilReady } from '../environment.ts'
+import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
+import { type Environment, startEnvironment, UNLIMITED, untilReady } from '../environment.ts'
 import { type Mode, type PostgresProxy, startPostgresProxy } from '../postgres-proxy.ts'
 import { pick } from '../random.ts'
-import { ANSWER_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
+import { MAX_RESPONSE_MS, type Plan, type Result, type Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { newWrites, underLoad } from './under-load.ts'
 
 /** The load goes through the proxy; the checks use another server with a direct connection. */
-export async function behindProxy(): Promise<{ ground: Ground; proxy: PostgresProxy; address: string }> {
-  const ground = await layGround()
-  const proxy = await startPostgresProxy(ground.folder)
-  const OPERATOR_TOKEN = operatorToken(ground.folder)
+export async function behindProxy(): Promise<{
+  environment: Environment
+  proxy: PostgresProxy
+  address: string
+}> {
+  const environment = await startEnvironment()
+  const proxy = await startPostgresProxy(environment.folder)
+  const OPERATOR_TOKEN = operatorToken(environment.folder)
   const { address } = await startServer({ env: { ...UNLIMITED, OPERATOR_TOKEN, DATABASE_URL: proxy.url } })
-  return { ground, proxy, address }
+  return { environment, proxy, address }
 }
 
 const WAYS: [Mode, number][] = [
@@ -28,7 +32,7 @@ const WAYS: [Mode, number][] = [
 const BACK_MS = 10_000
 
 async function cutOff(plan: Plan): Promise<Result> {
-  const { ground, proxy, address } = await behindProxy()
+  const { environment, proxy, address } = await behindProxy()
   const liveness = livenessWatch(() => address)
   const absences: number[] = []
   const strike = async () => {
@@ -38,33 +42,33 @@ async function cutOff(plan: Plan): Promise<Result> {
     absences.push(await untilReady(() => address, BACK_MS))
   }
   const atEnd = ({ figures: { cut, slowestMs } }: { figures: Result['figures'] }) => [
-    ...(cut > 0 ? [`${cut} requests got no answer`] : []),
-    ...(slowestMs > ANSWER_MS ? [`an answer took ${Math.round(slowestMs)} ms`] : []),
+    ...(cut > 0 ? [`${cut} requests got no response`] : []),
+    ...(slowestMs > MAX_RESPONSE_MS ? [`a response took ${Math.round(slowestMs)} ms`] : []),
   ]
-  const result = await underLoad(plan, strike, { ground, address: () => address, atEnd })
+  const result = await underLoad(plan, strike, { environment, address: () => address, atEnd })
   const { slowestMs, broken } = await liveness.stop()
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `ready ${Math.max(...absences)} ms afterwards at most; slowest answer ${slowest} ms, slowest /livez ${slowestMs} ms`
+  const remark = `ready ${Math.max(...absences)} ms afterwards at most; slowest response ${slowest} ms, slowest /livez ${slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken], remark }
 }
 
 async function loseCommitReplies(plan: Plan): Promise<Result> {
-  const { ground, proxy, address } = await behindProxy()
-  const strike = async (_: Ground, load: Parameters<typeof newWrites>[0]) => {
+  const { environment, proxy, address } = await behindProxy()
+  const strike = async (_: Environment, load: Parameters<typeof newWrites>[0]) => {
     const before = proxy.lost()
     proxy.loseReply()
-    await waitFor('a lost reply', PATIENCE_MS, () => proxy.lost() > before)
+    await waitFor('a lost reply', TIMEOUT_MS, () => proxy.lost() > before)
     await newWrites(load)
   }
   return underLoad(plan, strike, {
-    ground,
+    environment,
     address: () => address,
     atEnd: ({ figures }) =>
       figures.unknown < proxy.lost() / 2
         ? [`${proxy.lost()} replies were lost and ${figures.unknown} noticed`]
         : [],
     remark: ({ figures }) =>
-      `${proxy.lost()} replies lost, ${figures.unknown} requests answered 500 of it, ${figures.replayed} answers repeated`,
+      `${proxy.lost()} replies lost, ${figures.unknown} requests returned 500 of it, ${figures.replayed} responses repeated`,
   })
 }
 
@@ -75,5 +79,5 @@ export const NETWORK: Scenario[] = [
     strikes: 12,
     run: cutOff,
   },
-  { name: 'lost-commit', what: 'the answer to COMMIT is lost', strikes: 50, run: loseCommitReplies },
+  { name: 'lost-commit', what: 'the response to COMMIT is lost', strikes: 50, run: loseCommitReplies },
 ]

@@ -1,6 +1,6 @@
 // Runs first: verifies that the oracle detects planted faults.
-import { noFaults } from '../findings.ts'
-import { groundToPlantIn, plantAll } from '../planted.ts'
+import { noFindings } from '../findings.ts'
+import { environmentToPlantIn, plantAll } from '../planted.ts'
 import type { Scenario } from '../scenario.ts'
 import { noFigures } from '../step-runner.ts'
 
@@ -11,12 +11,12 @@ export const PLANTED: Scenario = {
   async run({ random, onStrike }) {
     const broken: string[] = []
     let strikes = 0
-    for await (const { name, set, isSeen } of plantAll(await groundToPlantIn(random))) {
+    for await (const { name, set, isSeen } of plantAll(await environmentToPlantIn(random))) {
       if (!isSeen) broken.push(`not seen as ${set}: ${name}`)
       strikes += 1
     }
     onStrike()
     const remark = `${strikes} planted, ${strikes - broken.length} seen`
-    return { strikes, figures: noFigures(), faults: noFaults(), broken, remark }
+    return { strikes, figures: noFigures(), findings: noFindings(), broken, remark }
   },
 }

@@ -2,7 +2,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { type Ground, layGround } from '../environment.ts'
+import { type Environment, startEnvironment } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { livenessWatch } from './liveness.ts'
 import { underLoad } from './under-load.ts'
@@ -63,14 +63,14 @@ function neverRead(address: string): () => Promise<boolean> {
 }
 
 async function slowDown(plan: Plan): Promise<Result> {
-  const ground = await layGround()
+  const environment = await startEnvironment()
   // The first request for the contract parses it, which delays all requests.
-  await fetch(`${ground.server.address}/api/v1/openapi.json`).then((answer) => answer.text())
-  const liveness = livenessWatch(() => ground.server.address)
+  await fetch(`${environment.server.address}/api/v1/openapi.json`).then((response) => response.text())
+  const liveness = livenessWatch(() => environment.server.address)
   const worst = new Map<string, number>()
   const broken: string[] = []
   let letGo = 0
-  const strike = async ({ server, teams }: Ground) => {
+  const strike = async ({ server, teams }: Environment) => {
     const since = performance.now()
     const readers = Array.from({ length: EACH }, () => neverRead(server.address))
     for (const kind of KINDS) {
@@ -88,13 +88,13 @@ async function slowDown(plan: Plan): Promise<Result> {
     if (letGo < EACH) broken.push(`${EACH - letGo} who never read are kept for longer than ${READER_MS} ms`)
   }
   const result = await underLoad(plan, strike, {
-    ground,
-    atEnd: ({ figures }) => (figures.cut > 0 ? [`${figures.cut} good requests got no answer`] : []),
+    environment,
+    atEnd: ({ figures }) => (figures.cut > 0 ? [`${figures.cut} good requests got no response`] : []),
   })
   const watched = await liveness.stop()
   const ends = [...worst].map(([name, ms]) => `${name} ended after ${ms} ms`).join(', ')
   const slowest = Math.round(result.figures.slowestMs)
-  const remark = `${EACH} of each: ${ends}, ${letGo} who never read were let go within ${READER_MS} ms; slowest good answer ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
+  const remark = `${EACH} of each: ${ends}, ${letGo} who never read were let go within ${READER_MS} ms; slowest good response ${slowest} ms, slowest /livez ${watched.slowestMs} ms`
   return { ...result, broken: [...result.broken, ...broken, ...watched.broken], remark }
 }
 

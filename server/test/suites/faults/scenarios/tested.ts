@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { dataFolder } from '../../process/programs/data-folder.ts'
-import { noFaults } from '../findings.ts'
+import { noFindings } from '../findings.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { noFigures } from '../step-runner.ts'
 
@@ -27,7 +27,7 @@ async function runTests(plan: Plan, files: string[], pattern: string): Promise<R
   )
   const broken = numPassedTests + failed.length === 0 ? ['no test ran'] : failed
   const remark = `${numPassedTests} tests passed`
-  return { strikes: numPassedTests, figures: noFigures(), faults: noFaults(), broken, remark }
+  return { strikes: numPassedTests, figures: noFigures(), findings: noFindings(), broken, remark }
 }
 
 export const TESTED: Scenario[] = [

@@ -3,30 +3,30 @@ import { idOf, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
-const settings: Story = async (teller) => {
-  const marker = teller.marker()
-  const { operatorToken } = teller
+const settings: Story = async (runner) => {
+  const marker = runner.marker()
+  const { operatorToken } = runner
   const common = { kind: 'operator/teams', marker } as const
   const made = { act: 'operatorCreateTeam', method: 'POST', path: TEAMS } as const
   const body = { name: marker, currency: 'EUR' }
-  const team = await teller.write({ ...common, ...made, body, effect: body }, operatorToken)
+  const team = await runner.write({ ...common, ...made, body, effect: body }, operatorToken)
   const change = { act: 'operatorUpdateTeam', method: 'PATCH', path: `${TEAMS}/${idOf(team)}` } as const
   const quotas = { document_quota_bytes: 5_000_000, audit_quota_bytes: 0, city: 'Lyon' }
-  await teller.write(
+  await runner.write(
     { ...common, ...change, target: idOf(team), body: quotas, effect: quotas },
     operatorToken,
   )
 }
 
 /** In the team of the load: the team sees the user and the key in its own lists. */
-const access: Story = async (teller) => {
-  const { operatorToken, teamId } = teller
-  const [person, name] = [teller.marker(), teller.marker()]
+const access: Story = async (runner) => {
+  const { operatorToken, teamId } = runner
+  const [person, name] = [runner.marker(), runner.marker()]
   const path = `${TEAMS}/${teamId}`
   const names = { first_name: 'Noa', last_name: 'Roux', job_title: 'Controller' }
   const body = { email: `${person}@example.com`, role: 'team-member', ...names }
   const adding = { act: 'operatorCreateUser', kind: 'users', method: 'POST', path: `${path}/users` } as const
-  const user = await teller.write({ ...adding, body, marker: person, effect: body }, operatorToken)
+  const user = await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken)
   const issue = {
     act: 'operatorCreateApiKey',
     kind: 'api-keys',
@@ -34,16 +34,16 @@ const access: Story = async (teller) => {
     path: `${path}/api-keys`,
   } as const
   const effect = { name, user_id: idOf(user), scopes: ['missions:read'] }
-  const key = await teller.write({ ...issue, body: effect, marker: name, effect }, operatorToken)
+  const key = await runner.write({ ...issue, body: effect, marker: name, effect }, operatorToken)
   const target = idOf(key)
   const revoke = {
     act: 'operatorRevokeApiKey',
     method: 'DELETE',
     path: `${path}/api-keys/${target}?descendants=true`,
   } as const
-  await teller.write({ ...revoke, kind: 'api-keys', target, effect: {} }, operatorToken)
+  await runner.write({ ...revoke, kind: 'api-keys', target, effect: {} }, operatorToken)
   const token = tokenIn(key['key'])
-  if (token) await teller.endsToken('/api/v1/me', token)
+  if (token) await runner.endsToken('/api/v1/me', token)
 }
 
 export const OPERATOR: readonly [Story, number][] = [

@@ -1,14 +1,14 @@
 // Reports of the team and of the freelancer: approved, reopened, paid, exported.
-import type { Members, Step } from '../ledger.ts'
+import type { Fields, Step } from '../ledger.ts'
 import { underWay } from './missions.ts'
-import { firstOfMonth, idOf, month, type Story, type Teller } from './story.ts'
+import { firstOfMonth, idOf, month, type StepRunner, type Story } from './story.ts'
 
 const rows = (quantity: number) => ({
   timesheets: [{ date: firstOfMonth(), quantity }],
   expenses: [{ description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }],
 })
 
-const act = (operation: string, verb: string, id: string, status: string, body?: Members): Step => ({
+const act = (operation: string, verb: string, id: string, status: string, body?: Fields): Step => ({
   act: operation,
   kind: 'activity-reports',
   method: 'POST',
@@ -18,9 +18,9 @@ const act = (operation: string, verb: string, id: string, status: string, body?:
   ...(body && { body }),
 })
 
-async function file(teller: Teller, missionId: string): Promise<string> {
+async function file(runner: StepRunner, missionId: string): Promise<string> {
   const body = { mission_id: missionId, report_month: month(), ...rows(1) }
-  const report = await teller.write({
+  const report = await runner.write({
     act: 'fileActivityReport',
     kind: 'activity-reports',
     method: 'POST',
@@ -33,53 +33,53 @@ async function file(teller: Teller, missionId: string): Promise<string> {
 }
 
 /** The newest invoice. */
-async function approve(teller: Teller, id: string): Promise<string | undefined> {
-  const { accounting_entries } = await teller.write(act('approveActivityReport', 'approve', id, 'approved'))
-  const invoices = (accounting_entries as Members[]).filter(({ type }) => type === 'invoice').map(idOf)
+async function approve(runner: StepRunner, id: string): Promise<string | undefined> {
+  const { accounting_entries } = await runner.write(act('approveActivityReport', 'approve', id, 'approved'))
+  const invoices = (accounting_entries as Fields[]).filter(({ type }) => type === 'invoice').map(idOf)
   return invoices.sort().at(-1)
 }
 
-async function pay(teller: Teller, entry: string | undefined): Promise<void> {
+async function pay(runner: StepRunner, entry: string | undefined): Promise<void> {
   if (!entry) return
   const body = { status: 'paid' }
   const path = `/api/v1/accounting/entries/${entry}`
   const common = { kind: 'accounting/entries', target: entry } as const
-  await teller.write({
+  await runner.write({
     ...common,
     act: 'sendAccountingEntry',
     method: 'POST',
     path: `${path}/send`,
     effect: {},
   })
-  await teller.write({ ...common, act: 'payAccountingEntry', method: 'PATCH', path, body, effect: body })
+  await runner.write({ ...common, act: 'payAccountingEntry', method: 'PATCH', path, body, effect: body })
 }
 
-const paid: Story = async (teller) => {
-  const mission = await underWay(teller)
-  if (mission) await pay(teller, await approve(teller, await file(teller, mission.id)))
+const paid: Story = async (runner) => {
+  const mission = await underWay(runner)
+  if (mission) await pay(runner, await approve(runner, await file(runner, mission.id)))
 }
 
-const argued: Story = async (teller) => {
-  const mission = await underWay(teller)
+const argued: Story = async (runner) => {
+  const mission = await underWay(runner)
   if (!mission) return
-  const id = await file(teller, mission.id)
+  const id = await file(runner, mission.id)
   const reason = { rejection_reason: 'Which project?' }
-  await teller.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
+  await runner.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
   const body = rows(0.5)
   const path = `/api/v1/activity-reports/${id}`
   const edit = { act: 'updateActivityReport', method: 'PATCH', path, body } as const
-  await teller.write({ ...edit, kind: 'activity-reports', target: id, effect: { status: 'rejected' } })
-  await teller.write(act('submitActivityReport', 'submit', id, 'pending'))
-  await approve(teller, id)
-  await teller.write(act('reopenActivityReport', 'reopen', id, 'pending'))
-  await pay(teller, await approve(teller, id))
+  await runner.write({ ...edit, kind: 'activity-reports', target: id, effect: { status: 'rejected' } })
+  await runner.write(act('submitActivityReport', 'submit', id, 'pending'))
+  await approve(runner, id)
+  await runner.write(act('reopenActivityReport', 'reopen', id, 'pending'))
+  await pay(runner, await approve(runner, id))
 }
 
-const byFreelancer: Story = async (teller) => {
-  const mission = await underWay(teller)
+const byFreelancer: Story = async (runner) => {
+  const mission = await underWay(runner)
   if (!mission) return
   const path = `/portal/v1/missions/${mission.id}/activity-reports/${month()}`
-  const drafted = await teller.write(
+  const drafted = await runner.write(
     {
       act: 'putPortalActivityReport',
       kind: 'activity-reports',
@@ -95,28 +95,28 @@ const byFreelancer: Story = async (teller) => {
   const target = idOf(drafted)
   const effect = { status: 'pending' }
   const write = (step: Omit<Step, 'kind' | 'target'>) =>
-    teller.write({ ...step, kind: 'activity-reports', target }, mission.token)
+    runner.write({ ...step, kind: 'activity-reports', target }, mission.token)
   await write({ ...submit, effect })
   const withdraw = { act: 'withdrawPortalActivityReport', method: 'POST', path: `${path}/withdraw` } as const
   await write({ ...withdraw, effect: { status: 'draft' } })
   await write({ ...submit, effect })
-  if (teller.happens(0.5)) await approve(teller, target)
+  if (runner.happens(0.5)) await approve(runner, target)
 }
 
-const cancelled: Story = async (teller) => {
-  const mission = await underWay(teller)
+const cancelled: Story = async (runner) => {
+  const mission = await underWay(runner)
   if (!mission) return
-  const id = await file(teller, mission.id)
+  const id = await file(runner, mission.id)
   const reason = { rejection_reason: 'Not worked for us' }
-  await teller.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
-  await teller.write(act('cancelActivityReport', 'cancel', id, 'cancelled'))
+  await runner.write(act('rejectActivityReport', 'reject', id, 'rejected', reason))
+  await runner.write(act('cancelActivityReport', 'cancel', id, 'cancelled'))
 }
 
-const exports: Story = async (teller) => {
+const exports: Story = async (runner) => {
   // A range in the distant past: an export marks its entries as sent, and current entries belong to other stories.
   const body = { format: 'csv', from: '2001-01-01', to: '2001-01-31' }
   const path = '/api/v1/accounting/exports'
-  await teller.write({
+  await runner.write({
     act: 'createAccountingExport',
     kind: 'accounting/exports',
     method: 'POST',

@@ -1,9 +1,9 @@
 // A story is a sequence of steps of one client on resources that no other client uses.
-import type { Members, Step } from '../ledger.ts'
+import type { Fields, Step } from '../ledger.ts'
 
-export type Teller = {
+export type StepRunner = {
   /** Returns the fields of the response; ends the story when the outcome is unknown. */
-  write(step: Step, token?: string): Promise<Members>
+  write(step: Step, token?: string): Promise<Fields>
   /** A request that must be refused. */
   refused(step: Step): Promise<void>
   /** Waits until a revoked credential (a key, a link, an invitation) is refused. */
@@ -16,7 +16,7 @@ export type Teller = {
   teamId: string
   operatorToken: string
 }
-export type Story = (teller: Teller) => Promise<void>
+export type Story = (runner: StepRunner) => Promise<void>
 
 const DAY_MS = 24 * 3600 * 1000
 
@@ -25,7 +25,7 @@ export const day = (away: number): string => new Date(Date.now() + away * DAY_MS
 export const month = (): string => day(0).slice(0, 7)
 export const firstOfMonth = (): string => `${month()}-01`
 
-export const idOf = ({ id }: Members): string => String(id)
+export const idOf = ({ id }: Fields): string => String(id)
 
 /** The token of a response; a replayed response has none, and then the story cannot continue. */
 export const tokenIn = (text: unknown): string | undefined => /te\w_live_\w+/.exec(String(text))?.[0]

@@ -1,8 +1,8 @@
 // Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
-import type { Kind, Members, Step } from '../ledger.ts'
-import { idOf, type Story, type Teller, tokenIn } from './story.ts'
+import type { Fields, Kind, Step } from '../ledger.ts'
+import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
 
-const creation = (act: string, kind: Kind, body: Members, marker: string): Step => ({
+const creation = (act: string, kind: Kind, body: Fields, marker: string): Step => ({
   act,
   kind,
   method: 'POST',
@@ -11,7 +11,7 @@ const creation = (act: string, kind: Kind, body: Members, marker: string): Step 
   marker,
   effect: body,
 })
-const change = (act: string, kind: Kind, id: string, body: Members): Step => ({
+const change = (act: string, kind: Kind, id: string, body: Fields): Step => ({
   act,
   kind,
   method: 'PATCH',
@@ -30,55 +30,55 @@ const deletion = (act: string, kind: Kind, id: string): Step => ({
   isGone: true,
 })
 
-export function makeCode(teller: Teller): Promise<Members> {
-  const marker = teller.marker()
+export function makeCode(runner: StepRunner): Promise<Fields> {
+  const marker = runner.marker()
   const body = { name: `Code ${marker}`, external_id: marker }
-  return teller.write(creation('createProjectCode', 'project-codes', body, marker))
+  return runner.write(creation('createProjectCode', 'project-codes', body, marker))
 }
 
-const codes: Story = async (teller) => {
-  const code = await makeCode(teller)
+const codes: Story = async (runner) => {
+  const code = await makeCode(runner)
   const name = `Renamed ${code['name']}`
-  await teller.write(change('updateProjectCode', 'project-codes', idOf(code), { name }))
-  if (teller.happens(0.2)) await teller.write(deletion('deleteProjectCode', 'project-codes', idOf(code)))
+  await runner.write(change('updateProjectCode', 'project-codes', idOf(code), { name }))
+  if (runner.happens(0.2)) await runner.write(deletion('deleteProjectCode', 'project-codes', idOf(code)))
 }
 
-const refusals: Story = async (teller) => {
-  const code = await makeCode(teller)
-  const fresh = teller.marker()
+const refusals: Story = async (runner) => {
+  const code = await makeCode(runner)
+  const fresh = runner.marker()
   const nonsense = { name: fresh, external_id: fresh, nonsense: 1 }
-  await teller.refused(creation('createProjectCode', 'project-codes', nonsense, fresh))
+  await runner.refused(creation('createProjectCode', 'project-codes', nonsense, fresh))
   const taken = { name: 'Twin', external_id: code['external_id'] }
-  await teller.refused(
+  await runner.refused(
     creation('createProjectCode', 'project-codes', taken, `no row of ${code['external_id']}`),
   )
 }
 
-const tags: Story = async (teller) => {
-  const marker = teller.marker()
-  const tag = await teller.write(creation('createTeamTag', 'team-tags', { name: marker }, marker))
-  await teller.write(change('updateTeamTag', 'team-tags', idOf(tag), { name: `${marker} renamed` }))
-  if (teller.happens(0.3)) await teller.write(deletion('deleteTeamTag', 'team-tags', idOf(tag)))
+const tags: Story = async (runner) => {
+  const marker = runner.marker()
+  const tag = await runner.write(creation('createTeamTag', 'team-tags', { name: marker }, marker))
+  await runner.write(change('updateTeamTag', 'team-tags', idOf(tag), { name: `${marker} renamed` }))
+  if (runner.happens(0.3)) await runner.write(deletion('deleteTeamTag', 'team-tags', idOf(tag)))
 }
 
-const teams: Story = async (teller) => {
-  const [above, below] = [teller.marker(), teller.marker()]
+const teams: Story = async (runner) => {
+  const [above, below] = [runner.marker(), runner.marker()]
   const parentBody = { name: above, external_id: above }
-  const parent = await teller.write(creation('createTeam', 'teams', parentBody, above))
+  const parent = await runner.write(creation('createTeam', 'teams', parentBody, above))
   const childBody = { name: below, external_id: below, parent_id: idOf(parent) }
-  const child = await teller.write(creation('createTeam', 'teams', childBody, below))
-  await teller.write(change('updateTeam', 'teams', idOf(child), { is_archived: true }))
+  const child = await runner.write(creation('createTeam', 'teams', childBody, below))
+  await runner.write(change('updateTeam', 'teams', idOf(child), { is_archived: true }))
 }
 
-const templates: Story = async (teller) => {
-  const marker = teller.marker()
+const templates: Story = async (runner) => {
+  const marker = runner.marker()
   const body = { name: marker, kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
   const step = creation('createDocumentTemplate', 'document-templates', body, marker)
-  const made = await teller.write({ ...step, effect: { name: marker, locale: 'en' } })
+  const made = await runner.write({ ...step, effect: { name: marker, locale: 'en' } })
   const name = `${marker} renamed`
-  await teller.write(change('updateDocumentTemplate', 'document-templates', idOf(made), { name }))
-  if (teller.happens(0.3))
-    await teller.write(deletion('deleteDocumentTemplate', 'document-templates', idOf(made)))
+  await runner.write(change('updateDocumentTemplate', 'document-templates', idOf(made), { name }))
+  if (runner.happens(0.3))
+    await runner.write(deletion('deleteDocumentTemplate', 'document-templates', idOf(made)))
 }
 
 /** A revoked key stays in the list. */
@@ -87,23 +87,23 @@ function revocation(id: string, query = ''): Step {
   return { ...step, path: step.path + query }
 }
 
-const keys: Story = async (teller) => {
-  const marker = teller.marker()
-  const made = await teller.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
-  await teller.write(revocation(idOf(made)))
+const keys: Story = async (runner) => {
+  const marker = runner.marker()
+  const made = await runner.write(creation('createApiKey', 'api-keys', { name: marker }, marker))
+  await runner.write(revocation(idOf(made)))
   const key = tokenIn(made['key'])
-  if (key) await teller.endsToken('/api/v1/me', key)
+  if (key) await runner.endsToken('/api/v1/me', key)
 }
 
 /** A key creates another one; both are revoked together. */
-const descendants: Story = async (teller) => {
-  const [above, below] = [teller.marker(), teller.marker()]
-  const parent = await teller.write(creation('createApiKey', 'api-keys', { name: above }, above))
+const descendants: Story = async (runner) => {
+  const [above, below] = [runner.marker(), runner.marker()]
+  const parent = await runner.write(creation('createApiKey', 'api-keys', { name: above }, above))
   const key = tokenIn(parent['key'])
   if (!key) return
-  const child = await teller.write(creation('createApiKey', 'api-keys', { name: below }, below), key)
-  await teller.write(revocation(idOf(parent), '?descendants=true'))
-  for (const token of [key, tokenIn(child['key'])]) if (token) await teller.endsToken('/api/v1/me', token)
+  const child = await runner.write(creation('createApiKey', 'api-keys', { name: below }, below), key)
+  await runner.write(revocation(idOf(parent), '?descendants=true'))
+  for (const token of [key, tokenIn(child['key'])]) if (token) await runner.endsToken('/api/v1/me', token)
 }
 
 export const STRUCTURE: readonly (readonly [Story, number])[] = [

@@ -43,10 +43,11 @@ export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
       const from = `10.${random.int(256)}.${random.int(256)}.${random.int(256)}`
       const headers = { ...others, ...make(request.headers), 'x-forwarded-for': from }
       const sent = { ...request, headers }
-      const answer = await session.exchange(sent)
-      if (answer.status !== 401) session.report('asksForACredential', sent, `${answer.status} with ${kind}`)
-      else if (answer.headers['www-authenticate'] !== 'Bearer')
-        session.report('asksForACredential', sent, '401 without its challenge')
+      const response = await session.exchange(sent)
+      if (response.status !== 401)
+        session.report('requiresACredential', sent, `${response.status} with ${kind}`)
+      else if (response.headers['www-authenticate'] !== 'Bearer')
+        session.report('requiresACredential', sent, '401 without its challenge')
     },
   }))
 
@@ -61,9 +62,9 @@ export const scopeProbes = (operation: Operation): Probe[] =>
         ...request,
         headers: { ...request.headers, 'x-api-key': await session.keyWithout(scope) },
       }
-      const answer = await session.exchange(sent)
-      const told = refusalOf(answer)?.details?.requiredScope ?? ''
-      if (answer.status !== 403 || !alternativesOf(scope as AccessScope).includes(told as never))
-        session.report('asksForItsScope', sent, `${answer.status} naming ${told} without ${scope}`)
+      const response = await session.exchange(sent)
+      const told = refusalOf(response)?.details?.requiredScope ?? ''
+      if (response.status !== 403 || !alternativesOf(scope as AccessScope).includes(told as never))
+        session.report('asksForItsScope', sent, `${response.status} naming ${told} without ${scope}`)
     },
   }))

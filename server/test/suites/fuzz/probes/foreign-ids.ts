@@ -49,7 +49,7 @@ export const foreignProbes = (operation: Operation, seed: number): Probe[] =>
         const foreign = await ask(session, this.name, operation, place, id)
         if (foreign.said !== unknown.said)
           session.report(
-            'tellsForeignAndUnknownAlike',
+            'treatsForeignAndUnknownAlike',
             foreign.request,
             `${foreign.said.slice(0, 200)}; of an unknown one: ${unknown.said.slice(0, 200)}`,
           )

@@ -1,14 +1,14 @@
 // A created resource can be read as it was sent, a deleted one is gone, and a repeated write has one effect.
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import type { Answer } from '../../../check/contract-check.ts'
+import type { HttpResponse } from '../../../check/contract-check.ts'
 import type { Body } from '../../../world/world.ts'
 import type { Request } from '../compose.ts'
 import { OPERATIONS, type Operation } from '../operations.ts'
 import type { Session } from '../session.ts'
 import { type Probe, usual } from './probe.ts'
 
-const dataOf = (answer: Answer): Body => JSON.parse(answer.text).data
+const dataOf = (response: HttpResponse): Body => JSON.parse(response.text).data
 const patternOf = (path: string) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`)
 const reading = (url: string): Operation | undefined =>
   OPERATIONS.find(({ method, path }) => method === 'GET' && patternOf(path).test(url))
@@ -21,8 +21,8 @@ const readOf = (request: Request, url: string, operation: Operation): Request =>
   body: undefined,
 })
 
-async function checkCreated(session: Session, request: Request, answer: Answer): Promise<void> {
-  const url = String(answer.headers['location'])
+async function checkCreated(session: Session, request: Request, response: HttpResponse): Promise<void> {
+  const url = String(response.headers['location'])
   const operation = reading(url)
   if (!operation) return
   const read = readOf(request, url, operation)
@@ -41,7 +41,7 @@ async function checkCreated(session: Session, request: Request, answer: Answer):
 /** The contract says that it stays readable, with this status. */
 const STAYS = ['deleteMission']
 
-async function checkDeleted(session: Session, request: Request, first: Answer): Promise<void> {
+async function checkDeleted(session: Session, request: Request, first: HttpResponse): Promise<void> {
   const operation = reading(request.url)
   const read = operation && readOf(request, request.url, operation)
   const { status, text } = read ? await session.exchange(read) : { status: 404, text: '' }
@@ -60,11 +60,11 @@ export const lifeProbes = (operation: Operation): Probe[] =>
     operation,
     async run(session) {
       const request = usual(this.name, operation, await session.target(operation))
-      const answer = await session.exchange(request)
-      if (answer.status >= 300)
-        return session.report('theUsualSucceeds', request, `${answer.status} ${answer.text}`)
-      if (answer.status === 201) await checkCreated(session, request, answer)
-      if (operation.method === 'DELETE') await checkDeleted(session, request, answer)
+      const response = await session.exchange(request)
+      if (response.status >= 300)
+        return session.report('theUsualSucceeds', request, `${response.status} ${response.text}`)
+      if (response.status === 201) await checkCreated(session, request, response)
+      if (operation.method === 'DELETE') await checkDeleted(session, request, response)
     },
   }))
 

@@ -1,6 +1,6 @@
 // Unsupported methods get 405 with Allow; OPTIONS returns the same Allow.
 import { METHODS } from 'node:http'
-import type { Answer } from '../../../check/contract-check.ts'
+import type { HttpResponse } from '../../../check/contract-check.ts'
 import { allowOf, OPERATIONS, type Operation } from '../operations.ts'
 import { type Probe, usual } from './probe.ts'
 
@@ -16,7 +16,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
       // A body would be another error.
       const sent = { ...request, url, method, body: undefined, headers: {} }
       const told = errorOf(method, operation.path, await session.exchange(sent))
-      if (told) session.report('tellsItsMethods', sent, told)
+      if (told) session.report('listsItsMethods', sent, told)
     },
   }))
 
@@ -25,7 +25,7 @@ const methodsToTry = (path: string) =>
     (method) => method === 'OPTIONS' || !['CONNECT', ...allowOf(path).split(', ')].includes(method),
   )
 
-function errorOf(method: string, path: string, { status, headers }: Answer): string | undefined {
+function errorOf(method: string, path: string, { status, headers }: HttpResponse): string | undefined {
   const expected = method === 'OPTIONS' ? 204 : 405
   if (status !== expected) return `${status} to ${method}`
   return headers['allow'] === allowOf(path) ? undefined : `Allow is ${headers['allow']}`

@@ -1,11 +1,11 @@
 // Writes bytes to the service and reads every response to its end, without an HTTP client.
 import { connect } from 'node:net'
-import { PATIENCE_MS } from '../../process/programs/wait.ts'
+import { TIMEOUT_MS } from '../../process/programs/wait.ts'
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
+export type RawResponse = { status: number; headers: Record<string, string>; body: string }
 type Exchange = {
   /** Final responses; interim ones (1xx) are only counted. */
-  answers: RawAnswer[]
+  responses: RawResponse[]
   interim: number[]
   isClosed: boolean
   /** Bytes after the last complete response. */
@@ -20,13 +20,13 @@ type Options = {
   expected?: number
   /** How long after them a silent connection counts as kept open. */
   quietMs?: number
-  patienceMs?: number
+  timeoutMs?: number
   /** Responses to HEAD have no body, whatever their Content-Length. */
   isHead?: boolean
 }
 
 export function exchange(port: number, bytes: string | Buffer, options: Options = {}): Promise<Exchange> {
-  const { expected = 1, quietMs = 400, patienceMs = PATIENCE_MS, isHead = false } = options
+  const { expected = 1, quietMs = 400, timeoutMs = TIMEOUT_MS, isHead = false } = options
   let { afterwards } = options
   return new Promise((resolve) => {
     let received = ''
@@ -34,18 +34,18 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
     const finish = (isClosed: boolean) => {
       clearTimeout(quiet)
       socket.destroy()
-      resolve({ ...readAnswers(received, isHead), isClosed })
+      resolve({ ...readResponses(received, isHead), isClosed })
     }
-    let quiet = setTimeout(() => finish(false), patienceMs)
+    let quiet = setTimeout(() => finish(false), timeoutMs)
     socket.on('data', (chunk) => {
       received += chunk.toString('latin1')
       if (afterwards !== undefined) socket.write(afterwards)
       afterwards = undefined
-      const { answers } = readAnswers(received, isHead)
+      const { responses } = readResponses(received, isHead)
       // After `connection: close` the server must close it.
-      const isOver = answers.length >= expected && answers.at(-1)?.headers['connection'] !== 'close'
+      const isOver = responses.length >= expected && responses.at(-1)?.headers['connection'] !== 'close'
       clearTimeout(quiet)
-      quiet = setTimeout(() => finish(false), isOver ? quietMs : patienceMs)
+      quiet = setTimeout(() => finish(false), isOver ? quietMs : timeoutMs)
     })
     // A reset after the response counts as closed.
     socket.on('error', () => {})
@@ -55,19 +55,19 @@ export function exchange(port: number, bytes: string | Buffer, options: Options 
   })
 }
 
-function readAnswers(text: string, isHead: boolean) {
-  const answers: RawAnswer[] = []
+function readResponses(text: string, isHead: boolean) {
+  const responses: RawResponse[] = []
   const interim: number[] = []
   let rest = text
   for (let next = readOne(rest, isHead); next; next = readOne(rest, isHead)) {
     rest = next.rest
-    if (next.answer.status < 200) interim.push(next.answer.status)
-    else answers.push(next.answer)
+    if (next.response.status < 200) interim.push(next.response.status)
+    else responses.push(next.response)
   }
-  return { answers, interim, rest }
+  return { responses, interim, rest }
 }
 
-function readOne(text: string, isHead: boolean): { answer: RawAnswer; rest: string } | undefined {
+function readOne(text: string, isHead: boolean): { response: RawResponse; rest: string } | undefined {
   const end = text.indexOf('\r\n\r\n')
   if (end < 0) return undefined
   const [first = '', ...lines] = text.slice(0, end).split('\r\n')
@@ -77,8 +77,8 @@ function readOne(text: string, isHead: boolean): { answer: RawAnswer; rest: stri
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1])
   const length = isHead || status < 200 ? 0 : Number(headers['content-length'] ?? 0)
   const body = text.slice(end + 4, end + 4 + length)
-  const answer = { status, headers, body: Buffer.from(body, 'latin1').toString('utf8') }
-  return { answer, rest: text.slice(end + 4 + length) }
+  const response = { status, headers, body: Buffer.from(body, 'latin1').toString('utf8') }
+  return { response, rest: text.slice(end + 4 + length) }
 }
 
 /** A request as text; header lines are written unchanged. */

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect } from 'vitest'
 import { atEnd } from './at-end.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 /** Creates an empty data folder; after the test its PostgreSQL is stopped and the folder removed. */
 export function dataFolder(name = 'data'): string {
@@ -85,7 +85,7 @@ export function runningPostgres(folder: string): number {
 /** Waits until no PostgreSQL runs in the folder; the process may outlive its pid file briefly. */
 export async function expectNoPostgres(folder: string, pid?: number): Promise<void> {
   expect(existsSync(pidFile(folder)), 'postmaster.pid exists').toBe(false)
-  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, PATIENCE_MS, () => !isAlive(pid))
+  if (pid !== undefined) await waitFor(`PostgreSQL ${pid} to be gone`, TIMEOUT_MS, () => !isAlive(pid))
 }
 
 /** Kills the postmaster of this folder; its backends notice and exit. */
@@ -100,7 +100,7 @@ export async function endPostgres(folder: string): Promise<void> {
   if (pid === undefined || !isAlive(pid)) return
   // Fast shutdown, as pg_ctl does it.
   process.kill(pid, 'SIGINT')
-  await waitFor('PostgreSQL to end', PATIENCE_MS, () => !isAlive(pid))
+  await waitFor('PostgreSQL to end', TIMEOUT_MS, () => !isAlive(pid))
 }
 
 /** A session of PostgreSQL's superuser, in addition to those of the server. */

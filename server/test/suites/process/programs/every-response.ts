@@ -26,11 +26,11 @@ const LISTED_AT: Record<string, string> = {
 }
 
 type Items = { id: string; report_month?: string }[]
-export type Answers = Map<string, string>
+export type HttpResponses = Map<string, string>
 
 /** The path of each response with the hash of its body. */
-export async function everyAnswer(server: ServerProcess, key: string): Promise<Answers> {
-  const answers: Answers = new Map()
+export async function everyResponse(server: ServerProcess, key: string): Promise<HttpResponses> {
+  const responses: HttpResponses = new Map()
   const lists = new Map<string, Promise<Items>>()
   const get = async (path: string) => {
     const reply = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
@@ -58,15 +58,15 @@ export async function everyAnswer(server: ServerProcess, key: string): Promise<A
   }
   const expanded = (await Promise.all(READS.map(expand))).flat()
   const read = async () => {
-    for (let path = expanded.pop(); path; path = expanded.pop()) answers.set(path, await answerOf(path))
+    for (let path = expanded.pop(); path; path = expanded.pop()) responses.set(path, await responseOf(path))
   }
-  const answerOf = async (path: string) => {
+  const responseOf = async (path: string) => {
     const { status, bytes } = await get(path)
     // A refusal contains its request id.
     return status === 200 ? createHash('sha256').update(withoutUse(path, bytes)).digest('hex') : `${status}`
   }
   await Promise.all([read(), read(), read(), read()])
-  return answers
+  return responses
 }
 
 /** `last_used_at` of a key is written some time after the request. */

@@ -2,7 +2,7 @@
 import { call, teamsOf } from './calls.ts'
 import { sessionOn } from './data-folder.ts'
 import type { ServerProcess } from './server-process.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const LOCK = "hashtextextended('team-tree ' || $1, 0)"
 
@@ -15,7 +15,7 @@ export async function holdTree(server: ServerProcess, folder: string) {
     return rows.length > 0
   }
   return {
-    someoneWaits: () => waitFor('a request to wait for the lock', PATIENCE_MS, isWaiting),
+    someoneWaits: () => waitFor('a request to wait for the lock', TIMEOUT_MS, isWaiting),
     release: () => session.query(`select pg_advisory_unlock(${LOCK})`, [team?.id]),
   }
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Kind } from '../../../../src/process/workers.ts'
 import { atEnd } from './at-end.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const MAIN = fileURLToPath(new URL('../../../../src/main.ts', import.meta.url))
 /** Halves the startup time; nothing else depends on it. */
@@ -83,7 +83,7 @@ function follow(child: ChildProcess): Launched {
 export async function ready(launched: Launched): Promise<ServerProcess> {
   let exit: Exit | undefined
   void launched.exited.then((how) => (exit = how))
-  const address = await waitFor('the server to be ready', PATIENCE_MS, () => {
+  const address = await waitFor('the server to be ready', TIMEOUT_MS, () => {
     if (exit) throw new Error(`The server ended: ${JSON.stringify(exit)}\n${launched.stderr()}`)
     // The startup message is a single write, so it is complete.
     return /ready at (http:\/\/\S+)\n/.exec(launched.stdout())?.[1]

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type pg from 'pg'
 import { atEnd } from './at-end.ts'
 import { COMPILED } from './server-process.ts'
-import { PATIENCE_MS, waitFor } from './wait.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 const SCRIPT = fileURLToPath(new URL('./sweeper.ts', import.meta.url))
 
@@ -49,7 +49,7 @@ export function startSweeper(connection: pg.ClientConfig, skewMs: number) {
     async sweeps(more = 2) {
       // The current round may have begun before.
       const last = rounds + more + 1
-      await waitFor(`round ${last} of a sweeper`, PATIENCE_MS, () => {
+      await waitFor(`round ${last} of a sweeper`, TIMEOUT_MS, () => {
         if (child.exitCode !== null) throw new Error(`The sweeper ended: ${errors}`)
         return rounds >= last
       })

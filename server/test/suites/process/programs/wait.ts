@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 const LOOK_EVERY_MS = 10
 
 /** Timeout for expected events: longer than the busiest machine takes, so that only a missing event fails a test. */
-export const PATIENCE_MS = 120_000
+export const TIMEOUT_MS = 120_000
 
 /** Timeout of tests that start processes: a start takes 1 s, and 10 s when everything runs at once. */
 export const SLOW = { timeout: 400_000 }
