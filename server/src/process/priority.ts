@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { getPriority, setPriority } from 'node:os'
 
-/** Nice value, up to 19. Not higher: a backend that holds a lock has to make progress on a busy machine. */
-const BACKGROUND_PRIORITY = 10
+/** The lowest priority. A background request that gets too little CPU time fails with 503; with 10 it delayed the requests of others. */
+const BACKGROUND_PRIORITY = 19
 
 /** A user other than root may change one autogroup in 100 ms, and ten backends connect at the same time. */
 const RETRY_MS = 150

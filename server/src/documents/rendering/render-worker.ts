@@ -1,6 +1,6 @@
 // Entry point of a rendering thread. Rendering would block the main thread, which serves requests.
 import { readlinkSync } from 'node:fs'
-import { constants, platform, setPriority } from 'node:os'
+import { constants, getPriority, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { checkTemplate } from '../content/agreement.ts'
 import { failureOf, type Job, type Result, type Task } from '../content/order.ts'
@@ -9,7 +9,9 @@ import { makeDocument } from './make-document.ts'
 
 // On Linux this sets the priority of the thread: requests take precedence over documents if cores are few. A lower priority
 // would starve rendering on a busy machine.
-if (platform() === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+const { PRIORITY_BELOW_NORMAL } = constants.priority
+// The background worker has a lower priority already, and only root may raise it.
+if (platform() === 'linux' && getPriority() < PRIORITY_BELOW_NORMAL) setPriority(PRIORITY_BELOW_NORMAL)
 
 parentPort?.postMessage({ stat: ownStat() })
 

@@ -106,10 +106,10 @@ test('the background worker and its backends have a low priority, no other proce
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect((await sendLargeBody(server)).status).toBe(400)
   const normal = getPriority()
-  const low = Math.max(normal, 10)
+  const low = Math.max(normal, 19)
   const [background, serving] = [workerOf(server, 'background'), workerOf(server, 'serving')]
   expect([background, serving, server.pid].map((pid) => getPriority(pid))).toEqual([low, normal, normal])
-  const isLow = ([own, ofSession = 10]: number[]) => own === low && ofSession === 10
+  const isLow = ([own, ofSession = 19]: number[]) => own === low && ofSession === 19
   const isNormal = ([own, ofSession = 0]: number[]) => own === normal && ofSession === 0
   // A service that does not run as root can change one session in 100 ms.
   await waitFor('the priorities of the backends', TIMEOUT_MS, () => {

@@ -1,6 +1,7 @@
 // Concurrency limits per credential and per team, on every surface (decision 0043). A request over a limit waits in the
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
 
+import { availableParallelism } from 'node:os'
 import type { Database, Db } from '../../db/connections/client.ts'
 import { callerOf, type Principal } from '../../domain/access/principal.ts'
 import { busy } from '../../domain/errors/api-error.ts'
@@ -9,6 +10,9 @@ import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
 
+/** One on two cores: the work of a request and its backend keep two cores busy, and two such requests delayed the writes of others. */
+const IN_BACKGROUND = availableParallelism() > 2 ? 2 : 1
+
 /** A write has a connection to itself, one of six in a process. A read counts by its size: see `slotsOfRead` in admit-request.ts. */
 const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   reads: { credential: 10, team: 12 },
@@ -16,7 +20,7 @@ const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
   /** Large bodies, which stay in memory until the response has been sent; a file takes two slots. */
   bodies: { credential: 4, team: 8 },
   /** Expensive requests, which the background worker serves. */
-  background: { credential: 2, team: 2 },
+  background: { credential: IN_BACKGROUND, team: IN_BACKGROUND },
 }
 /** Requests that are read, wait, run or whose response is being sent. Bounds the memory of one team. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
