@@ -20,7 +20,7 @@ import type {
   InvitedFreelancer,
 } from './freelancers.schemas.ts'
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
-import { makePortalLink } from './portal-links.service.ts'
+import { makePortalLink } from './portal-links/portal-links.service.ts'
 
 /** The link gives access to the portal, so only a key that may create portal links sees it. */
 const NO_LINK = { accept_url: null }

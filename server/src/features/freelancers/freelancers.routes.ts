@@ -14,8 +14,8 @@ import {
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
-import { deliverPortalLinks } from './portal-link-mail.ts'
-import { portalLinkRoutes, portalMeRoutes } from './portal-links.routes.ts'
+import { deliverPortalLinks } from './portal-links/portal-link-mail.ts'
+import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
 
 const tag = 'Freelancers'
 

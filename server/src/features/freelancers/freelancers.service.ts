@@ -24,7 +24,7 @@ import {
   type FreelancerQuery,
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
-import { revokeLinksOfFreelancer } from './portal-links.queries.ts'
+import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For changes of a unique value, or of two at once; the index alone decides a single insert. */

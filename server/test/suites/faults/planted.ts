@@ -5,7 +5,7 @@ import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { type Environment, startEnvironment } from './environment.ts'
 import { countOf, type FindingSet, type Findings } from './findings.ts'
 import { startLoad } from './load.ts'
-import { type Lie, startLyingProxy } from './lying-proxy.ts'
+import { type Lie, startLyingProxy } from './proxies/lying-proxy.ts'
 import { type Random, randomFrom } from './random.ts'
 import { examine } from './verify.ts'
 

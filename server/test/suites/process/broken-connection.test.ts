@@ -1,6 +1,6 @@
 // The database connection breaks or stops responding during a request: an internal error, not the caller's.
 import { expect, test } from 'vitest'
-import { startPostgresProxy } from '../faults/postgres-proxy.ts'
+import { startPostgresProxy } from '../faults/proxies/postgres-proxy.ts'
 import { createCode } from './programs/calls.ts'
 import { usedFolder } from './programs/data-folder.ts'
 import { createTeam, holdTree } from './programs/held-tree.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { asText, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
-import { pageQuery } from '../../kernel/db/sql/page.ts'
-import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { PageQuery } from '../../kernel/domain/pagination.ts'
-import { tenantRows } from '../operator/tenants.tables.ts'
-import type { PortalMe } from './freelancers.schemas.ts'
+import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import type { PageQuery } from '../../../kernel/domain/pagination.ts'
+import { tenantRows } from '../../operator/tenants.tables.ts'
+import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
 
 type Key = { tenant_id: string; freelancer_id: string; id: string }

@@ -1,11 +1,11 @@
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
-import { buildSecondNode } from '../../../test/world/second-node.ts'
-import { startWorld, type Team } from '../../../test/world/world.ts'
-import type { Database, Statement } from '../../kernel/db/connections/client.ts'
-import { mintSecret, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
-import { createMailer } from '../../kernel/mail/mail.ts'
-import { deliverPortalLinks } from './index.ts'
+import { buildSecondNode } from '../../../../test/world/second-node.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+import type { Database, Statement } from '../../../kernel/db/connections/client.ts'
+import { mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
+import { createMailer } from '../../../kernel/mail/mail.ts'
+import { deliverPortalLinks } from '../index.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

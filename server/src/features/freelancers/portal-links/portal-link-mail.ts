@@ -1,6 +1,6 @@
 // Portal links by mail: the text, and the due mails in the database.
-import { PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
-import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
+import { PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
+import { type DeliveryDeps, deliverDue } from '../../../kernel/mail/mail-delivery.ts'
 import * as queries from './portal-links.queries.ts'
 import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
 import { portalUrl } from './portal-links.service.ts'

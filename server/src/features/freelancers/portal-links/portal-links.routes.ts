@@ -1,7 +1,7 @@
-import type { RouteDeps } from '../../kernel/feature.ts'
-import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PageOf } from '../../kernel/wire/schemas.ts'
-import { PortalMe } from './freelancers.schemas.ts'
+import type { RouteDeps } from '../../../kernel/feature.ts'
+import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { PortalMe } from '../freelancers.schemas.ts'
 import { MadePortalLink, PortalLink, PortalLinkQuery } from './portal-links.schemas.ts'
 import * as service from './portal-links.service.ts'
 

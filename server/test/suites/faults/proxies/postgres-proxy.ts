@@ -3,8 +3,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { atEnd } from '../process/programs/at-end.ts'
-import { socketsOf } from '../process/programs/data-folder.ts'
+import { atEnd } from '../../process/programs/at-end.ts'
+import { socketsOf } from '../../process/programs/data-folder.ts'
 
 /** `half-open`: existing connections pass no more bytes, without being closed. */
 export type Mode = 'pass' | 'delay' | 'silent' | 'half-open' | 'broken'

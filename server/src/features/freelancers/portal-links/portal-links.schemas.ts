@@ -9,7 +9,7 @@ import {
   Timestamp,
   Uuid,
   View,
-} from '../../kernel/wire/schemas.ts'
+} from '../../../kernel/wire/schemas.ts'
 
 export const PORTAL_LINK_DAYS = 30
 

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
-import { atEnd } from '../process/programs/at-end.ts'
+import { atEnd } from '../../process/programs/at-end.ts'
 
 type Said = { status: number; body: string; requestId: string }
 /** A response in place of the true one, or undefined. */
