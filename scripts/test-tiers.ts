@@ -24,7 +24,7 @@ const SLOW = [
   'server/test/suites/hostile/idle-connections.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/features/accounting/entries/month-run.test.ts',
-  'server/src/features/accounting-exports/{large-exports,export-meanwhile}.test.ts',
+  'server/src/features/accounting-exports/{large-exports,concurrent-exports}.test.ts',
   'server/src/features/audit-log/{audit-chain,audit-plans}.test.ts',
   'server/src/features/mission-documents/signed-upload.test.ts',
   'server/src/features/missions/lifecycle/mission-races.test.ts',
