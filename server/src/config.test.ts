@@ -19,7 +19,7 @@ test('without any setting the documented defaults hold', () => {
   })
 })
 
-test('every mistake has a line of its own, and no secret is repeated', () => {
+test('each invalid setting has its own line, and no secret is repeated', () => {
   const env = {
     PORT: '70000',
     DATABASE_URL: 'mysql://user:hunter2@host/db',

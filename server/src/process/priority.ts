@@ -26,7 +26,7 @@ export function lowerPriorityOfBackend(pid: number): void {
 
 /**
  * With autogroup scheduling (sched(7)) Linux shares the CPU between sessions, and a nice value counts only within its
- * session. A backend is a session of its own, so the session gets the nice value as well.
+ * session. Each backend is a separate session, so the session gets the nice value as well.
  */
 function lowerAutogroup(pid: number, attempt = 1): void {
   try {

@@ -1,4 +1,4 @@
-// A database that stops one operation before its nth statement, until it is told to go on: another request can meet it
+// A database that stops one operation before its nth statement, until it is resumed: another request can run into it
 // there, whatever the speed of the machine.
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
@@ -41,7 +41,7 @@ export function createPausedDatabase(real: Database) {
         },
       }
     },
-    /** Waits until all of these have ended, or one waits for a lock: then it has met whoever is paused. */
+    /** Waits until all of these have ended, or one waits for a lock: then it waits for the paused operation. */
     async untilMet(others: Promise<unknown>[]): Promise<void> {
       let haveEnded = false
       void Promise.allSettled(others).then(() => {

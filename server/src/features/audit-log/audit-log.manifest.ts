@@ -11,7 +11,7 @@ export const AUDIT_LOG = manifest({
     audit_head: { by: 'tenant_id', notAudited: 'it is the end of the record' },
   },
   constraints: {
-    audit_entry_number_key: { internal: 'the end of the chain is locked by whoever seals' },
+    audit_entry_number_key: { internal: 'entries are sealed under the lock of the end of the chain' },
   },
   scopes: { acts: ['audit:read'] },
 })

@@ -7,10 +7,10 @@ export const FRAMEWORK_AGREEMENTS = manifest({
   },
   constraints: {
     framework_agreement_freelancer_fkey: {
-      internal: 'the freelancer is locked by whoever creates a mission',
+      internal: 'missions are created under the lock of the freelancer',
     },
     framework_agreement_template_fkey: {
-      internal: 'the template is locked by whoever refers to it, and detached before it is deleted',
+      internal: 'references are created under the lock of the template, and removed before it is deleted',
     },
   },
   events: ['framework_agreement.opened', 'framework_agreement.moved'],

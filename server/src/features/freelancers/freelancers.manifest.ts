@@ -13,7 +13,8 @@ export const FREELANCERS = manifest({
     freelancer_external_id_key: { field: 'external_id', alreadyExists: 'freelancer' },
     freelancer_referent_fkey: { field: 'referent_id', unknownReference: 'user' },
     portal_link_freelancer_fkey: {
-      internal: 'the freelancer is locked by whoever makes a link, or has missions',
+      internal:
+        'a link is created under the lock of the freelancer, or for one with missions, who cannot be deleted',
     },
   },
   scopes: { resources: ['freelancers'], acts: ['freelancers:portal-links'] },

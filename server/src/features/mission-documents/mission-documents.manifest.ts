@@ -7,7 +7,7 @@ export const MISSION_DOCUMENTS = manifest({
     signature: { by: 'tenant_id', audited: 'signature' },
   },
   constraints: {
-    document_version_key: { internal: 'the mission is locked by whoever makes a version' },
+    document_version_key: { internal: 'versions are created under the lock of the mission' },
     signature_portal_link_fkey: { internal: 'only freelancers who never accepted are deleted' },
   },
   events: ['document.created', 'document.signed'],

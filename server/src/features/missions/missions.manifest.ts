@@ -13,7 +13,7 @@ export const MISSIONS = manifest({
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     mission_freelancer_fkey: { field: 'freelancer_id', unknownReference: 'freelancer' },
     mission_service_template_fkey: {
-      internal: 'the template is locked by whoever refers to it, and detached before it is deleted',
+      internal: 'references are created under the lock of the template, and removed before it is deleted',
     },
   },
   scopes: {

@@ -1,7 +1,7 @@
 // Body sizes and expectations: what is too large is refused before it is sent or read.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
-import { exchange, type RawResponse, request } from './client/raw-socket.ts'
+import { exchange, only, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -27,10 +27,6 @@ beforeAll(async () => {
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body = '', path = LIST) =>
   request(`POST ${path} HTTP/1.1`, [HOST, ...headers], body)
-const only = (responses: RawResponse[]): RawResponse => {
-  expect(responses).toHaveLength(1)
-  return responses[0] as RawResponse
-}
 
 describe('an expectation', () => {
   test.each(['foo', '200-ok', '100-continued'])('%s is refused with 417', async (expectation) => {

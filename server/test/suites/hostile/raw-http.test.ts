@@ -1,7 +1,7 @@
 // Requests that no HTTP client would send, as bytes on a socket: each gets the envelope, or a closed connection.
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld } from '../../world/world.ts'
-import { exchange, type RawResponse, request } from './client/raw-socket.ts'
+import { exchange, only, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -16,11 +16,6 @@ beforeAll(async () => {
   port = (world.app.server.server.address() as { port: number }).port
   key = `X-Api-Key: ${(await world.team()).key}`
 })
-
-const only = (responses: RawResponse[]): RawResponse => {
-  expect(responses).toHaveLength(1)
-  return responses[0] as RawResponse
-}
 
 /** A GET with the key and additional header lines. */
 const get = (target: string, headers: string[] = [HOST], version = 'HTTP/1.1') =>

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startWorld, type Team } from '../../world/world.ts'
 import { TIMEOUT_MS } from '../process/programs/wait.ts'
-import { exchange, type RawResponse, request } from './client/raw-socket.ts'
+import { exchange, only, request } from './client/raw-socket.ts'
 import { readRefusal } from './client/refusal-check.ts'
 
 const world = await startWorld()
@@ -27,10 +27,6 @@ beforeAll(async () => {
 const total = async () => (await acme.call('GET', '/project-codes')).body.data.total
 const post = (headers: string[], body: string, path = LIST) =>
   request(`POST ${path} HTTP/1.1`, [HOST, JSON_TYPE, ...headers], body)
-const only = (responses: RawResponse[]): RawResponse => {
-  expect(responses).toHaveLength(1)
-  return responses[0] as RawResponse
-}
 
 describe('a body of ambiguous length, followed by another request', () => {
   const chunks = `${BODY.length.toString(16)}\r\n${BODY}\r\n0\r\n\r\n`

@@ -133,7 +133,7 @@ test.each([
     on: '2026-03-10',
     status: 'early-terminated',
   },
-] as const)('the agreement of a first mission that is $what goes on', async ({ actions, on, status }) => {
+] as const)('the agreement of a first mission that is $what continues', async ({ actions, on, status }) => {
   const cast = await castOf(world)
   const first = await openAgreement(cast)
   await performAll(cast, first.id, actions)

@@ -72,7 +72,7 @@ const sessionOptions = ({ statementMs, lockMs, idleInTransactionMs }: Limits) =>
 /** Connections of one process in total. */
 export const POOL_SIZE = 10
 
-/** Fraction of the connections. A transaction needs a connection of its own, because it may wait for a lock. */
+/** Fraction of the connections. A transaction needs an exclusive connection, because it may wait for a lock. */
 const SHARE_OF_TRANSACTIONS = 0.6
 
 // bigint counts are far below 2^53; dates stay strings.

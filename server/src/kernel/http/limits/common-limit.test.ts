@@ -30,7 +30,7 @@ test('all teams together have so many slots, and each that is released starts on
   await turn()
   expect(started).toEqual(Array(MAX_ACTIVE_IN_BACKGROUND).fill('first'))
   running[0]?.release('background')
-  // When the response has been read; and whoever has left has released nothing.
+  // A second release and a cancelled wait free no slot.
   running[0]?.release('background')
   running[1]?.leave()
   await turn()
@@ -38,7 +38,7 @@ test('all teams together have so many slots, and each that is released starts on
   expect(started.slice(MAX_ACTIVE_IN_BACKGROUND)).toEqual(['second'])
 })
 
-test('waiting teams take turns, whoever came first and however many requests they have', async () => {
+test('waiting teams are served round robin, regardless of arrival order and number of requests', async () => {
   const { started, request } = requestsTo()
   const running = times(MAX_ACTIVE_IN_BACKGROUND, () => request('running'))
   const [acme, other] = [newId(), newId()]

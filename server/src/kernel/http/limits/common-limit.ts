@@ -87,7 +87,7 @@ export function createCommonLimit(database: Database, waitMs = WAIT_MS): Concurr
           if (!isActive) return
           isActive = false
           active -= 1
-          // In a turn of its own: requests that fail at once would run back to back.
+          // In a later turn of the event loop: requests that fail immediately would otherwise run back to back.
           setImmediate(startNext)
         },
         leave: () => cancelWait?.(),

@@ -60,7 +60,7 @@ function methodsOf(app: FastifyInstance, url: string): string[] {
 
 function paramsOf(app: FastifyInstance, method: string, url: string): Params | undefined {
   const route = app.findRoute({ method: method as HTTPMethods, url })
-  // A path that can't be decoded has a handler of its own, without search parameters.
+  // A path that can't be decoded has a separate handler, without search parameters.
   if (!route?.searchParams) return undefined
   const params = route.params as Params
   return Object.keys(params).some((name) => name !== '*' && params[name] === '') ? undefined : params

@@ -6,7 +6,7 @@ import { noteDropped } from './dropped-buffers.ts'
 /** Until then a client that is still sending can read the response: closing with unread data resets the connection. */
 const LINGER_MS = 250
 /** Unread data occupies memory of the kernel. */
-const MAX_LINGERING = 500
+export const MAX_LINGERING = 500
 /** Node reads a socket into buffers of this size. The first one has the head and the beginning of the body. */
 const ONE_READ_BYTES = 64 * 1024
 
@@ -24,6 +24,8 @@ export function leaveUnread({ socket }: IncomingMessage): void {
   socket.on('resume', () => socket.pause())
   const closeAtOnce = socket.destroySoon.bind(socket)
   socket.destroySoon = () => {
+    // A closed socket emits no 'close' again, so it would count as lingering forever.
+    if (socket.destroyed) return
     noteDropped(Math.min(socket.bytesRead, ONE_READ_BYTES))
     if (lingering >= MAX_LINGERING) {
       closeAtOnce()

@@ -1,5 +1,6 @@
 // Writes bytes to the service and reads every response to its end, without an HTTP client.
 import { connect } from 'node:net'
+import { expect } from 'vitest'
 import { TIMEOUT_MS } from '../../process/programs/wait.ts'
 
 export type RawResponse = { status: number; headers: Record<string, string>; body: string }
@@ -84,3 +85,9 @@ function readOne(text: string, isHead: boolean): { response: RawResponse; rest: 
 /** A request as text; header lines are written unchanged. */
 export const request = (line: string, headers: string[] = [], body = '') =>
   `${[line, ...headers].join('\r\n')}\r\n\r\n${body}`
+
+/** The one response of an exchange. */
+export function only(responses: readonly RawResponse[]): RawResponse {
+  expect(responses).toHaveLength(1)
+  return responses[0] as RawResponse
+}
