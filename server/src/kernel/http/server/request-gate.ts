@@ -5,6 +5,7 @@ import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS } from './envelope.ts'
+import { dropSurplusChunks } from './read-bytes.ts'
 
 /** Sets the common headers and returns the error of the request head, if there is one. */
 export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiError | undefined {
@@ -20,6 +21,7 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
   const coding = raw.headers['transfer-encoding']
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return refused(REQUEST_ERRORS.unsupported_transfer_encoding)
+  if (coding !== undefined) dropSurplusChunks(raw)
   const twice = repeatedHeader(raw.rawHeaders)
   if (twice) return invalid(twice, REQUEST_ERRORS.repeated_header)
   return undefined

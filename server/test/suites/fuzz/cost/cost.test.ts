@@ -35,6 +35,7 @@ test.each([
   'createMission: upload: small parts',
   'createMission: upload: a file of carriage returns',
   'createMission: chunks of one byte',
+  'createMission: chunks of one byte and an unknown key',
   'createTeam: an unknown list of small objects',
   'listMissions: one parameter again and again',
 ])('%s costs less than the limit', async (caseName) => {
