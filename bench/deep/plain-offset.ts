@@ -17,7 +17,7 @@ export const plainPageOfMissions = prepared('mission.plain_page', (q, input: Inp
   }>`(select ${missionView(today, input)} as item from (${rows}) as mission)`
   const total = sql<number>`(select coalesce(sum(missions), 0) from mission_tally
     where tenant_id = ${input.tenant_id} and status <> 'deleted')`
-  const clock = sql`with clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
+  const clock = sql`with clock as materialized (select ${todayOf(input.now)} as today)`
   const page = jsonPage<Mission>(items, total, input)
   return { compile: () => sql<{ json: string }>`${clock} select ${page}::text as json`.compile(q) }
 })

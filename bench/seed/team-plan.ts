@@ -1,6 +1,5 @@
 // The size of each team, and the number of its related rows.
-import { MISSION_ACCESS } from '../../server/src/features/missions/index.ts'
-import { grantedActions } from '../../server/src/kernel/domain/access/granted-actions.ts'
+import { missionActionLists } from '../../server/src/features/missions/index.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 
@@ -9,7 +8,7 @@ export type OpenedTeam = { tenantId: string; userId: string; key: string }
 export const readerOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'userId'>) => ({
   tenant_id: tenantId,
   user_id: userId,
-  granted: grantedActions(['*'], MISSION_ACCESS),
+  lists: missionActionLists(['*']),
 })
 export type SeededTeam = OpenedTeam & { missions: number }
 

@@ -6,7 +6,15 @@ export const WAYS = ['before', 'after', 'cut'] as const
 /** `deadlock`: as PostgreSQL aborts one of the deadlocked transactions. */
 export type Way = (typeof WAYS)[number] | 'deadlock'
 
-const DEADLOCK = "do $$ begin raise exception 'planted' using errcode = '40P01'; end $$"
+const failing = (code: string) =>
+  `do $$ begin raise exception 'A planted fault' using errcode = '${code}'; end $$`
+/** What the transaction gets instead of the statement, or after it. It is sent at once, because nobody may await it. */
+const FAULTS: Record<Way, string> = {
+  before: failing('XX000'),
+  after: failing('XX000'),
+  deadlock: failing('40P01'),
+  cut: 'select pg_terminate_backend(pg_backend_pid())',
+}
 
 export function createFaultyDatabase(real: Database) {
   let left = 0
@@ -15,12 +23,14 @@ export function createFaultyDatabase(real: Database) {
 
   const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {
     hasFailed = true
-    if (way === 'after') await db.query(statement)
-    if (way === 'deadlock') await db.query({ text: DEADLOCK })
-    if (way === 'cut') await db.query({ text: 'select pg_terminate_backend(pg_backend_pid())' })
-    throw new Error('A planted fault')
+    const ran = way === 'after' ? db.query(statement) : undefined
+    const failed = db.query<Row>({ text: FAULTS[way] })
+    await ran
+    await failed
+    throw new Error('The planted fault did not fail')
   }
   const watch = (db: Db): Db => ({
+    ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: <Row>(statement: Statement) => {
       const isIt = left > 0 && --left === 0
       return isIt ? fail<Row>(db, statement) : db.query<Row>(statement)

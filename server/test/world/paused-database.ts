@@ -6,17 +6,27 @@ import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 export function createPausedDatabase(real: Database) {
   let pause: { action: string; left: number; onReached(): Promise<void> } | undefined
 
-  const watch = (db: Db, action: string | undefined): Db => ({
-    query: async <Row>(statement: Statement) => {
-      if (pause && pause.action === action && --pause.left === 0) await pause.onReached()
-      return db.query<Row>(statement)
-    },
-  })
+  /** Statements after a paused one wait for it, although the operation may not await it. */
+  const inTurns = async <T>(db: Db, action: string | undefined, work: (db: Db) => Promise<T>): Promise<T> => {
+    let last: Promise<unknown> = Promise.resolve()
+    const query = <Row>(statement: Statement): Promise<Row[]> => {
+      const turn = last.then(async () => {
+        if (pause && pause.action === action && --pause.left === 0) await pause.onReached()
+        return { rows: db.query<Row>(statement) }
+      })
+      last = turn
+      return turn.then(({ rows }) => rows)
+    }
+    const result = await work({ ...db, query })
+    // The commit is sent after all of them.
+    await last
+    return result
+  }
   const database: Database = {
     query: (statement) => real.query(statement),
     pool: real.pool,
     pipelined: real.pipelined,
-    transaction: (work, call) => real.transaction((tx) => work(watch(tx, call?.action)), call),
+    transaction: (work, call) => real.transaction((tx) => inTurns(tx, call?.action, work), call),
     reader: () => real.reader(),
     close: () => real.close(),
   }

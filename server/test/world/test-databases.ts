@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { type Database, type DatabaseOptions, openDatabase } from '../../src/kernel/db/connections/client.ts'
+import { distributedConnection } from '../suites/citus/citus-databases.ts'
 
 export const TEMPLATE = 'engagement_template'
 
@@ -21,8 +22,9 @@ function connect(user: string, database: string): pg.ClientConfig {
   return { connectionString: address.href }
 }
 
-/** A fresh, migrated database. */
-export const createTestDatabase = () => createDatabase(`template ${TEMPLATE}`)
+/** A fresh, migrated database; on Citus the distributed one of this process, which other files have used. */
+export const createTestDatabase = async () =>
+  distributedConnection() ?? createDatabase(`template ${TEMPLATE}`)
 
 /** A database on which no server has started. */
 export const createEmptyDatabase = () => createDatabase('')

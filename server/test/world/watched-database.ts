@@ -8,6 +8,7 @@ const CONFLICTS = ['40P01', '40001', '55P03']
 export function createWatchedDatabase(real: Database) {
   const conflicts: string[] = []
   const watch = (db: Db): Db => ({
+    ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: async <Row>(statement: Statement) => {
       try {
         return await db.query<Row>(statement)

@@ -33,12 +33,12 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   const id = newId()
   const tenant_id = ctx.tenantId
   await orBusy(queries.takeTurn(ctx.db, tenant_id), 'accounting_export')
-  await entries.openEntries.many(ctx.db, { tenant_id, from, to })
+  entries.openEntries.queue(ctx.db, { tenant_id, from, to })
   if (format === 'fec') await checkCurrencies(ctx, sent)
   const { unsent, ...file } = await writePieces(ctx, id, sent)
   const { siren } = await queries.findTeamSiren.only(ctx.db, { tenant_id })
   const created_at = ctx.clock.now()
-  await queries.insertExport.many(ctx.db, {
+  queries.insertExport.queue(ctx.db, {
     tenant_id,
     id,
     format,
@@ -51,7 +51,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   })
   const sent_count = await markSent(ctx, unsent)
   const { entry_count } = file
-  await recordEvent(ctx, 'accounting_export.created', id, { format, from, to, entry_count, sent_count })
+  recordEvent(ctx, 'accounting_export.created', id, { format, from, to, entry_count, sent_count })
   return { id, json: await getExport(ctx, id) }
 }
 

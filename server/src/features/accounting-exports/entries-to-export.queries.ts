@@ -49,8 +49,8 @@ const FILE_ORDER = sql`order by e.invoice_date, e.created_at, e.freelancer_id, e
 
 const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coalesce(p.external_id, p.name),
     'amount', share.amount_excl_vat::text) order by share.amount_excl_vat desc, p.id), '[]'::json)
-  from ${entryCodeRows} share join ${projectCodeRows} p on p.tenant_id = share.tenant_id and p.id = share.project_code_id
-  where share.tenant_id = e.tenant_id and share.entry_id = e.id)`
+  from ${entryCodeRows} share join ${projectCodeRows} p on p.id = share.project_code_id
+  where share.entry_id = e.id)`
 
 /**
  * A cursor reads the snapshot of its opening, however long it takes; each fetch is a short statement. It is closed at the
@@ -67,11 +67,11 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
         ${projectCodes} as project_codes, ${maybeTimestamp(sql`e.paid_at`)} as paid_at,
         (e.created_at at time zone t.time_zone)::date as valid_date, e.sent_to_accounting_at is null as is_unsent
       from ${entryRows} e
-      join ${tenantRows} t on t.id = e.tenant_id
-      join ${freelancerRows} f on f.tenant_id = e.tenant_id and f.id = e.freelancer_id
-      join ${reportRows} r on r.tenant_id = e.tenant_id and r.id = e.activity_report_id
-      join ${missionRows} m on m.tenant_id = r.tenant_id and m.id = r.mission_id
-      left join ${entryRows} credited on credited.tenant_id = e.tenant_id and credited.id = e.credited_entry_id
+      cross join ${tenantRows} t
+      join ${freelancerRows} f on f.id = e.freelancer_id
+      join ${reportRows} r on r.id = e.activity_report_id
+      join ${missionRows} m on m.id = r.mission_id
+      left join ${entryRows} credited on credited.id = e.credited_entry_id
       where ${inRange(input)} ${FILE_ORDER}`.compile(q),
 }))
 

@@ -1,13 +1,12 @@
 // The rules of accounting.rules.ts in SQL: each fact, and the actions that follow from them.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { EntryStatus } from '../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../kernel/db/sql/allowed-actions.ts'
-import { ENTRY_ACTIONS, ENTRY_RULES } from './accounting.rules.ts'
+import { ENTRY_ACTION_TABLE } from './accounting.rules.ts'
 
-export const entryActions = (granted: RawBuilder<number>) =>
-  allowedActions(ENTRY_RULES, {
-    actions: ENTRY_ACTIONS,
+export const entryActions = (lists: string) =>
+  allowedActions(ENTRY_ACTION_TABLE, {
     status: sql<EntryStatus>`accounting_entry.status`,
-    granted,
+    lists,
     facts: { is_sent: sql<boolean>`(accounting_entry.sent_to_accounting_at is not null)` },
   })

@@ -2,6 +2,7 @@
 
 import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/schema/tables.ts'
 import type { AccessScope } from '../../kernel/domain/access/scopes.ts'
+import { actionListsFor, actionTable } from '../../kernel/domain/action-lists.ts'
 import { type ActionRule, allows } from '../../kernel/domain/action-rules.ts'
 import { addDays, lastDayOf, monthOf } from '../../kernel/domain/calendar.ts'
 import { invalidState } from '../../kernel/domain/errors/api-error.ts'
@@ -45,7 +46,7 @@ export const ENTRY_ACCESS = {
 export type EntryAction = keyof typeof ENTRY_ACCESS
 export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
 
-export const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
+const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
   { action: 'pay', from: 'waiting_payment', when: [] },
   { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
   { action: 'send', from: 'paid', when: ['not is_sent'] },
@@ -64,3 +65,7 @@ export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
 
 /** Numbers of the series of a freelancer, with at least six digits. */
 export const invoiceNumber = (number: number): string => `TE-${String(number).padStart(6, '0')}`
+
+export const ENTRY_ACTION_TABLE = actionTable(ENTRY_RULES, ENTRY_ACTIONS)
+
+export const entryActionLists = actionListsFor(ENTRY_ACTION_TABLE, ENTRY_ACCESS)

@@ -4,14 +4,13 @@ import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
-import { grantedActions } from '../../kernel/domain/access/granted-actions.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './accounting.queries.ts'
-import { ENTRY_ACCESS, mayBePaid, mayBeSent } from './accounting.rules.ts'
+import { entryActionLists, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery } from './list/accounting-filters.schemas.ts'
@@ -26,7 +25,7 @@ const FILTER_REFERENCES = {
 
 const callerOf = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
-  granted: grantedActions(ctx.principal.scopes, ENTRY_ACCESS),
+  lists: entryActionLists(ctx.principal.scopes),
 })
 
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
@@ -66,8 +65,8 @@ export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryA
   if (!entry) throw missing()
   if (mayBePaid(entry.status)) {
     const paid_at = ctx.clock.now()
-    await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
-    await recordEvent(ctx, 'accounting_entry.paid', id, { from: entry.status, to: 'paid' })
+    queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
+    recordEvent(ctx, 'accounting_entry.paid', id, { from: entry.status, to: 'paid' })
   }
   return getEntry(ctx, id)
 }
@@ -76,8 +75,8 @@ export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<Entry
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
-    await queries.updateEntry.many(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
-    await recordEvent(ctx, 'accounting_entry.sent', id, { by: 'send' })
+    queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
+    recordEvent(ctx, 'accounting_entry.sent', id, { by: 'send' })
   }
   return getEntry(ctx, id)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
@@ -37,10 +38,9 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
   sql<ProjectCodeShare[]>`(select coalesce(json_agg(json_build_object('id', p.id, 'name', p.name,
       'external_id', p.external_id, 'amount_excl_vat', trim_scale(share.amount_excl_vat))
       order by share.amount_excl_vat desc, p.id), '[]'::json)
-    from ${shares} join ${projectCodeRows} p on p.tenant_id = share.tenant_id and p.id = share.project_code_id)`
+    from ${shares} join ${projectCodeRows} p on p.id = share.project_code_id)`
 
-const ofReport = sql`from ${reportRows} r where r.tenant_id = accounting_entry.tenant_id
-  and r.id = accounting_entry.activity_report_id`
+const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
 export const portalEntryView = () =>
   jsonObject<PortalEntry>({
@@ -48,22 +48,19 @@ export const portalEntryView = () =>
     mission: sql<
       PortalEntry['mission']
     >`(select json_build_object('id', m.id, 'name', m.name) from ${missionRows} m
-      where m.tenant_id = accounting_entry.tenant_id and m.id = (select r.mission_id ${ofReport}))`,
+      where m.id = (select r.mission_id ${ofReport}))`,
     report_month: sql<string>`(select r.report_month ${ofReport})`,
     allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
   })
 
-/** See kernel/domain/access/granted-actions.ts. */
-export type Caller = { granted: number }
+/** `lists`: see kernel/domain/action-lists.ts. */
+export type Caller = { lists: string }
 
-/** `offset 0` keeps it a single parameter, although it is used several times. */
-const callerRow = ({ granted }: Caller) => sql`(select ${granted}::int as granted offset 0) as caller`
-
-export const entryView = (caller: Caller) =>
-  sql<AccountingEntry>`(select ${jsonObject<AccountingEntry>({
+export const entryView = ({ lists }: Caller) =>
+  jsonObject<AccountingEntry>({
     ...ownMembers,
     freelancer: freelancerSummary('accounting_entry'),
     project_codes: projectCodeShares(sql`(select * from accounting_entry_code
-      where tenant_id = accounting_entry.tenant_id and entry_id = accounting_entry.id) as share`),
-    allowed_actions: entryActions(sql`caller.granted`),
-  })} from ${callerRow(caller)})`
+      where tenant_id = ${TENANT} and entry_id = accounting_entry.id) as share`),
+    allowed_actions: entryActions(lists),
+  })

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { missionRows } from '../missions/missions.tables.ts'
@@ -47,9 +48,7 @@ export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
   q
     .selectFrom('activity_report')
     .innerJoin(missionRows.as('mission'), (join) =>
-      join
-        .onRef('mission.tenant_id', '=', 'activity_report.tenant_id')
-        .onRef('mission.id', '=', 'activity_report.mission_id'),
+      join.onRef('mission.id', '=', 'activity_report.mission_id'),
     )
     .where('activity_report.tenant_id', '=', input.tenant_id)
     .where('activity_report.id', '=', input.id)
@@ -100,7 +99,7 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
   mission_id: (id) => sql`activity_report.mission_id = ${id}`,
   freelancer_id: (id) => sql`activity_report.freelancer_id = ${id}`,
   project_code_id: (id) => sql`exists (select from activity_report_code share
-    where share.tenant_id = activity_report.tenant_id and share.report_id = activity_report.id
+    where share.tenant_id = ${TENANT} and share.report_id = activity_report.id
       and share.project_code_id = ${id})`,
   report_month_from: (month) => sql`activity_report.report_month >= ${month}`,
   report_month_to: (month) => sql`activity_report.report_month <= ${month}`,

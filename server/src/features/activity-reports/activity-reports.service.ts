@@ -4,7 +4,6 @@ import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
-import { grantedActions } from '../../kernel/domain/access/granted-actions.ts'
 import { alreadyExists, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
@@ -14,7 +13,7 @@ import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
-import { checkMission, decide, REPORT_ACCESS, type Side } from './review/activity-reports.rules.ts'
+import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
 import type { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
 
@@ -29,7 +28,7 @@ const FILTER_REFERENCES = {
 const callerOf = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   now: ctx.clock.now(),
-  granted: grantedActions(ctx.principal.scopes, REPORT_ACCESS),
+  lists: reportActionLists(ctx.principal.scopes),
 })
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
@@ -68,7 +67,7 @@ export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created
   if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
   await writing.save(ctx, held, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
-  await recordEvent(ctx, 'activity_report.submitted', id, {
+  recordEvent(ctx, 'activity_report.submitted', id, {
     from: null,
     to: 'pending',
     mission_id,
@@ -117,7 +116,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const state = { status, submission_date, reviewed_at, rejection_reason }
   const changed = writing.changedLists(rows, stored)
   if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
-    await recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
+    recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
 }
 
 /** Freezes the current terms. */
@@ -128,7 +127,7 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
   checkMission(facts)
   const rows = await writing.storedRows(ctx, id)
   await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
-  await recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })
+  recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })
 }
 
 async function holdBoth(ctx: Ctx, subject: Existing) {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { projectCodeShares } from '../accounting/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
@@ -28,7 +29,7 @@ const amount = (ref: string) => decimal(sql.ref<string>(ref))
 const projectCode = sql<
   PortalReportMission['project_code']
 >`(select json_build_object('id', p.id, 'name', p.name,
-  'external_id', p.external_id) from ${projectCodeRows} p where p.tenant_id = m.tenant_id and p.id = m.project_code_id)`
+  'external_id', p.external_id) from ${projectCodeRows} p where p.id = m.project_code_id)`
 
 /** Name and references of the mission, with the frozen terms of the report. */
 const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
@@ -41,12 +42,12 @@ const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportM
   payment_terms_basis: col('payment_terms_basis'),
   project_code: projectCode,
 }
-const fromMission = sql`from ${missionRows} m where m.tenant_id = activity_report.tenant_id and m.id = activity_report.mission_id`
+const fromMission = sql`from ${missionRows} m where m.id = activity_report.mission_id`
 
 const externalReferent = sql<
   ActivityReport['external_referent']
 >`(select f.external_referent from ${freelancerRows} f
-  where f.tenant_id = activity_report.tenant_id and f.id = activity_report.freelancer_id)`
+  where f.id = activity_report.freelancer_id)`
 
 /** An instant in local time of the zone, with its UTC offset. */
 const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
@@ -63,7 +64,7 @@ const end = endOf(sql`${firstDay} + interval '1 month'`)
 
 const rowsOf = <T>(table: string, item: RawBuilder<T>) =>
   sql<T[]>`(select coalesce(json_agg(${item} order by one.position), '[]'::json) from ${sql.table(table)} one
-    where one.tenant_id = activity_report.tenant_id and one.report_id = activity_report.id)`
+    where one.tenant_id = ${TENANT} and one.report_id = activity_report.id)`
 
 const timesheet = jsonObject<Timesheet>({
   id: sql`one.id`,
@@ -94,8 +95,7 @@ const expense = jsonObject<Expense>({
   project_code_id: sql`one.project_code_id`,
 })
 
-const ofReport = sql`from ${entryRows} e where e.tenant_id = activity_report.tenant_id
-  and e.activity_report_id = activity_report.id`
+const ofReport = sql`from ${entryRows} e where e.activity_report_id = activity_report.id`
 const isPaid = (type: 'invoice' | 'expense') =>
   sql<boolean>`exists (select ${ofReport} and e.type = ${sql.lit(type)} and e.status = 'paid')`
 
@@ -115,7 +115,7 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
   expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
   project_codes: projectCodeShares(sql`(select * from activity_report_code
-    where tenant_id = activity_report.tenant_id and report_id = activity_report.id) as share`),
+    where tenant_id = ${TENANT} and report_id = activity_report.id) as share`),
   supplementary_items: rowsOf('activity_report_item', item),
   expenses: rowsOf('activity_report_expense', expense),
   created_at: timestamp(sql`activity_report.created_at`),
@@ -127,13 +127,12 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   timesheets: rowsOf('activity_report_timesheet', timesheet),
 }
 
-/** The time of the request and the granted actions: see kernel/domain/access/granted-actions.ts. */
-export type Caller = PortalCaller & { granted: number }
+/** `lists`: see kernel/domain/action-lists.ts. */
+export type Caller = PortalCaller & { lists: string }
 export type PortalCaller = { tenant_id: string; now: Date }
 
-/** `offset 0` evaluates each value once, although it is used several times. */
-const callerRow = ({ tenant_id, now }: PortalCaller, ...more: RawBuilder<unknown>[]) =>
-  sql`(select ${sql.join([sql`${todayOf(tenant_id, now)} as today`, ...more])} offset 0) as caller`
+/** `offset 0` evaluates it once, although it is used several times. */
+const callerRow = ({ now }: PortalCaller) => sql`(select ${todayOf(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
 export const reportView = (caller: Caller) =>
@@ -145,8 +144,8 @@ export const reportView = (caller: Caller) =>
       client_rate_amount: amount('m.client_rate_amount'),
     })} ${fromMission})`,
     freelancer: freelancerSummary('activity_report'),
-    allowed_actions: reportActions(today, sql`caller.granted`),
-  })} from ${callerRow(caller, sql`${caller.granted}::int as granted`)})`
+    allowed_actions: reportActions(today, caller.lists),
+  })} from ${callerRow(caller)})`
 
 /** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>

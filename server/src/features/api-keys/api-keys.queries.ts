@@ -34,24 +34,29 @@ export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
 )
 
 export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
+  q.insertInto('api_key').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    secret_hash: row.secret_hash,
+    scopes: row.scopes as string[],
+    requests_per_minute: row.requests_per_minute,
+    expires_at: row.expires_at,
+    created_via: row.created_via,
+    created_by: row.created_by,
+    parent_key_id: row.parent_key_id,
+    created_at: row.at,
+  }),
+)
+
+export const showIssuedKey = prepared('api_key.issued', (q, input: Key) =>
   q
-    .insertInto('api_key')
-    .values({
-      tenant_id: row.tenant_id,
-      id: row.id,
-      user_id: row.user_id,
-      name: row.name,
-      prefix: row.prefix,
-      secret_hash: row.secret_hash,
-      scopes: row.scopes as string[],
-      requests_per_minute: row.requests_per_minute,
-      expires_at: row.expires_at,
-      created_via: row.created_via,
-      created_by: row.created_by,
-      parent_key_id: row.parent_key_id,
-      created_at: row.at,
-    })
-    .returning((eb) => asText(issuedKeyView(eb))),
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(issuedKeyView(eb))),
 )
 
 /** A key that is already revoked keeps its time of revocation. */
@@ -61,7 +66,7 @@ export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: D
     .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`) }))
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
-    .returning((eb) => asText(apiKeyView(eb))),
+    .returning('id'),
 )
 
 /** Active keys that the team created itself. */

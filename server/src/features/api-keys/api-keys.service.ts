@@ -44,9 +44,9 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
   if (expires_at && expires_at <= ctx.clock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
   const id = newId()
   const secret = mintSecret(API_KEY)
-  const { json } = await queries.insertApiKey.only(ctx.db, {
-    tenant_id: ctx.tenantId,
-    id,
+  const key = { tenant_id: ctx.tenantId, id }
+  queries.insertApiKey.queue(ctx.db, {
+    ...key,
     user_id: owner.id,
     name: input.name,
     prefix: visiblePrefix(secret),
@@ -59,8 +59,8 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
     parent_key_id: input.parent_key_id,
     at: ctx.clock.now(),
   })
-  await recordEvent(ctx, 'api_key.created', id, { name: input.name, user_id: owner.id, scopes: input.scopes })
-  return { id, secret, json }
+  recordEvent(ctx, 'api_key.created', id, { name: input.name, user_id: owner.id, scopes: input.scopes })
+  return { id, secret, json: (await queries.showIssuedKey.only(ctx.db, key)).json }
 }
 
 type Issued = Awaited<ReturnType<typeof issueKey>>

@@ -10,6 +10,7 @@ import { revokePortalLinksByKeys } from '../freelancers/index.ts'
 import { endInvitationsByKeys } from '../invitations/index.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
+import { getApiKey } from './api-keys.service.ts'
 
 export async function revokeKey(
   ctx: Ctx,
@@ -19,12 +20,11 @@ export async function revokeKey(
 ): Promise<JsonText<ApiKey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
-  const row = await queries.revokeApiKeyRow.first(ctx.db, key)
-  if (!row) throw notFound('api_key')
-  await recordEvent(ctx, 'api_key.revoked', id)
+  if (!(await queries.revokeApiKeyRow.first(ctx.db, key))) throw notFound('api_key')
+  recordEvent(ctx, 'api_key.revoked', id)
   if (descendants) await revokeDescendants(ctx, id)
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  return row.json
+  return getApiKey(ctx, id)
 }
 
 /** Also of a key that is already revoked. The lock of the team's credentials prevents new descendants. */
@@ -43,8 +43,7 @@ async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
-  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows))
-    await recordEvent(ctx, 'api_key.revoked', id)
+  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows)) recordEvent(ctx, 'api_key.revoked', id)
 }
 
 /** The caller holds the lock of the team's credentials. */

@@ -1,7 +1,9 @@
 // Views of assignments. At most 1,000 people are listed on a tag or team; the counts are exact.
+
 import { type Expression, sql } from 'kysely'
 import { byName } from '../../kernel/db/sql/fragments.ts'
 import { jsonArray } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tagRows } from '../team-tags/team-tags.tables.ts'
 import { teamRows } from '../teams/teams.tables.ts'
@@ -9,8 +11,8 @@ import { userRows } from '../users/users.tables.ts'
 import { linkOf, type PersonKind, type TargetKind } from './assignments.links.ts'
 import type { Member, TagRef, TeamRef } from './assignments.schemas.ts'
 
-/** SQL expressions for the tenant and id of a row. */
-type Row = { tenant: Expression<string>; id: Expression<string> }
+/** The id of a tag, team or person. */
+type Id = Expression<string>
 
 export const MAX_MEMBERS = 1000
 
@@ -22,53 +24,53 @@ const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
 
 const PEOPLE = { user: userRows, freelancer: freelancerRows }
 
-function memberRows(target: TargetKind, kind: 'user' | 'freelancer', { tenant, id }: Row) {
+function memberRows(target: TargetKind, kind: 'user' | 'freelancer', id: Id) {
   const link = linkOf(kind, target)
   return sql`${sql.table(link.table)} as link
     join ${PEOPLE[kind]} as person
-      on person.tenant_id = link.tenant_id and person.id = ${sql.ref(`link.${link.person}`)}
-    where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
+      on person.id = ${sql.ref(`link.${link.person}`)}
+    where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
 }
 
-export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', row: Row) =>
+export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
   jsonArray(
     sql<{ item: Member }>`(
       select json_build_object('id', person.id, 'email', person.email) as item
-      from ${memberRows(target, kind, row)}
+      from ${memberRows(target, kind, id)}
       order by lower(person.email), person.id limit ${sql.lit(MAX_MEMBERS)})`,
   )
 
 /** Whether a person has the tag, or is in the team. */
-export function isAssigned(person: PersonKind, { tenant, id }: Row, target: TargetKind, targetId: string) {
+export function isAssigned(person: PersonKind, id: Id, target: TargetKind, targetId: string) {
   const link = linkOf(person, target)
-  return sql<boolean>`exists (select from ${sql.table(link.table)} as link where link.tenant_id = ${tenant}
+  return sql<boolean>`exists (select from ${sql.table(link.table)} as link where link.tenant_id = ${TENANT}
     and ${sql.ref(`link.${link.person}`)} = ${id} and ${sql.ref(`link.${link.target}`)} = ${targetId})`
 }
 
-export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', row: Row) =>
-  sql<number>`(select count(*) from ${memberRows(target, kind, row)})`
+export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
+  sql<number>`(select count(*) from ${memberRows(target, kind, id)})`
 
-export function tagsOf(person: PersonKind, { tenant, id }: Row) {
+export function tagsOf(person: PersonKind, id: Id) {
   const link = linkOf(person, 'tag')
   return jsonArray(
     sql<{ item: TagRef }>`(
       select json_build_object('id', tag.id, 'name', tag.name) as item
       from ${sql.table(link.table)} as link
-      join ${tagRows} as tag on tag.tenant_id = link.tenant_id and tag.id = link.tag_id
-      where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
+      join ${tagRows} as tag on tag.id = link.tag_id
+      where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.person}`)} = ${id}
       order by ${byName(sql.ref('tag.name'))}, tag.id)`,
   )
 }
 
-export function teamsOf(person: PersonKind, { tenant, id }: Row) {
+export function teamsOf(person: PersonKind, id: Id) {
   const link = linkOf(person, 'team')
   return jsonArray(
     sql<{ item: TeamRef }>`(
       select json_build_object('id', team.id, 'name', team.name, 'depth', team.depth, 'path', team.path,
         'parent_id', team.parent_id) as item
       from ${sql.table(link.table)} as link
-      join ${teamRows} as team on team.tenant_id = link.tenant_id and team.id = link.team_id
-      where link.tenant_id = ${tenant} and ${sql.ref(`link.${link.person}`)} = ${id}
+      join ${teamRows} as team on team.id = link.team_id
+      where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.person}`)} = ${id}
       order by team.position)`,
   )
 }

@@ -36,19 +36,16 @@ export const findDocumentTemplate = prepared('document_template.find', (q, input
 )
 
 export const insertDocumentTemplate = prepared('document_template.insert', (q, row: NewRow) =>
-  q
-    .insertInto('document_template')
-    .values({
-      tenant_id: row.tenant_id,
-      id: row.id,
-      name: row.name,
-      kind: row.kind,
-      locale: row.locale,
-      body: row.body,
-      created_at: row.at,
-      updated_at: row.at,
-    })
-    .returning((eb) => asText(documentTemplateView(eb))),
+  q.insertInto('document_template').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    locale: row.locale,
+    body: row.body,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
 )
 
 /** Returns no row if the template does not exist, or already has these values. */
@@ -62,7 +59,7 @@ export const updateDocumentTemplate = prepared(
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id)
       .where(differs('document_template', changes))
-      .returning((eb) => asText(documentTemplateView(eb)))
+      .returning('id')
   },
 )
 
@@ -77,9 +74,5 @@ export const takeDocumentTemplate = prepared('document_template.take', (q, input
 )
 
 export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
-  q
-    .deleteFrom('document_template')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .returning((eb) => asText(documentTemplateView(eb))),
+  q.deleteFrom('document_template').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )

@@ -54,9 +54,9 @@ export async function createDocumentTemplate(
   await checkBody(ctx, body)
   const id = newId()
   const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
-  const { json } = await queries.insertDocumentTemplate.only(ctx.db, { ...row, name, kind, locale, body })
-  await recordEvent(ctx, 'document_template.created', id, forEvent(input))
-  return { id, json }
+  queries.insertDocumentTemplate.queue(ctx.db, { ...row, name, kind, locale, body })
+  recordEvent(ctx, 'document_template.created', id, forEvent(input))
+  return { id, json: await getDocumentTemplate(ctx, id) }
 }
 
 export async function updateDocumentTemplate(
@@ -66,10 +66,12 @@ export async function updateDocumentTemplate(
 ): Promise<JsonText<DocumentTemplate>> {
   if (changes.body !== undefined) await checkBody(ctx, changes.body)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
-  const row = await queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes })
-  if (!row) return getDocumentTemplate(ctx, id)
-  await recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
-  return row.json
+  const [updated, json] = await Promise.all([
+    queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes }),
+    getDocumentTemplate(ctx, id),
+  ])
+  if (updated) recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
+  return json
 }
 
 /** With sample data, in which every placeholder has a value. */
@@ -87,9 +89,10 @@ export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<Json
   if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
   const template = { tenant_id: ctx.tenantId, template_id: id }
   // Agreements before missions: the lock order of actions on missions (decision 0045).
-  await detachAgreementTemplate.many(ctx.db, template)
-  await detachServiceTemplate.many(ctx.db, template)
-  const row = await queries.deleteDocumentTemplate.only(ctx.db, key)
-  await recordEvent(ctx, 'document_template.deleted', id)
-  return row.json
+  detachAgreementTemplate.queue(ctx.db, template)
+  detachServiceTemplate.queue(ctx.db, template)
+  const last = getDocumentTemplate(ctx, id)
+  queries.deleteDocumentTemplate.queue(ctx.db, key)
+  recordEvent(ctx, 'document_template.deleted', id)
+  return last
 }

@@ -18,7 +18,7 @@ export const findReusable = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('freelancer_id', '=', input.freelancer_id)
       .where('status', 'in', ['awaiting-signature', 'in-progress'])
-      .where((eb) => eb.not(isExpired(todayOf(input.tenant_id, input.now))))
+      .where((eb) => eb.not(isExpired(todayOf(input.now))))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .limit(1)

@@ -19,14 +19,14 @@ type Terms = Pick<queries.NewAgreement, 'freelancer_id' | 'valid_until' | 'templ
 export async function openAgreement(ctx: Ctx, { isDraft, ...terms }: Terms): Promise<string> {
   const id = newId()
   const status = isDraft ? 'draft' : 'awaiting-signature'
-  await queries.insertAgreement.many(ctx.db, {
+  queries.insertAgreement.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     status,
     ...terms,
     at: ctx.clock.now(),
   })
-  await recordEvent(ctx, 'framework_agreement.opened', id, { status, valid_until: terms.valid_until })
+  recordEvent(ctx, 'framework_agreement.opened', id, { status, valid_until: terms.valid_until })
   return id
 }
 
@@ -36,6 +36,6 @@ export async function moveAgreement(
   status: 'draft' | 'awaiting-signature' | 'in-progress' | 'ended',
 ): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
-  await queries.setAgreementStatus.many(ctx.db, { ...key, status, at: ctx.clock.now() })
-  await recordEvent(ctx, 'framework_agreement.moved', id, { status })
+  queries.setAgreementStatus.queue(ctx.db, { ...key, status, at: ctx.clock.now() })
+  recordEvent(ctx, 'framework_agreement.moved', id, { status })
 }

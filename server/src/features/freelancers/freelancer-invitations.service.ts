@@ -42,7 +42,7 @@ export async function inviteFreelancer(
     last_name,
     permissions: null,
   })
-  await recordEvent(ctx, 'invitation.created', id, { email })
+  recordEvent(ctx, 'invitation.created', id, { email })
   const shown = maySeePortalLinks(issuer) ? delivery : NO_LINK
   return { id, json: withFields(await getFreelancer(ctx, id), shown) }
 }
@@ -61,13 +61,13 @@ export async function resendFreelancerInvitation(
   const issuer = await lockIssuer(ctx)
   await holdInvitation(ctx, id)
   const delivery = await renewInvitation(ctx, issuer, id)
-  await queries.updateFreelancerRow.many(ctx.db, {
+  queries.updateFreelancerRow.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     at: ctx.clock.now(),
     status: 'invited',
   })
-  await recordEvent(ctx, 'invitation.resent', id)
+  recordEvent(ctx, 'invitation.resent', id)
   return withFields(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
@@ -76,8 +76,8 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
   await holdInvitation(ctx, id)
   const last = await getFreelancer(ctx, id)
   await withdrawInvitation(ctx, id)
-  await queries.deleteFreelancerRow.many(ctx.db, { tenant_id: ctx.tenantId, id })
-  await recordEvent(ctx, 'invitation.deleted', id)
+  queries.deleteFreelancerRow.queue(ctx.db, { tenant_id: ctx.tenantId, id })
+  recordEvent(ctx, 'invitation.deleted', id)
   return last
 }
 
@@ -92,7 +92,7 @@ export async function becomeFreelancer(
   const before = await queries.lockFreelancer.first(ctx.db, key)
   if (before?.status !== 'invited') throw notFound('invitation')
   const { first_name, last_name } = input
-  await queries.updateFreelancerRow.many(ctx.db, {
+  queries.updateFreelancerRow.queue(ctx.db, {
     ...key,
     at: ctx.clock.now(),
     status: 'active',
@@ -102,7 +102,7 @@ export async function becomeFreelancer(
   const { created_by, created_by_key, credential_expires_at } = sender
   const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
   const { token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
-  await recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { freelancer_id: freelancerId })
+  recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
   return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
 }

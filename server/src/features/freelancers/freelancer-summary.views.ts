@@ -1,6 +1,8 @@
 // "Freelancer summary" of the specification, for rows with a `freelancer_id`.
+
 import { sql } from 'kysely'
 import { jsonObject } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { userRows } from '../users/users.tables.ts'
 import type { FreelancerSummary, Referent } from './freelancers.schemas.ts'
 
@@ -9,7 +11,7 @@ const referent = sql<Referent | null>`(select ${jsonObject<Referent>({
   first_name: sql<string | null>`r.first_name`,
   last_name: sql<string | null>`r.last_name`,
   email: sql<string>`r.email`,
-})} from ${userRows} r where r.tenant_id = f.tenant_id and r.id = f.referent_id)`
+})} from ${userRows} r where r.id = f.referent_id)`
 
 export const freelancerSummary = (table: 'activity_report' | 'accounting_entry') =>
   sql<FreelancerSummary>`(select ${jsonObject<FreelancerSummary>({
@@ -21,4 +23,4 @@ export const freelancerSummary = (table: 'activity_report' | 'accounting_entry')
     siren: sql<string | null>`f.siren`,
     referent,
     is_umbrella: sql<boolean>`f.is_umbrella`,
-  })} from freelancer f where f.tenant_id = ${sql.ref(`${table}.tenant_id`)} and f.id = ${sql.ref(`${table}.freelancer_id`)})`
+  })} from freelancer f where f.tenant_id = ${TENANT} and f.id = ${sql.ref(`${table}.freelancer_id`)})`

@@ -25,7 +25,7 @@ type Filters = PageQuery & {
 }
 
 export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
-  const row = { tenant: sql<string>`freelancer.tenant_id`, id: sql<string>`freelancer.id` }
+  const id = sql<string>`freelancer.id`
   const matching = q
     .selectFrom('freelancer')
     .where('tenant_id', '=', input.tenant_id)
@@ -34,8 +34,8 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     )
     .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-    .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', row, 'tag', input.tag_id)))
-    .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', row, 'team', input.team_id)))
+    .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
+    .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
   return pageQuery(q, matching, input, freelancerView)
 })
 
@@ -79,15 +79,19 @@ const COLUMNS = [
 ] as const
 type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[number]>>
 
-type NewRow = Columns & Key & { vat_rate: string | null; at: Date }
+type NewRow = Columns & Key & { vat_rate: string; at: Date }
 
-/** Defaults to the current VAT rate of the team. */
+/** The current VAT rate of the team. */
+export const findDefaultVatRate = prepared('freelancer.vat_rate', (q, _input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).select('vat_rate'),
+)
+
 export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
   q.insertInto('freelancer').values({
     ...pick(row, COLUMNS),
     tenant_id: row.tenant_id,
     id: row.id,
-    vat_rate: sql<string>`coalesce(${row.vat_rate}::numeric, (select vat_rate from ${tenantRows} as tenant where id = ${row.tenant_id}))`,
+    vat_rate: row.vat_rate,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -119,7 +123,7 @@ const OPEN: MissionStatus[] = [
 ]
 
 export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
-  const status = statusOn(todayOf(input.tenant_id, input.now))
+  const status = statusOn(todayOf(input.now))
   const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
     and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
   return q.selectNoFrom(usageCount(open).as('count'))

@@ -65,8 +65,9 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
   const id = newId()
   if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
+  const vat_rate = decimalText(input.vat_rate ?? null) ?? (await defaultVatRate(ctx))
   const hasCompany = input.external_referent != null
-  await queries.insertFreelancer.many(ctx.db, {
+  queries.insertFreelancer.queue(ctx.db, {
     ...keyOf(ctx, id),
     email: input.email,
     status,
@@ -79,16 +80,19 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
     postal_code: input.postal_code ?? null,
     city: input.city ?? null,
     vat_regime: input.vat_regime ?? 'standard',
-    vat_rate: decimalText(input.vat_rate ?? null),
+    vat_rate,
     is_umbrella: umbrellaOf(input.is_umbrella, hasCompany),
     referent_id: input.referent_id ?? null,
     external_referent: storedReferent(input.external_referent, newId()),
     at: ctx.clock.now(),
   })
   await assign(ctx, 'freelancer', id, input)
-  await recordEvent(ctx, 'freelancer.created', id, { email: input.email, status })
+  recordEvent(ctx, 'freelancer.created', id, { email: input.email, status })
   return { id }
 }
+
+const defaultVatRate = async (ctx: Ctx) =>
+  (await queries.findDefaultVatRate.only(ctx.db, { tenant_id: ctx.tenantId })).vat_rate
 
 export async function updateFreelancer(
   ctx: Ctx,
@@ -122,14 +126,14 @@ export async function updateFreelancer(
     ...umbrellaChanges(before, external_referent, is_umbrella),
     ...(hasNewLinks && { touch: true as const }),
   })
-  if (updated) await recordEvent(ctx, 'freelancer.updated', id, input)
+  if (updated) recordEvent(ctx, 'freelancer.updated', id, input)
   return getFreelancer(ctx, id)
 }
 
 /** Archiving revokes the portal links and ends the invitation; reactivating restores neither. */
 async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
-  await revokeLinksOfFreelancer.many(ctx.db, input)
+  revokeLinksOfFreelancer.queue(ctx.db, input)
   await endInvitation(ctx, id)
 }
 

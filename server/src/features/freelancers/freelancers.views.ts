@@ -11,7 +11,6 @@ type Eb = ExpressionBuilder<Tables, 'freelancer'>
 const referent = (eb: Eb) =>
   sql<Referent | null>`(${eb
     .selectFrom(userRows.as('team_user'))
-    .whereRef('team_user.tenant_id', '=', 'freelancer.tenant_id')
     .whereRef('team_user.id', '=', 'freelancer.referent_id')
     .select(
       jsonObject<Referent>({
@@ -23,9 +22,9 @@ const referent = (eb: Eb) =>
     )})`
 
 export function freelancerView(eb: Eb) {
-  const row = { tenant: eb.ref('freelancer.tenant_id'), id: eb.ref('freelancer.id') }
+  const id = eb.ref('freelancer.id')
   return jsonObject<Freelancer>({
-    id: row.id,
+    id,
     email: eb.ref('freelancer.email'),
     first_name: eb.ref('freelancer.first_name'),
     last_name: eb.ref('freelancer.last_name'),
@@ -41,8 +40,8 @@ export function freelancerView(eb: Eb) {
     is_umbrella: eb.ref('freelancer.is_umbrella'),
     external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
     referent: referent(eb),
-    tags: tagsOf('freelancer', row),
-    teams: teamsOf('freelancer', row),
+    tags: tagsOf('freelancer', id),
+    teams: teamsOf('freelancer', id),
     created_at: timestamp(eb.ref('freelancer.created_at')),
     updated_at: timestamp(eb.ref('freelancer.updated_at')),
   })

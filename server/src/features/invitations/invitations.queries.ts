@@ -180,7 +180,7 @@ export const findInvitationByToken = prepared('invitation.by_token', (q, input: 
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
   q
     .selectFrom('invitation')
-    .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'invitation.tenant_id')
+    .crossJoin(tenantRows.as('tenant'))
     .where('invitation.tenant_id', '=', input.tenant_id)
     .where('invitation.id', '=', input.id)
     .select((eb) =>
@@ -216,7 +216,7 @@ export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim
     sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`
       update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
       from ${tenantRows} as tenant
-      where tenant.id = invitation.tenant_id and invitation.tenant_id = ${input.tenant_id} and invitation.id in (
+      where invitation.tenant_id = ${input.tenant_id} and invitation.id in (
         select id from invitation
         where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null
         order by mail_due_at limit 20 for update skip locked)

@@ -37,7 +37,7 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
   const open = await queries.findOpenInvitation.first(ctx.db, email)
   if (open) throw alreadyExists('email', 'invitation', open.id)
   const { row, delivery } = newLink(ctx, issuer)
-  await queries.insertInvitation.many(ctx.db, {
+  queries.insertInvitation.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: invitation.id,
     email: invitation.email,
@@ -55,7 +55,7 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
 /** Replaces the link and extends it by seven days. The invitation then belongs to the user who sends it again. */
 export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Promise<Delivery> {
   const { row, delivery } = newLink(ctx, issuer)
-  await queries.renewInvitation.many(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
+  queries.renewInvitation.queue(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
   return delivery
 }
 
@@ -86,22 +86,22 @@ export async function requireInvitation(ctx: Ctx, id: string, kind: 'user' | 'fr
 }
 
 export async function endInvitation(ctx: Ctx, id: string): Promise<void> {
-  await queries.endInvitationRow.many(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
+  queries.endInvitationRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
 }
 
 /** Ends the open invitations that the user has sent. */
 export async function endInvitationsBy(ctx: Ctx, userId: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, created_by: userId, at: ctx.clock.now() }
-  await queries.endInvitationRowsBy.many(ctx.db, input)
+  queries.endInvitationRowsBy.queue(ctx.db, input)
 }
 
 /** Ends the open invitations that were sent with one of these keys. */
 export async function endInvitationsByKeys(ctx: Ctx, keys: string[]): Promise<void> {
-  await queries.endInvitationRowsByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
+  queries.endInvitationRowsByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
 
 export async function withdrawInvitation(ctx: Ctx, id: string): Promise<void> {
-  await queries.deleteInvitationRow.many(ctx.db, { tenant_id: ctx.tenantId, id })
+  queries.deleteInvitationRow.queue(ctx.db, { tenant_id: ctx.tenantId, id })
 }
 
 export async function getPortalInvitation(ctx: InvitationCtx): Promise<JsonText<PortalInvitation>> {
@@ -122,6 +122,6 @@ export async function takeInvitation(ctx: InvitationCtx) {
   })
   // It may have expired after the token was checked.
   if (!invitation || invitation.expires_at <= ctx.clock.now()) throw notFound('invitation')
-  await queries.markAccepted.many(ctx.db, { ...key, at: ctx.clock.now() })
+  queries.markAccepted.queue(ctx.db, { ...key, at: ctx.clock.now() })
   return invitation
 }

@@ -10,12 +10,8 @@ export const findMe = prepared(
   (q, input: { tenant_id: string; key_id: string; server_limit: number }) =>
     q
       .selectFrom(keyRows.as('api_key'))
-      .innerJoin(userRows.as('team_user'), (join) =>
-        join
-          .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
-          .onRef('team_user.id', '=', 'api_key.user_id'),
-      )
-      .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'api_key.tenant_id')
+      .innerJoin(userRows.as('team_user'), (join) => join.onRef('team_user.id', '=', 'api_key.user_id'))
+      .crossJoin(tenantRows.as('tenant'))
       .where('api_key.tenant_id', '=', input.tenant_id)
       .where('api_key.id', '=', input.key_id)
       .select((eb) => asText(meView(eb, input.server_limit))),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { templateRows } from '../document-templates/document-templates.tables.ts'
@@ -27,7 +28,7 @@ export const findAgreementData = prepared(
         locale: 'fr' | 'en'
       }>`
       select json_build_object(
-        'date', ${todayOf(input.tenant_id, input.now)},
+        'date', ${todayOf(input.now)},
         'team', json_build_object(${addressOf('t')}, 'name', t.name, 'vat_number', t.vat_number),
         'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
@@ -39,20 +40,19 @@ export const findAgreementData = prepared(
           'payment_terms_days', mission.payment_terms_days, 'payment_terms_basis', mission.payment_terms_basis,
           'purchase_order', mission.purchase_order),
         'signer', (select json_build_object('first_name', u.first_name, 'last_name', u.last_name, 'job_title', u.job_title)
-          from ${userRows} u where u.tenant_id = mission.tenant_id and u.id = mission.team_signer_id),
+          from ${userRows} u where u.id = mission.team_signer_id),
         'agreement', case when a.id is not null then json_build_object('valid_until', a.valid_until) end,
         'deliverables', coalesce(d.rows, '[]'::json), 'deliverables_total', coalesce(d.total, 0)::text) as data,
       template.body, coalesce(mission.template_locale, template.locale, t.locale) as locale
-      from ${missionRows} as mission join ${tenantRows} t on t.id = mission.tenant_id
-      join ${freelancerRows} f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
-      left join ${agreementRows} a on a.tenant_id = mission.tenant_id and a.id = mission.framework_agreement_id
-      left join ${templateRows} template on template.tenant_id = mission.tenant_id
-        and template.id = coalesce(mission.service_template_id, a.template_id)
+      from ${missionRows} as mission cross join ${tenantRows} t
+      join ${freelancerRows} f on f.id = mission.freelancer_id
+      left join ${agreementRows} a on a.id = mission.framework_agreement_id
+      left join ${templateRows} template on template.id = coalesce(mission.service_template_id, a.template_id)
       left join lateral (select json_agg(json_build_object('name', d.name, 'description', d.description,
           'quantity', d.quantity::text, 'amount', d.amount_excl_vat::text,
           'total', round(d.quantity * d.amount_excl_vat, ${input.decimals})::text) order by d.order_index, d.id) as rows,
           sum(round(d.quantity * d.amount_excl_vat, ${input.decimals})) as total
-        from ${deliverableRows} d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id) d on true
+        from ${deliverableRows} d where d.mission_id = mission.id) d on true
       where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q),
   }),
 )
@@ -92,12 +92,12 @@ export const copyContract = prepared('document.copy', (q, row: Passing) => ({
       version: number
       sha256: string
     }>`insert into document (tenant_id, id, mission_id, version, series_id, kind, sha256, size, content, created_at)
-      select d.tenant_id, ${row.id}::uuid, ${row.to}::uuid, case when ${row.is_signed}::boolean then d.version else 1 end,
+      select ${row.tenant_id}::uuid, ${row.id}::uuid, ${row.to}::uuid, case when ${row.is_signed}::boolean then d.version else 1 end,
         case when ${row.is_signed}::boolean then d.series_id else ${row.id}::uuid end, d.kind, d.sha256, d.size, d.content, ${row.at}::timestamptz
       from document d where d.tenant_id = ${row.tenant_id} and d.mission_id = ${row.from} and d.kind = 'contract'
         and (${row.is_signed}::boolean or not exists (select from signature s
-          join document signed on signed.tenant_id = s.tenant_id and signed.id = s.document_id
-          where s.tenant_id = d.tenant_id and signed.series_id = d.series_id and signed.version < d.version))
+          join document signed on signed.tenant_id = ${TENANT} and signed.id = s.document_id
+          where s.tenant_id = ${TENANT} and signed.series_id = d.series_id and signed.version < d.version))
       order by d.version desc limit 1
       returning version, encode(sha256, 'hex') as sha256`.compile(q),
 }))
@@ -122,11 +122,7 @@ type FindFile = Key & { document_id?: string; freelancer_id?: string }
 export const findFile = prepared('document.file', (q, input: Required<FindFile>, given) =>
   q
     .selectFrom('document')
-    .innerJoin(missionRows.as('mission'), (join) =>
-      join
-        .onRef('mission.tenant_id', '=', 'document.tenant_id')
-        .onRef('mission.id', '=', 'document.mission_id'),
-    )
+    .innerJoin(missionRows.as('mission'), (join) => join.onRef('mission.id', '=', 'document.mission_id'))
     .where('document.tenant_id', '=', input.tenant_id)
     .where('document.mission_id', '=', input.mission_id)
     .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))

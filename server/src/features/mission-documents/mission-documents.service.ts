@@ -92,7 +92,7 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
     content,
     at,
   })
-  await recordEvent(ctx, 'document.created', id, {
+  recordEvent(ctx, 'document.created', id, {
     mission_id: missionId,
     kind,
     version,
@@ -108,7 +108,7 @@ export async function passContract(
   const id = newId()
   const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
   const made = await queries.copyContract.only(ctx.db, row)
-  await recordEvent(ctx, 'document.created', id, {
+  recordEvent(ctx, 'document.created', id, {
     mission_id: to,
     kind: 'contract',
     ...made,
@@ -126,7 +126,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
   if (!signed) return
   const name = await nameOf(ctx, signer)
-  await insertSignature.many(ctx.db, {
+  insertSignature.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
     document_id: signed.id,
@@ -139,7 +139,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
     api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
   })
-  await recordEvent(ctx, 'document.signed', signed.id, {
+  recordEvent(ctx, 'document.signed', signed.id, {
     mission_id: missionId,
     side: signer.side,
     name,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 
 /** The fields of an address, for json_build_object. */
@@ -16,8 +17,8 @@ const signatures = sql<
   MissionDocument['signatures']
 >`(select coalesce(json_agg(json_build_object('side', s.side, 'name', s.name,
   'signed_at', ${timestamp(sql`s.signed_at`)}) order by s.signed_at, s.id), '[]'::json)
-  from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
-  where d.tenant_id = document.tenant_id and d.series_id = document.series_id
+  from signature s join document d on d.tenant_id = ${TENANT} and d.id = s.document_id
+  where s.tenant_id = ${TENANT} and d.series_id = document.series_id
     and d.version < document.version)`
 
 export const documentView = () =>

@@ -1,8 +1,10 @@
 // Signatures of document versions.
+
 import { sql } from 'kysely'
 import type { SignatureFacts } from '../../documents/index.ts'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { timestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
@@ -35,18 +37,18 @@ export const signaturesOf = prepared(
         encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
         case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
           'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from ${userRows} c
-            where c.tenant_id = l.tenant_id and c.id = l.created_by),
+            where c.id = l.created_by),
           'created_at', ${timestamp(sql`l.created_at`)}) end as link,
         case when k.id is not null then json_build_object('created_via', k.created_via,
           'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
-            where c.tenant_id = k.tenant_id and c.id = k.created_by),
+            where c.id = k.created_by),
           'created_at', ${timestamp(sql`k.created_at`)}) end as key
-      from signature s join document d on d.tenant_id = s.tenant_id and d.id = s.document_id
-      left join ${userRows} u on u.tenant_id = s.tenant_id and u.id = s.user_id
-      left join ${portalLinkRows} l on l.tenant_id = s.tenant_id and l.id = s.portal_link_id
-      left join ${keyRows} k on k.tenant_id = s.tenant_id and k.id = s.api_key_id
-      left join ${freelancerRows} f on f.tenant_id = l.tenant_id and f.id = l.freelancer_id
-      where d.tenant_id = ${input.tenant_id} and d.series_id = ${input.series_id}
+      from signature s join document d on d.tenant_id = ${TENANT} and d.id = s.document_id
+      left join ${userRows} u on u.id = s.user_id
+      left join ${portalLinkRows} l on l.id = s.portal_link_id
+      left join ${keyRows} k on k.id = s.api_key_id
+      left join ${freelancerRows} f on f.id = l.freelancer_id
+      where s.tenant_id = ${TENANT} and d.series_id = ${input.series_id}
       order by s.signed_at, s.id`.compile(q),
   }),
 )

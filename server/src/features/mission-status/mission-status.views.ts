@@ -5,8 +5,8 @@ import type { MissionStatus } from '../../kernel/db/schema/tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 
 /** The date in the time zone of the team at the given instant. */
-export const todayOf = (tenantId: Expression<string> | string, now: Expression<Date> | Date) =>
-  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant where id = ${tenantId})`
+export const todayOf = (now: Expression<Date> | Date) =>
+  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant)`
 
 /** Whether a date has changed the status and the sweeper has not stored it yet. Null without such a date. */
 export const isDue = (today: Expression<string>) => sql<boolean>`mission.due_on <= ${today}`

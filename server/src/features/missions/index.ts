@@ -5,7 +5,7 @@ export {
   signMission,
   terminateMission,
 } from './lifecycle/mission-lifecycle.service.ts'
-export { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
+export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
 export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'
 export {

@@ -16,7 +16,7 @@ export const findMission = prepared('mission.detail', (q, input: Key & Caller & 
     .selectFrom('mission')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(asText(missionView(todayOf(input.tenant_id, input.now), input))),
+    .select(asText(missionView(todayOf(input.now), input))),
 )
 
 export const findPortalMission = prepared(
@@ -27,7 +27,7 @@ export const findPortalMission = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .where(isShownTo(input.freelancer_id))
-      .select(asText(portalMissionView(todayOf(input.tenant_id, input.now)))),
+      .select(asText(portalMissionView(todayOf(input.now)))),
 )
 
 const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m
@@ -48,7 +48,7 @@ export const lockMission = prepared('mission.lock', (q, input: Key) => ({
 
 /** The mission with its current status. A separate statement after the lock, so that it sees concurrent writes. */
 export const findHeldMission = prepared('mission.held', (q, input: Key & { now: Date }) => {
-  const today = todayOf(input.tenant_id, input.now)
+  const today = todayOf(input.now)
   const facts = missionFacts(today)
   return q
     .selectFrom('mission')
@@ -80,7 +80,6 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       (eb) =>
         eb
           .selectFrom(agreementRows.as('a'))
-          .whereRef('a.tenant_id', '=', 'mission.tenant_id')
           .whereRef('a.id', '=', 'mission.framework_agreement_id')
           .select('a.status')
           .as('agreement_status'),

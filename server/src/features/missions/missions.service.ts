@@ -1,7 +1,6 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
-import { grantedActions } from '../../kernel/domain/access/granted-actions.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
@@ -11,7 +10,7 @@ import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { knownUsers } from '../users/users.tables.ts'
 import type { UpdateMission } from './create/mission-inputs.schemas.ts'
 import { MISSION_REFERENCES } from './create/mission-references.service.ts'
-import { checkEditable, MISSION_ACCESS } from './lifecycle/missions.rules.ts'
+import { checkEditable, missionActionLists } from './lifecycle/missions.rules.ts'
 import { holdMission } from './lifecycle/move-mission.service.ts'
 import type { MissionQuery } from './list/mission-filters.schemas.ts'
 import { missionPage, pageOfMissionEvents, pageOfMissions } from './list/mission-list.queries.ts'
@@ -28,7 +27,7 @@ const FILTER_REFERENCES = {
 
 const callerOf = (ctx: KeyCtx) => ({
   user_id: ctx.principal.userId,
-  granted: grantedActions(ctx.principal.scopes, MISSION_ACCESS),
+  lists: missionActionLists(ctx.principal.scopes),
 })
 
 export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
@@ -79,7 +78,7 @@ export async function updateMission(
     ...(client_rate_amount !== undefined && { client_rate_amount: decimalText(client_rate_amount) }),
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
-  if (updated) await recordEvent(ctx, 'mission.updated', id, input)
+  if (updated) recordEvent(ctx, 'mission.updated', id, input)
   const { contract_kind: kind, currency, team_signer_id, has_document } = mission
   // Ids may be sent in upper case.
   const signer = input.team_signer_id?.toLowerCase()

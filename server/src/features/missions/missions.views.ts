@@ -2,13 +2,20 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { actorView } from '../../kernel/db/sql/actor-view.ts'
 import { decimal, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { isDue, statusOn } from '../mission-status/index.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import { missionActions, portalMissionActions } from './lifecycle/missions.actions.ts'
+import {
+  type Caller,
+  lookedUpForPortal,
+  lookedUpForTeam,
+  missionActions,
+  portalMissionActions,
+} from './lifecycle/missions.actions.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
@@ -20,21 +27,21 @@ const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`mission.${n
 /** A user by the column that refers to them; deactivated users are still shown. */
 const person = (name: 'created_by' | 'team_signer_id' | 'approver_id') =>
   sql<PersonRef>`(select row_to_json(u) from (select id, first_name, last_name from ${userRows} as team_user
-    where team_user.tenant_id = mission.tenant_id and team_user.id = ${sql.ref(`mission.${name}`)}) as u)`
+    where team_user.id = ${sql.ref(`mission.${name}`)}) as u)`
 
 /**
  * Values that several fields need are looked up once. `offset 0` prevents PostgreSQL from inlining the subquery.
  */
 const lookedUp = (today: Today, ...more: RawBuilder<unknown>[]) => sql`(select ${sql.join([
   sql`(select row_to_json(p) from (select id, name, external_id from ${projectCodeRows} as project_code
-      where project_code.tenant_id = mission.tenant_id and project_code.id = mission.project_code_id) as p) as project_code`,
+      where project_code.id = mission.project_code_id) as p) as project_code`,
   sql`${today} as today`,
   ...more,
 ])} offset 0) as linked
   left join lateral (select f.external_referent, (select row_to_json(shown) from (select f.id, f.first_name, f.last_name, f.email,
       (select row_to_json(r) from (select id, first_name, last_name, email from ${userRows} as team_user
-        where team_user.tenant_id = f.tenant_id and team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
-    from ${freelancerRows} f where f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id) as person on true`
+        where team_user.id = f.referent_id) as r) as referent, f.is_umbrella) as shown) as freelancer
+    from ${freelancerRows} f where f.id = mission.freelancer_id) as person on true`
 
 const today = sql<string>`linked.today`
 const projectCode = sql<NonNullable<Mission['project_code']>>`linked.project_code`
@@ -49,7 +56,7 @@ const deliverables = sql<
 >`case when mission.mission_type = 'deliverable' then (select coalesce(json_agg(json_build_object(
   'id', d.id, 'name', d.name, 'quantity', trim_scale(d.quantity), 'amount_excl_vat', trim_scale(d.amount_excl_vat),
   'order_index', d.order_index, 'description', d.description) order by d.order_index, d.id), '[]'::json)
-  from mission_deliverable d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)
+  from mission_deliverable d where d.tenant_id = ${TENANT} and d.mission_id = mission.id)
   else '[]'::json end`
 
 /** null once the end date has passed without an answer, like the status that it belongs to. */
@@ -58,8 +65,7 @@ const extension = sql<Mission['extension']>`case when mission.extension_end_date
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
-  then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.tenant_id = mission.tenant_id
-    and framework_agreement.id = mission.framework_agreement_id) end`
+  then (select ${agreementRef(today)} from ${agreementRows} as framework_agreement where framework_agreement.id = mission.framework_agreement_id) end`
 
 const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   id: col('id'),
@@ -97,21 +103,19 @@ export const portalMissionView = (now: Today) =>
   sql<PortalMission>`(select ${jsonObject<PortalMission>({
     ...shared,
     allowed_actions: portalMissionActions(today),
-  })} from ${lookedUp(now)})`
+  })} from ${lookedUp(now, ...lookedUpForPortal)})`
 
-/** `granted`: see kernel/domain/access/granted-actions.ts. */
-export type Caller = { user_id: string; granted: number }
+/** `lists`: see kernel/domain/action-lists.ts. */
+export type { Caller }
 
-const caller = { user_id: sql<string>`linked.user_id`, granted: sql<number>`linked.granted` }
-
-export const missionView = (now: Today, { user_id, granted }: Caller) =>
+export const missionView = (now: Today, caller: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
     ...shared,
     client_rate_amount: decimal(col('client_rate_amount')),
     purchase_order: col('purchase_order'),
     external_id: col('external_id'),
     allowed_actions: missionActions(today, caller),
-  })} from ${lookedUp(now, sql`${user_id}::uuid as user_id`, sql`${granted}::int as granted`)})`
+  })} from ${lookedUp(now, ...lookedUpForTeam)})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({

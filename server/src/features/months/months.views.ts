@@ -18,9 +18,9 @@ export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) =>
     from ${missionRows} as mission left join report live on live.mission_id = mission.id and live.status <> 'cancelled'
     where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
       and mission.effective_end_date >= ${first}::date
-      and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(tenant_id, now))}),
+      and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))}),
   entry as materialized (select e.status, e.currency, e.amount_excl_vat, e.amount_incl_vat
-    from report join ${entryRows} e on e.tenant_id = report.tenant_id and e.activity_report_id = report.id),
+    from report join ${entryRows} e on e.activity_report_id = report.id),
   worked as (select currency, sum(amount) as worked, sum(amount) filter (where status = 'approved') as approved
     from report where status <> 'cancelled' group by currency),
   invoiced as (select currency, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl,

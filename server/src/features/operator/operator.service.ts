@@ -24,7 +24,7 @@ export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonT
 }
 
 async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
-  const row = await queries.findTenant.first(ctx.db, { id })
+  const row = await queries.findTenant.first(ctx.db, { tenant_id: id })
   if (!row) throw notFound('team')
   return row.json
 }
@@ -35,7 +35,7 @@ export async function getTenantDetail(
   id: string,
   quotas: QuotaLimits,
 ): Promise<JsonText<TenantDetail>> {
-  const row = await queries.findTenantDetail.first(ctx.db, { id, now: ctx.clock.now(), ...quotas })
+  const row = await queries.findTenantDetail.first(ctx.db, { tenant_id: id, now: ctx.clock.now(), ...quotas })
   if (!row) throw notFound('team')
   return row.json
 }
@@ -62,10 +62,10 @@ export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<C
   const id = newId()
   const { vat_rate, hours_per_day, ...settings } = sent(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
-  const row = { ...NOT_SENT, ...settings, ...decimals, id, at: ctx.clock.now() }
-  const { json } = await queries.insertTenant.only(ctx.db, row)
-  await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
-  return { id, json }
+  const row = { ...NOT_SENT, ...settings, ...decimals, tenant_id: id, at: ctx.clock.now() }
+  queries.insertTenant.queue(ctx.db, row)
+  recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
+  return { id, json: await getTenant(ctx, id) }
 }
 
 export async function updateTenant(
@@ -74,16 +74,16 @@ export async function updateTenant(
   changes: UpdateTenant,
 ): Promise<JsonText<Tenant>> {
   const { vat_rate, hours_per_day, ...settings } = changes
-  const row = await queries.updateTenantRow.first(ctx.db, {
-    id,
+  const row = {
+    tenant_id: id,
     at: ctx.clock.now(),
     ...settings,
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
-  })
-  if (!row) return getTenant(ctx, id)
-  await recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
-  return row.json
+  }
+  const [updated, json] = await Promise.all([queries.updateTenantRow.first(ctx.db, row), getTenant(ctx, id)])
+  if (updated) recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
+  return json
 }
 
 /** The operator acts on behalf of one team, which must exist. */

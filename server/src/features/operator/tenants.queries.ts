@@ -44,28 +44,28 @@ const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenan
 /** 0 is unlimited, which is null in JSON. */
 const quota = (column: string, fallback: number) =>
   sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
-const ofHead = (id: string, column: string) =>
-  sql<number>`coalesce((select ${sql.ref(column)} from ${auditHeadRows} as head where tenant_id = ${id}), 0)`
+const ofHead = (column: string) =>
+  sql<number>`coalesce((select ${sql.ref(column)} from ${auditHeadRows} as head), 0)`
 
-type DetailInput = { id: string; now: Date } & QuotaLimits
+type DetailInput = { tenant_id: string; now: Date } & QuotaLimits
 
 const usageOf = (input: DetailInput) =>
   jsonObject<TenantDetail['usage']>({
     documents: jsonObject<TenantDetail['usage']['documents']>({
-      bytes: storedBytes(input.id, 'documents'),
+      bytes: storedBytes('documents'),
       quota_bytes: quota('document_quota_bytes', input.documents),
     }),
     audit: jsonObject<TenantDetail['usage']['audit']>({
-      bytes: ofHead(input.id, 'bytes'),
-      entries: ofHead(input.id, 'number'),
+      bytes: ofHead('bytes'),
+      entries: ofHead('number'),
       quota_bytes: quota('audit_quota_bytes', input.audit),
     }),
     idempotency: jsonObject<TenantDetail['usage']['idempotency']>({
-      bytes: storedBytes(input.id, 'idempotency'),
+      bytes: storedBytes('idempotency'),
       quota_bytes: quota('idempotency_quota_bytes', input.idempotency),
     }),
     api_keys: jsonObject<TenantDetail['usage']['api_keys']>({
-      active: sql<number>`(select count(*) from ${keyRows} as key where tenant_id = ${input.id} and revoked_at is null
+      active: sql<number>`(select count(*) from ${keyRows} as key where revoked_at is null
         and (expires_at is null or expires_at > ${input.now}))`,
     }),
   })
@@ -73,7 +73,7 @@ const usageOf = (input: DetailInput) =>
 export const findTenantDetail = prepared('tenant.detail_with_usage', (q, input: DetailInput) =>
   q
     .selectFrom('tenant')
-    .where('id', '=', input.id)
+    .where('id', '=', input.tenant_id)
     .select((eb) => asText(jsonObject<TenantDetail>({ ...tenantFields(eb), usage: usageOf(input) }))),
 )
 
@@ -88,30 +88,29 @@ export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
   pageQuery(q, q.selectFrom('tenant'), input, tenantView),
 )
 
-export const findTenant = prepared('tenant.detail', (q, input: { id: string }) =>
+export const findTenant = prepared('tenant.detail', (q, input: { tenant_id: string }) =>
   q
     .selectFrom('tenant')
-    .where('id', '=', input.id)
+    .where('id', '=', input.tenant_id)
     .select((eb) => asText(tenantView(eb))),
 )
 
-export const insertTenant = prepared('tenant.insert', (q, row: Settings & { id: string; at: Date }) =>
+export const insertTenant = prepared('tenant.insert', (q, row: Settings & { tenant_id: string; at: Date }) =>
   q
     .insertInto('tenant')
-    .values({ id: row.id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at })
-    .returning((eb) => asText(tenantView(eb))),
+    .values({ id: row.tenant_id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at }),
 )
 
-type Changes = Partial<Settings> & { id: string; at: Date }
+type Changes = Partial<Settings> & { tenant_id: string; at: Date }
 /** Returns no row if the team does not exist, or already has these values. */
 export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) => {
   const changes = pickGiven(row, COLUMNS, given)
   return q
     .updateTable('tenant')
     .set({ ...changes, updated_at: row.at })
-    .where('id', '=', row.id)
+    .where('id', '=', row.tenant_id)
     .where(differs('tenant', changes))
-    .returning((eb) => asText(tenantView(eb)))
+    .returning('id')
 })
 
 export const countTenants = prepared('tenant.count', (q, _input: object) =>

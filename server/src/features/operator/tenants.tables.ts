@@ -1,6 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { rowView, rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
 
 /** The settings of a team. Only the operator can set quotas. */
 export const SETTING_COLUMNS = [
@@ -22,3 +22,4 @@ export const SETTING_COLUMNS = [
 ] as const
 
 export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])
+export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])

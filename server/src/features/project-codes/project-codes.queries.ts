@@ -30,21 +30,18 @@ export const findProjectCode = prepared('project_code.detail', (q, input: Key & 
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select((eb) => asText(projectCodeDetail(eb, todayOf(input.tenant_id, input.now)))),
+    .select((eb) => asText(projectCodeDetail(eb, todayOf(input.now)))),
 )
 
 export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow) =>
-  q
-    .insertInto('project_code')
-    .values({
-      tenant_id: row.tenant_id,
-      id: row.id,
-      name: row.name,
-      external_id: row.external_id,
-      created_at: row.at,
-      updated_at: row.at,
-    })
-    .returning((eb) => asText(projectCodeView(eb))),
+  q.insertInto('project_code').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    external_id: row.external_id,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
 )
 
 /** Returns no row if the project code does not exist, or already has these values. */
@@ -56,7 +53,7 @@ export const updateProjectCode = prepared('project_code.update', (q, row: Requir
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .where(differs('project_code', changes))
-    .returning((eb) => asText(projectCodeView(eb)))
+    .returning('id')
 })
 
 export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
@@ -91,9 +88,5 @@ export const countUsages = prepared('project_code.usages', (q, input: Key) => {
 })
 
 export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
-  q
-    .deleteFrom('project_code')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .returning((eb) => asText(projectCodeView(eb))),
+  q.deleteFrom('project_code').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )

@@ -37,14 +37,15 @@ export async function getProjectCode(ctx: Ctx, id: string): Promise<JsonText<Pro
 
 export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Promise<Created<ProjectCode>> {
   const id = newId()
-  const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
-  const { json } = await queries.insertProjectCode.only(ctx.db, {
-    ...row,
+  const key = { tenant_id: ctx.tenantId, id }
+  queries.insertProjectCode.queue(ctx.db, {
+    ...key,
     name: input.name,
     external_id: input.external_id ?? null,
+    at: ctx.clock.now(),
   })
-  await recordEvent(ctx, 'project_code.created', id, input)
-  return { id, json }
+  recordEvent(ctx, 'project_code.created', id, input)
+  return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
 }
 
 export async function updateProjectCode(
@@ -54,9 +55,11 @@ export async function updateProjectCode(
 ): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
   if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
-  const updated = await queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
-  if (updated) await recordEvent(ctx, 'project_code.updated', id, changes)
-  const row = updated ?? (await queries.showProjectCode.first(ctx.db, key))
+  const [updated, row] = await Promise.all([
+    queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes }),
+    queries.showProjectCode.first(ctx.db, key),
+  ])
+  if (updated) recordEvent(ctx, 'project_code.updated', id, changes)
   if (!row) throw missing()
   return row.json
 }
@@ -66,18 +69,23 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
   const key = { tenant_id: ctx.tenantId, id }
   const code = { tenant_id: ctx.tenantId, project_code_id: id }
   // Missions before the project code: the lock order of changes of missions (decision 0045).
-  await lockDeletedMissions.many(ctx.db, code)
-  if (!(await queries.lockProjectCode.first(ctx.db, key))) throw missing()
-  const usages = usagesOf(await queries.countUsages.only(ctx.db, key))
+  lockDeletedMissions.queue(ctx.db, code)
+  const [held, counts] = await Promise.all([
+    queries.lockProjectCode.first(ctx.db, key),
+    queries.countUsages.only(ctx.db, key),
+  ])
+  if (!held) throw missing()
+  const usages = usagesOf(counts)
   const [first, ...others] = usages
   if (first)
     throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
       used_by: usages.map(({ resource }) => resource),
     })
-  await detachProjectCode.many(ctx.db, { ...code, at: ctx.clock.now() })
-  const row = await queries.deleteProjectCode.only(ctx.db, key)
-  await recordEvent(ctx, 'project_code.deleted', id)
-  return row.json
+  detachProjectCode.queue(ctx.db, { ...code, at: ctx.clock.now() })
+  const last = queries.showProjectCode.only(ctx.db, key)
+  queries.deleteProjectCode.queue(ctx.db, key)
+  recordEvent(ctx, 'project_code.deleted', id)
+  return (await last).json
 }
 
 const usagesOf = (counts: Record<string, number>) =>

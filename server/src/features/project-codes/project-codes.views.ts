@@ -26,7 +26,6 @@ export const projectCodeDetail = (eb: Eb, today: Today) =>
 const linkedMissions = (eb: Eb, today: Today) =>
   eb
     .selectFrom(missionRows.as('mission'))
-    .whereRef('mission.tenant_id', '=', 'project_code.tenant_id')
     .whereRef('mission.project_code_id', '=', 'project_code.id')
     .where('mission.status', '<>', 'deleted')
     .orderBy('mission.created_at', 'desc')

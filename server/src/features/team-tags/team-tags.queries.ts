@@ -28,18 +28,16 @@ export const pageOfTeamTags = pageShownAs('team_tag.page', teamTagItem)
 export const pageOfDepartments = pageShownAs('department.page', departmentItem)
 export const findTeamTag = oneShownAs('team_tag.detail', teamTagDetail)
 export const showTeamTag = oneShownAs('team_tag.show', teamTagItem)
+export const showCreatedTeamTag = oneShownAs('team_tag.created', teamTagCreated)
 
 export const insertTeamTag = prepared('team_tag.insert', (q, row: Key & { name: string; at: Date }) =>
-  q
-    .insertInto('team_tag')
-    .values({
-      tenant_id: row.tenant_id,
-      id: row.id,
-      name: row.name,
-      created_at: row.at,
-      updated_at: row.at,
-    })
-    .returning((eb) => asText(teamTagCreated(eb))),
+  q.insertInto('team_tag').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
 )
 
 export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: string; at: Date }) =>

@@ -37,9 +37,9 @@ export async function getTeamTag(
 
 export async function createTeamTag(ctx: Ctx, { name }: CreateTeamTag): Promise<Created<TeamTagCreated>> {
   const id = newId()
-  const { json } = await queries.insertTeamTag.only(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
-  await recordEvent(ctx, 'team_tag.created', id, { name })
-  return { id, json }
+  queries.insertTeamTag.queue(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
+  recordEvent(ctx, 'team_tag.created', id, { name })
+  return { id, json: (await queries.showCreatedTeamTag.only(ctx.db, keyOf(ctx, id))).json }
 }
 
 export async function updateTeamTag(
@@ -50,14 +50,17 @@ export async function updateTeamTag(
   const { json } = await requireTeamTag(ctx, id)
   if (name === undefined) return json
   const row = { ...keyOf(ctx, id), name, at: ctx.clock.now() }
-  if (await queries.renameTeamTag.first(ctx.db, row)) await recordEvent(ctx, 'team_tag.updated', id, { name })
+  if (await queries.renameTeamTag.first(ctx.db, row)) recordEvent(ctx, 'team_tag.updated', id, { name })
   return (await requireTeamTag(ctx, id)).json
 }
 
 export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<TeamTag>> {
-  const last = await requireTeamTag(ctx, id)
-  if (!(await queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)))) throw notFound('team_tag')
-  await recordEvent(ctx, 'team_tag.deleted', id)
+  const [last, deleted] = await Promise.all([
+    requireTeamTag(ctx, id),
+    queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)),
+  ])
+  if (!deleted) throw notFound('team_tag')
+  recordEvent(ctx, 'team_tag.deleted', id)
   return last.json
 }
 

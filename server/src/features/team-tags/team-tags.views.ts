@@ -12,7 +12,6 @@ const created = (eb: Eb) => ({
   created_at: timestamp(eb.ref('team_tag.created_at')),
 })
 const dated = (eb: Eb) => ({ ...created(eb), updated_at: timestamp(eb.ref('team_tag.updated_at')) })
-const rowOf = (eb: Eb) => ({ tenant: eb.ref('team_tag.tenant_id'), id: eb.ref('team_tag.id') })
 
 export const teamTagCreated = (eb: Eb) => jsonObject<TeamTagCreated>(created(eb))
 
@@ -21,13 +20,13 @@ export const departmentItem = (eb: Eb) => jsonObject<Department>(dated(eb))
 export const teamTagItem = (eb: Eb) =>
   jsonObject<TeamTag>({
     ...dated(eb),
-    user_count: memberCount('tag', 'user', rowOf(eb)),
-    freelancer_count: memberCount('tag', 'freelancer', rowOf(eb)),
+    user_count: memberCount('tag', 'user', eb.ref('team_tag.id')),
+    freelancer_count: memberCount('tag', 'freelancer', eb.ref('team_tag.id')),
   })
 
 export const teamTagDetail = (eb: Eb) =>
   jsonObject<TeamTagDetail>({
     ...dated(eb),
-    freelancers: membersOf('tag', 'freelancer', rowOf(eb)),
-    users: membersOf('tag', 'user', rowOf(eb)),
+    freelancers: membersOf('tag', 'freelancer', eb.ref('team_tag.id')),
+    users: membersOf('tag', 'user', eb.ref('team_tag.id')),
   })

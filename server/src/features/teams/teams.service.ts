@@ -31,7 +31,7 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
   await lockTree(ctx)
   const id = newId()
   const parent = await findParent(ctx, input.parent_id ?? null)
-  await queries.insertTeam.many(ctx.db, {
+  queries.insertTeam.queue(ctx.db, {
     ...keyOf(ctx, id),
     ...placeBelow(parent, id),
     name: input.name,
@@ -40,8 +40,8 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
     sort_order: input.sort_order ?? 0,
     at: ctx.clock.now(),
   })
-  await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
-  await recordEvent(ctx, 'team.created', id, input)
+  renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
+  recordEvent(ctx, 'team.created', id, input)
   return { id, json: await show(ctx, id) }
 }
 
@@ -54,8 +54,8 @@ export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Pro
     await move(ctx, node, parent_id ?? null)
   const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
   if (await queries.updateTeam.first(ctx.db, row)) {
-    await renumberTree.many(ctx.db, { tenant_id: ctx.tenantId })
-    await recordEvent(ctx, 'team.updated', id, changes)
+    renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
+    recordEvent(ctx, 'team.updated', id, changes)
   }
   return show(ctx, id)
 }
@@ -65,7 +65,7 @@ async function move(ctx: Ctx, node: queries.Node, parentId: string | null): Prom
   const place = placeBelow(parent, node.id)
   const below = await heightBelow.only(ctx.db, { tenant_id: ctx.tenantId, path: node.path })
   checkMove({ ...node, deepest: below.deepest ?? node.depth }, parent, place)
-  await moveSubtree.many(ctx.db, {
+  moveSubtree.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     from: node.path,
     to: place.path,

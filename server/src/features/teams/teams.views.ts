@@ -22,10 +22,10 @@ const members = (eb: Eb) => ({
 export const teamView = (eb: Eb) => jsonObject<Team>(members(eb))
 
 export function teamDetail(eb: Eb) {
-  const row = { tenant: eb.ref('team.tenant_id'), id: eb.ref('team.id') }
+  const id = eb.ref('team.id')
   return jsonObject<TeamDetail>({
     ...members(eb),
-    freelancers: membersOf('team', 'freelancer', row),
-    users: membersOf('team', 'user', row),
+    freelancers: membersOf('team', 'freelancer', id),
+    users: membersOf('team', 'user', id),
   })
 }

@@ -37,7 +37,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
-  await recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
+  recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
   return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
@@ -66,7 +66,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   requireAdmin(issuer)
   requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
   const delivery = await renewInvitation(ctx, issuer, id)
-  await recordEvent(ctx, 'invitation.resent', id)
+  recordEvent(ctx, 'invitation.resent', id)
   return withFields(await showUser(ctx, id), delivery)
 }
 
@@ -74,7 +74,7 @@ export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   await requireInvitation(ctx, id, 'user')
   const last = await showUser(ctx, id)
   await withdrawInvitation(ctx, id)
-  await recordEvent(ctx, 'invitation.deleted', id)
+  recordEvent(ctx, 'invitation.deleted', id)
   return last
 }
 
@@ -123,6 +123,6 @@ export async function becomeUser(
     })
     key = secret
   }
-  await recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { user_id: userId })
+  recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { user_id: userId })
   return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(key)}}` as JsonText<AcceptedUser>
 }

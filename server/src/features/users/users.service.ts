@@ -68,7 +68,7 @@ export async function updateUser(
     ...(hasNewLinks && { touch: true as const }),
   }
   if (await queries.updateUserRow.first(ctx.db, row)) {
-    await recordEvent(ctx, 'user.updated', id, input)
+    recordEvent(ctx, 'user.updated', id, input)
     // A cached key carries its owner's role and permissions.
     ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   }
@@ -97,7 +97,7 @@ type NewUser = {
 /** Creates an active profile: by the operator, or from an accepted invitation. */
 export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> {
   const id = newId()
-  await queries.insertUser.many(ctx.db, {
+  queries.insertUser.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     email: user.email,
@@ -108,7 +108,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> 
     permissions: storedPermissions(user.role, user.permissions ?? null),
     at: ctx.clock.now(),
   })
-  await recordEvent(ctx, 'user.created', id, { email: user.email, role: user.role })
+  recordEvent(ctx, 'user.created', id, { email: user.email, role: user.role })
   return { id }
 }
 

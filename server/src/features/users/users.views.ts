@@ -7,18 +7,18 @@ import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../assignments/index
 import { MEMBER_SCOPES } from '../manifests.ts'
 import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
 
-const row = { tenant: sql<string>`person.tenant_id`, id: sql<string>`person.id` }
+const id = sql<string>`person.id`
 const isProfile = sql<boolean>`person.status in ('active', 'deactivated')`
 const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
   sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
 
 const members = {
-  id: row.id,
+  id,
   email: sql<string>`person.email`,
   role: sql<Role>`person.role`,
   status: sql<UserStatus>`person.status`,
-  tags: either<TagRef[]>(tagsOf('user', row), tagsOf('invitation', row)),
-  teams: either<TeamRef[]>(teamsOf('user', row), teamsOf('invitation', row)),
+  tags: either<TagRef[]>(tagsOf('user', id), tagsOf('invitation', id)),
+  teams: either<TeamRef[]>(teamsOf('user', id), teamsOf('invitation', id)),
   first_name: sql<string | null>`person.first_name`,
   last_name: sql<string | null>`person.last_name`,
   job_title: sql<string | null>`person.job_title`,

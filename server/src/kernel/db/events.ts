@@ -51,13 +51,8 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
 )
 
 /** `data` must not contain a secret. */
-export async function recordEvent(
-  ctx: Ctx,
-  type: EventType,
-  subjectId: string,
-  data: object = {},
-): Promise<void> {
-  await insertEvent.many(ctx.db, {
+export function recordEvent(ctx: Ctx, type: EventType, subjectId: string, data: object = {}): void {
+  insertEvent.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
     type,

@@ -1,5 +1,6 @@
 // The key that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
 // grants more than it has at that moment, and a key that is being revoked creates nothing.
+
 import { sql } from 'kysely'
 import type { Role } from '../domain/access/permissions.ts'
 import { intersectionOf, missingFrom, permissionsOf } from '../domain/access/permissions.ts'
@@ -16,6 +17,7 @@ import {
 import type { Db } from './connections/client.ts'
 import { orBusy } from './connections/overload.ts'
 import type { KeyCtx } from './context.ts'
+import { TENANT } from './sql/parameters.ts'
 import { prepared } from './sql/prepared.ts'
 import { takeTeamLock } from './team-lock.ts'
 
@@ -33,9 +35,7 @@ const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string
   q
     .selectFrom('api_key')
     .innerJoin('team_user', (join) =>
-      join
-        .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
-        .onRef('team_user.id', '=', 'api_key.user_id'),
+      join.on('team_user.tenant_id', '=', TENANT).onRef('team_user.id', '=', 'api_key.user_id'),
     )
     .where('api_key.tenant_id', '=', input.tenant_id)
     .where('api_key.id', '=', input.id)

@@ -15,18 +15,19 @@ export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
   if (wanted.length === 0) return
   const numbers = await numbersFor(ctx, claim.freelancer_id, wanted.length)
   const rows = wanted.map((entry, at) => ({ id: newId(), ...entry, ...numbers[at] }))
-  await queries.insertEntries.many(ctx.db, {
-    tenant_id: ctx.tenantId,
+  const sent = { tenant_id: ctx.tenantId, rows: JSON.stringify(rows) }
+  queries.insertEntries.queue(ctx.db, {
+    ...sent,
     activity_report_id: claim.activity_report_id,
     freelancer_id: claim.freelancer_id,
     currency: claim.currency,
     label: claim.label,
     invoice_date: today,
-    rows: JSON.stringify(rows),
     at: ctx.clock.now(),
   })
+  queries.insertShares.queue(ctx.db, sent)
   for (const { id, type, invoice_number, amount_incl_vat } of rows)
-    await recordEvent(ctx, 'accounting_entry.created', id, {
+    recordEvent(ctx, 'accounting_entry.created', id, {
       type,
       invoice_number,
       amount_incl_vat,
@@ -49,15 +50,14 @@ export async function cancelEntries(ctx: Ctx, reportId: string): Promise<boolean
     calculation: creditOf(calculation),
     ...numbers[at],
   }))
-  await queries.insertCredits.many(ctx.db, {
-    tenant_id: ctx.tenantId,
-    rows: JSON.stringify(rows),
-    invoice_date: today,
-    at: ctx.clock.now(),
-  })
+  const tenant_id = ctx.tenantId
+  const sent = { tenant_id, rows: JSON.stringify(rows) }
+  queries.cancelEntryRows.queue(ctx.db, { tenant_id, ids: standing.map(({ id }) => id) })
+  queries.insertCredits.queue(ctx.db, { ...sent, invoice_date: today, at: ctx.clock.now() })
+  queries.insertCreditedShares.queue(ctx.db, sent)
   for (const { id, credited_entry_id, invoice_number } of rows) {
-    await recordEvent(ctx, 'accounting_entry.cancelled', credited_entry_id, { credit_note_id: id })
-    await recordEvent(ctx, 'accounting_entry.created', id, {
+    recordEvent(ctx, 'accounting_entry.cancelled', credited_entry_id, { credit_note_id: id })
+    recordEvent(ctx, 'accounting_entry.created', id, {
       type: 'credit_note',
       invoice_number,
       credited_entry_id,

@@ -26,7 +26,7 @@ export const takeNumbers = prepared('accounting_series.take', (q, input: Owner &
 )
 
 export const findToday = prepared('accounting.today', (q, input: { tenant_id: string; now: Date }) => ({
-  compile: () => sql<{ today: string }>`select ${todayOf(input.tenant_id, input.now)} as today`.compile(q),
+  compile: () => sql<{ today: string }>`select ${todayOf(input.now)} as today`.compile(q),
 }))
 
 type NewEntries = Owner & {
@@ -38,25 +38,34 @@ type NewEntries = Owner & {
   at: Date
 }
 
+/** One statement for each table, as Citus requires. */
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
   compile: () =>
-    sql`with sent as (select * from json_to_recordset(${input.rows}::json) as sent(id uuid, type text,
-        amount_excl_vat numeric, vat_amount numeric, amount_incl_vat numeric, vat_rate numeric, series_number integer,
-        invoice_number text, due_date date, codes json, calculation json)),
-      made as (insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status,
-          amount_excl_vat, vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date,
-          due_date, seller, label, calculation, created_at)
-        select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
-          'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
-          sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
-          sent.calculation, ${input.at}::timestamptz
-        from sent, ${freelancerRows} f where f.tenant_id = ${input.tenant_id} and f.id = ${input.freelancer_id})
-      insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
-        select ${input.tenant_id}::uuid, sent.id, share.project_code_id, share.amount_excl_vat from sent
-        cross join json_to_recordset(sent.codes) as share(project_code_id uuid, amount_excl_vat numeric)`.compile(
-      q,
-    ),
+    sql`insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat,
+        vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date, due_date, seller, label,
+        calculation, created_at)
+      select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
+        'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
+        sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
+        sent.calculation, ${input.at}::timestamptz
+      from json_to_recordset(${input.rows}::json) as sent(id uuid, type text, amount_excl_vat numeric, vat_amount numeric,
+          amount_incl_vat numeric, vat_rate numeric, series_number integer, invoice_number text, due_date date, calculation json)
+        cross join ${freelancerRows} f where f.id = ${input.freelancer_id}`.compile(q),
 }))
+
+/** `rows`: the entries with their `codes`, as for `insertEntries`. */
+export const insertShares = prepared(
+  'accounting_entry_code.insert',
+  (q, input: { tenant_id: string; rows: string }) => ({
+    compile: () =>
+      sql`insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
+        select ${input.tenant_id}::uuid, sent.id, share.project_code_id, share.amount_excl_vat
+        from json_to_recordset(${input.rows}::json) as sent(id uuid, codes json)
+          cross join json_to_recordset(sent.codes) as share(project_code_id uuid, amount_excl_vat numeric)`.compile(
+        q,
+      ),
+  }),
+)
 
 type OfReport = { tenant_id: string; activity_report_id: string }
 
@@ -72,25 +81,42 @@ export const lockStanding = prepared('accounting_entry.standing', (q, input: OfR
     .forNoKeyUpdate(),
 )
 
+type Credited = { tenant_id: string; ids: string[] }
+
+export const cancelEntryRows = prepared('accounting_entry.cancel', (q, input: Credited) =>
+  q
+    .updateTable('accounting_entry')
+    .set({ status: 'cancelled' })
+    .where('tenant_id', '=', input.tenant_id)
+    .where(sql<boolean>`id = any(${input.ids}::uuid[])`),
+)
+
 type Credits = { tenant_id: string; rows: string; invoice_date: string; at: Date }
 
-/** Cancels entries, each with its credit note. */
+const credits = (rows: string) =>
+  sql`json_to_recordset(${rows}::json) as sent(id uuid, credited_entry_id uuid, series_number integer, invoice_number text,
+    calculation json)`
+
+/** The credit note of each entry. */
 export const insertCredits = prepared('accounting_entry.credit', (q, input: Credits) => ({
   compile: () =>
-    sql`with sent as (select * from json_to_recordset(${input.rows}::json) as sent(id uuid, credited_entry_id uuid,
-        series_number integer, invoice_number text, calculation json)),
-      taken as (update accounting_entry set status = 'cancelled' from sent
-        where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = sent.credited_entry_id),
-      made as (insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status,
-          amount_excl_vat, vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date,
-          credited_entry_id, seller, label, calculation, created_at)
-        select e.tenant_id, sent.id, e.activity_report_id, e.freelancer_id, 'credit_note', 'cancelled',
-          -e.amount_excl_vat, -e.vat_amount, -e.amount_incl_vat, e.currency, e.vat_rate, sent.series_number,
-          sent.invoice_number, ${input.invoice_date}::date, e.id, e.seller, e.label, sent.calculation, ${input.at}::timestamptz
-        from sent join accounting_entry e on e.tenant_id = ${input.tenant_id} and e.id = sent.credited_entry_id)
-      insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
-        select share.tenant_id, sent.id, share.project_code_id, -share.amount_excl_vat from sent
-        join accounting_entry_code share on share.tenant_id = ${input.tenant_id} and share.entry_id = sent.credited_entry_id`.compile(
-      q,
-    ),
+    sql`insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat, vat_amount,
+        amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date, credited_entry_id, seller, label,
+        calculation, created_at)
+      select ${input.tenant_id}::uuid, sent.id, e.activity_report_id, e.freelancer_id, 'credit_note', 'cancelled',
+        -e.amount_excl_vat, -e.vat_amount, -e.amount_incl_vat, e.currency, e.vat_rate, sent.series_number,
+        sent.invoice_number, ${input.invoice_date}::date, e.id, e.seller, e.label, sent.calculation, ${input.at}::timestamptz
+      from ${credits(input.rows)} join accounting_entry e on e.tenant_id = ${input.tenant_id}
+        and e.id = sent.credited_entry_id`.compile(q),
 }))
+
+export const insertCreditedShares = prepared(
+  'accounting_entry_code.credit',
+  (q, input: { tenant_id: string; rows: string }) => ({
+    compile: () =>
+      sql`insert into accounting_entry_code (tenant_id, entry_id, project_code_id, amount_excl_vat)
+        select ${input.tenant_id}::uuid, sent.id, share.project_code_id, -share.amount_excl_vat
+        from ${credits(input.rows)} join accounting_entry_code share on share.tenant_id = ${input.tenant_id}
+          and share.entry_id = sent.credited_entry_id`.compile(q),
+  }),
+)

@@ -1,4 +1,5 @@
 // The filters of the list of accounting entries in SQL. Each has its index.
+
 import { type RawBuilder, sql } from 'kysely'
 import {
   ENTRY_STATUSES,
@@ -7,6 +8,7 @@ import {
   type EntryType,
 } from '../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
@@ -31,7 +33,7 @@ const WHERE: {
   freelancer_id: (id) => sql`accounting_entry.freelancer_id = ${id}`,
   activity_report_id: (id) => sql`accounting_entry.activity_report_id = ${id}`,
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
-    where share.tenant_id = accounting_entry.tenant_id and share.entry_id = accounting_entry.id
+    where share.tenant_id = ${TENANT} and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,
   created_at_from: (day) => onOrAfter('accounting_entry.created_at', day),
   created_at_to: (day) => onOrBefore('accounting_entry.created_at', day),

@@ -1,6 +1,8 @@
 // Sums over entries, first by day, with index-only scans of covering indexes (migration 0011).
+
 import { type RawBuilder, sql } from 'kysely'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import { projectCodeRows } from '../../project-codes/project-codes.tables.ts'
 import {
@@ -20,7 +22,7 @@ export type SummaryInput = {
   today: string
 }
 
-const zone = (tenantId: string) => sql`(select time_zone from ${tenantRows} as tenant where id = ${tenantId})`
+const zone = sql`(select time_zone from ${tenantRows} as tenant)`
 
 const invoicedIn = ({ tenant_id, first, last }: SummaryInput) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date between ${first}::date and ${last}::date`
@@ -29,7 +31,7 @@ const sums = sql`count(*) as entries, sum(amount_excl_vat) as excl, sum(amount_i
 
 /** `offset 0` forces a lookup per entry; otherwise the planner reads the shares of all years. */
 const sharesOfEntry = sql`select project_code_id, amount_excl_vat from accounting_entry_code code
-  where code.tenant_id = e.tenant_id and code.entry_id = e.id offset 0`
+  where code.tenant_id = ${TENANT} and code.entry_id = e.id offset 0`
 
 export const summaryRows = (input: SummaryInput) => sql`
   waiting as (select currency, ${sums}, count(*) filter (where due_date < ${input.today}::date) as late_entries,
@@ -39,8 +41,8 @@ export const summaryRows = (input: SummaryInput) => sql`
   overdue as (select currency, late_entries as entries, late_excl as excl, late_incl as incl from waiting
     where late_entries > 0),
   paid as (select currency, ${sums} from accounting_entry where tenant_id = ${input.tenant_id}
-      and paid_at >= ${input.first}::timestamp at time zone ${zone(input.tenant_id)}
-      and paid_at < (${input.last}::timestamp + interval '1 day') at time zone ${zone(input.tenant_id)}
+      and paid_at >= ${input.first}::timestamp at time zone ${zone}
+      and paid_at < (${input.last}::timestamp + interval '1 day') at time zone ${zone}
     group by currency),
   day as materialized (select invoice_date, currency, ${sums} from accounting_entry e where ${invoicedIn(input)}
     group by invoice_date, currency),

@@ -110,7 +110,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   const made = newId()
   const changed = writing.changedLists(rows)
   await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft }, changed)
-  await recordEvent(ctx, 'activity_report.created', made, { from: null, to: 'draft', ...subject })
+  recordEvent(ctx, 'activity_report.created', made, { from: null, to: 'draft', ...subject })
   return show(ctx, made)
 }
 

@@ -5,13 +5,7 @@ import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import { IN_FORCE, statusOn } from '../../mission-status/index.ts'
 import { missionRows } from '../../missions/missions.tables.ts'
-import {
-  type Fact,
-  PORTAL_REPORT_ACTIONS,
-  PORTAL_REPORT_RULES,
-  REPORT_ACTIONS,
-  REPORT_RULES,
-} from './activity-reports.rules.ts'
+import { type Fact, PORTAL_REPORT_ACTION_TABLE, REPORT_ACTION_TABLE } from './activity-reports.rules.ts'
 
 type Today = RawBuilder<string>
 
@@ -23,15 +17,14 @@ export const monthIsInMission = (month: RawBuilder<string>) =>
 
 const facts = (today: Today): { [K in Fact]: RawBuilder<boolean> } => ({
   is_reportable: sql`(select ${missionIsInForce(today)} and ${monthIsInMission(sql`activity_report.report_month`)}
-    from ${missionRows} as mission where mission.tenant_id = activity_report.tenant_id and mission.id = activity_report.mission_id)`,
-  has_paid_entry: sql`exists (select from ${entryRows} e where e.tenant_id = activity_report.tenant_id
-    and e.activity_report_id = activity_report.id and e.status = 'paid')`,
+    from ${missionRows} as mission where mission.id = activity_report.mission_id)`,
+  has_paid_entry: sql`exists (select from ${entryRows} e where e.activity_report_id = activity_report.id and e.status = 'paid')`,
 })
 
 const status = sql<ReportStatus>`activity_report.status`
 
-export const reportActions = (today: Today, granted: RawBuilder<number>) =>
-  allowedActions(REPORT_RULES, { actions: REPORT_ACTIONS, status, granted, facts: facts(today) })
+export const reportActions = (today: Today, lists: string) =>
+  allowedActions(REPORT_ACTION_TABLE, { status, lists, facts: facts(today) })
 
 export const portalReportActions = (today: Today) =>
-  allowedActions(PORTAL_REPORT_RULES, { actions: PORTAL_REPORT_ACTIONS, status, facts: facts(today) })
+  allowedActions(PORTAL_REPORT_ACTION_TABLE, { status, facts: facts(today) })

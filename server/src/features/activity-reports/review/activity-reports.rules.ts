@@ -2,6 +2,7 @@
 
 import type { MissionStatus, ReportStatus } from '../../../kernel/db/schema/tables.ts'
 import type { AccessScope } from '../../../kernel/domain/access/scopes.ts'
+import { actionListsFor, actionTable } from '../../../kernel/domain/action-lists.ts'
 import type { ActionRule, Condition } from '../../../kernel/domain/action-rules.ts'
 import { invalid, invalidState } from '../../../kernel/domain/errors/api-error.ts'
 import { IN_FORCE } from '../../mission-status/index.ts'
@@ -96,5 +97,10 @@ const rulesOf = <Action extends Trigger>(side: Side) =>
     }),
   )
 
-export const REPORT_RULES = rulesOf<ReportAction>('team')
-export const PORTAL_REPORT_RULES = rulesOf<PortalReportAction>('freelancer')
+const REPORT_RULES = rulesOf<ReportAction>('team')
+const PORTAL_REPORT_RULES = rulesOf<PortalReportAction>('freelancer')
+
+export const REPORT_ACTION_TABLE = actionTable(REPORT_RULES, REPORT_ACTIONS)
+export const PORTAL_REPORT_ACTION_TABLE = actionTable(PORTAL_REPORT_RULES, PORTAL_REPORT_ACTIONS)
+
+export const reportActionLists = actionListsFor(REPORT_ACTION_TABLE, REPORT_ACCESS)

@@ -36,10 +36,10 @@ export async function moveReport(
   const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
   if (!report) throw notFound('activity_report')
   const status = decide(trigger, report.status, side)
-  await moveReportRow.many(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
+  moveReportRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
   const { rejection_reason } = changes
   const data = { from: report.status, to: status, ...(rejection_reason && { rejection_reason }) }
-  await recordEvent(ctx, EVENTS[trigger], id, data)
+  recordEvent(ctx, EVENTS[trigger], id, data)
   return report
 }
 

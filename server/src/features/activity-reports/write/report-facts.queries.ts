@@ -1,6 +1,8 @@
 // The data that a report is calculated from: the current terms of its mission, and its stored rows.
+
 import { sql } from 'kysely'
 import type { MissionStatus, MissionType } from '../../../kernel/db/schema/tables.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PaymentTerms, VatTerms } from '../../accounting/index.ts'
 import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
@@ -49,7 +51,7 @@ export const findFacts = prepared(
   'activity_report.facts',
   (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
     compile: () => {
-      const today = todayOf(input.tenant_id, input.now)
+      const today = todayOf(input.now)
       return sql<Facts>`select mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn(today)} as mission_status,
@@ -58,8 +60,8 @@ export const findFacts = prepared(
           f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
           ${deliverables(input)} as deliverables
         from ${missionRows} as mission
-        join ${freelancerRows} f on f.tenant_id = mission.tenant_id and f.id = mission.freelancer_id
-        join ${tenantRows} as tenant on tenant.id = mission.tenant_id
+        join ${freelancerRows} f on f.id = mission.freelancer_id
+        cross join ${tenantRows} as tenant
         where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q)
     },
   }),
@@ -69,10 +71,10 @@ export const findFacts = prepared(
 const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>`(select coalesce(json_agg(
     json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
       'reported', (select coalesce(sum(t.quantity), 0)::text from activity_report_timesheet t
-        join activity_report r on r.tenant_id = t.tenant_id and r.id = t.report_id
-        where t.tenant_id = d.tenant_id and t.mission_id = d.mission_id and t.deliverable_id = d.id
+        join activity_report r on r.tenant_id = ${TENANT} and r.id = t.report_id
+        where t.tenant_id = ${TENANT} and t.mission_id = d.mission_id and t.deliverable_id = d.id
           and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
-  from ${deliverableRows} d where d.tenant_id = mission.tenant_id and d.mission_id = mission.id)`
+  from ${deliverableRows} d where d.mission_id = mission.id)`
 
 export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
   compile: () => {

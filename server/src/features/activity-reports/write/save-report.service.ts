@@ -126,7 +126,7 @@ export async function save(
   if (!saved) return false
   const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
   if (changed.length > 0)
-    await replaceRows.many(ctx.db, {
+    replaceRows.queue(ctx.db, {
       tenant_id,
       mission_id,
       report_id: id,
@@ -134,7 +134,7 @@ export async function save(
       items: written('supplementary_items'),
       expenses: written('expenses'),
     })
-  await replaceCodes.many(ctx.db, {
+  replaceCodes.queue(ctx.db, {
     tenant_id,
     report_id: id,
     codes: JSON.stringify(sharesOf(calculation.lines)),

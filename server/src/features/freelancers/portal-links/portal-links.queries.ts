@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
@@ -71,7 +72,7 @@ export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key &
     .where('tenant_id', '=', row.tenant_id)
     .where('freelancer_id', '=', row.freelancer_id)
     .where('id', '=', row.id)
-    .returning(asText(linkView)),
+    .returning('id'),
 )
 
 type OfPerson = { tenant_id: string; freelancer_id: string; at: Date }
@@ -117,11 +118,9 @@ export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input:
 export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q
     .selectFrom('freelancer')
-    .innerJoin(tenantRows.as('tenant'), 'tenant.id', 'freelancer.tenant_id')
+    .crossJoin(tenantRows.as('tenant'))
     .innerJoin('portal_link', (join) =>
-      join
-        .onRef('portal_link.tenant_id', '=', 'freelancer.tenant_id')
-        .onRef('portal_link.freelancer_id', '=', 'freelancer.id'),
+      join.on('portal_link.tenant_id', '=', TENANT).onRef('portal_link.freelancer_id', '=', 'freelancer.id'),
     )
     .where('freelancer.tenant_id', '=', input.tenant_id)
     .where('freelancer.id', '=', input.freelancer_id)
@@ -161,7 +160,7 @@ export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Clai
   compile: () =>
     sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
       from ${tenantRows} as tenant, freelancer
-      where tenant.id = portal_link.tenant_id and freelancer.tenant_id = portal_link.tenant_id
+      where freelancer.tenant_id = ${TENANT}
         and freelancer.id = portal_link.freelancer_id and portal_link.tenant_id = ${input.tenant_id}
         and portal_link.id in (select id from portal_link
           where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}

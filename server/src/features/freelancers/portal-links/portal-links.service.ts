@@ -37,7 +37,7 @@ export async function makePortalLink(
   const token = mintSecret(PORTAL_TOKEN)
   const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000), limit)
   const id = newId()
-  await queries.insertPortalLink.many(ctx.db, {
+  queries.insertPortalLink.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     freelancer_id: freelancerId,
@@ -49,7 +49,7 @@ export async function makePortalLink(
     mail_due_at: origin.delivered_by === 'mail' ? now : null,
     at: now,
   })
-  await recordEvent(ctx, 'portal_link.created', freelancerId, {
+  recordEvent(ctx, 'portal_link.created', freelancerId, {
     link_id: id,
     delivered_by: origin.delivered_by,
   })
@@ -103,16 +103,19 @@ export async function revokePortalLink(
 ): Promise<JsonText<PortalLink>> {
   await requireFreelancer(ctx, freelancerId)
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
-  const row = await queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() })
-  if (!row) throw notFound('portal_link')
+  const [revoked, row] = await Promise.all([
+    queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() }),
+    queries.findPortalLink.first(ctx.db, key),
+  ])
+  if (!revoked || !row) throw notFound('portal_link')
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  await recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
+  recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
   return row.json
 }
 
 /** Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. */
 export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
-  await queries.revokeLinksByKeys.many(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
+  queries.revokeLinksByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
 
 async function requireFreelancer(ctx: Ctx, id: string) {

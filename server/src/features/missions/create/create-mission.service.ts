@@ -33,7 +33,7 @@ export async function createMission(
   const status = input.approver_id ? 'draft' : 'pending-freelancer-review'
   const contract = await contractOf(ctx, input, file, settings.today)
   const { is_subscribed: _, ...defaults } = settings
-  await queries.insertMission.many(ctx.db, {
+  queries.insertMission.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
     ...termsOf(input, defaults),
@@ -47,8 +47,8 @@ export async function createMission(
   const terms = { kind: contract.contract_kind, currency: settings.currency }
   if (contract.has_document)
     await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
-  await tallyMove(ctx.db, ctx.tenantId, null, status)
-  await recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
+  tallyMove(ctx.db, ctx.tenantId, null, status)
+  recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)
   return { id, json: await getMission(ctx, id) }
 }
@@ -139,5 +139,5 @@ async function addDeliverables(ctx: KeyCtx, mission_id: string, sent: SentDelive
     order_index: order_index ?? at,
   }))
   const input = { tenant_id: ctx.tenantId, mission_id, rows: JSON.stringify(rows) }
-  await queries.insertDeliverables.many(ctx.db, input)
+  queries.insertDeliverables.queue(ctx.db, input)
 }

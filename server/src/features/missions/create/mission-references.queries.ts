@@ -16,7 +16,7 @@ export const findSettings = prepared('mission.settings', (q, input: { tenant_id:
       'currency',
       'payment_terms_days',
       'payment_terms_basis',
-      sql<string>`${todayOf(input.tenant_id, input.now)}`.as('today'),
+      sql<string>`${todayOf(input.now)}`.as('today'),
     ]),
 )
 

@@ -3,6 +3,7 @@
 
 import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import type { AccessScope } from '../../../kernel/domain/access/scopes.ts'
+import { actionListsFor, actionTable } from '../../../kernel/domain/action-lists.ts'
 import { type ActionRule, allHold, type Condition } from '../../../kernel/domain/action-rules.ts'
 import { invalidState, notAllowedForUser } from '../../../kernel/domain/errors/api-error.ts'
 import { IN_FORCE } from '../../mission-status/index.ts'
@@ -230,7 +231,12 @@ export const MISSION_RULES: readonly RuleOf<MissionAction>[] = [
   ...inEach('report', IN_FORCE),
 ]
 
-export const PORTAL_MISSION_RULES: readonly RuleOf<PortalMissionAction>[] = [
+const PORTAL_MISSION_RULES: readonly RuleOf<PortalMissionAction>[] = [
   ...EDGES.filter(({ who }) => who === 'freelancer').map(ruleOf<PortalMissionAction>),
   ...inEach('report', IN_FORCE),
 ]
+
+export const MISSION_ACTION_TABLE = actionTable(MISSION_RULES, MISSION_ACTIONS)
+export const PORTAL_MISSION_ACTION_TABLE = actionTable(PORTAL_MISSION_RULES, PORTAL_MISSION_ACTIONS)
+
+export const missionActionLists = actionListsFor(MISSION_ACTION_TABLE, MISSION_ACCESS)

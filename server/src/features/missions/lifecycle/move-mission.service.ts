@@ -64,7 +64,7 @@ export async function moveMission(
   check?.()
   const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
   const now = ctx.clock.now()
-  await queries.updateMissionRow.many(ctx.db, {
+  queries.updateMissionRow.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: mission.id,
     at: now,
@@ -72,10 +72,10 @@ export async function moveMission(
     ...changes,
     ...(isOffer && !mission.offered_at && { offered_at: now }),
   })
-  await tallyMove(ctx.db, ctx.tenantId, mission.stored_status, to)
+  tallyMove(ctx.db, ctx.tenantId, mission.stored_status, to)
   const isScheduled = trigger === 'terminate' && to === 'in-progress'
   const type = isScheduled ? 'mission.termination_scheduled' : EVENTS[trigger]
-  await recordEvent(ctx, type, mission.id, { from: mission.status, to, ...data })
+  recordEvent(ctx, type, mission.id, { from: mission.status, to, ...data })
   if (isOffer) await tellFreelancer(ctx, mission.freelancer_id)
   await moveCarriedAgreement(ctx, mission, to)
   return to

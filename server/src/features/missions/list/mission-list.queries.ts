@@ -48,7 +48,7 @@ export const pageOfMissions = prepared('mission.page', (q, input: Required<Input
   const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
   const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
   // Evaluated once, although it is used several times.
-  const clock = sql`clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today)`
+  const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
   const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
   return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
 })
@@ -110,7 +110,7 @@ const totalByStatus = (input: Required<Input>) => sql`
 type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
 
 export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: PortalInput) => {
-  const today = todayOf(input.tenant_id, input.now)
+  const today = todayOf(input.now)
   const shown = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
   const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
   const items = sql<{

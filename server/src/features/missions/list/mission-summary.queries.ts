@@ -25,7 +25,7 @@ export const findMissionSummary = prepared(
     compile: () =>
       sql<{
         json: JsonText<MissionSummary>
-      }>`with clock as materialized (select ${todayOf(input.tenant_id, input.now)} as today),
+      }>`with clock as materialized (select ${todayOf(input.now)} as today),
         ${passed(input, sql<string>`(select today from clock)`)},
         kept as materialized (
           select status, missions from mission_tally where tenant_id = ${input.tenant_id}

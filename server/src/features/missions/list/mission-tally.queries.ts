@@ -15,16 +15,11 @@ const insertTally = prepared('mission_tally.insert', (q, row: Row) =>
 )
 
 /** Records a status change of one mission; `from` is null for a new one. */
-export async function tallyMove(
-  db: Db,
-  tenant_id: string,
-  from: MissionStatus | null,
-  to: MissionStatus,
-): Promise<void> {
+export function tallyMove(db: Db, tenant_id: string, from: MissionStatus | null, to: MissionStatus): void {
   if (from === to) return
   const id = newId()
-  if (from) await insertTally.many(db, { tenant_id, id, status: from, missions: -1 })
-  await insertTally.many(db, { tenant_id, id, status: to, missions: 1 })
+  if (from) insertTally.queue(db, { tenant_id, id, status: from, missions: -1 })
+  insertTally.queue(db, { tenant_id, id, status: to, missions: 1 })
 }
 
 const GATHERED = 20

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { eventType, INSERT_EVENTS } from '../../../kernel/db/events.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isDue, isDueSomewhere, statusOn, todayOf } from '../../mission-status/index.ts'
-import { tenantRows } from '../../operator/tenants.tables.ts'
+import { zonesOfAllTeams } from '../../operator/tenants.tables.ts'
 
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{
       tenant_id: string
-    }>`select distinct mission.tenant_id from mission join ${tenantRows} as tenant on tenant.id = mission.tenant_id
+    }>`select distinct mission.tenant_id from mission join ${zonesOfAllTeams} as tenant on tenant.id = mission.tenant_id
       where ${isDueSomewhere(input.now)}
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date`.compile(q),
 }))
@@ -24,7 +24,7 @@ const EARLY_TERMINATED = eventType('mission.early_terminated')
  * repeated safely. Status, event and tally are one statement.
  */
 export const settleDue = prepared('mission.settle', (q, input: Sweep) => {
-  const today = todayOf(input.tenant_id, input.now)
+  const today = todayOf(input.now)
   return {
     compile: () =>
       sql<{ settled: number }>`with due as (

@@ -1,7 +1,7 @@
 // The connection pool and the two ways to use it: one statement, or several in one transaction.
 import pg from 'pg'
 import type { CredentialKind } from '../schema/tables.ts'
-import { openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
+import { gathered, openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
 
@@ -9,7 +9,11 @@ import { createSemaphore } from './semaphore.ts'
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
 
 /** Runs queries: the pool, or the transaction of a write. */
-export type Db = { query<Row>(statement: Statement): Promise<Row[]> }
+export type Db = {
+  query<Row>(statement: Statement): Promise<Row[]>
+  /** Only in a transaction. The commit waits for a statement that was sent, and fails with it. */
+  beforeCommit?(sent: Promise<unknown>): void
+}
 
 /** The caller and the operation of a write, for the audit log. */
 export type AuditedCall = {
@@ -95,7 +99,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     types,
   }
   const onIdleError = (error: Error) => options.onIdleError?.(error)
-  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000 })
+  const pool = new pg.Pool({ ...config, max, idleTimeoutMillis: 30_000, pipeline: true })
   // An unhandled 'error' event of an idle connection would crash the process.
   pool.on('error', onIdleError)
   // The same applies to a connection that breaks between the pool and a request.
@@ -126,8 +130,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       await slots.acquire()
       try {
         return await retryOnConflict(() =>
-          inTransaction(pool, beginOf(call), (client) =>
-            work({ query: (statement) => send(client, statement) }),
+          inTransaction(pool, beginOf(call), (client, beforeCommit) =>
+            work({ query: (statement) => send(gathered(client), statement), beforeCommit }),
           ),
         )
       } finally {
@@ -138,15 +142,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** The triggers of the audit log read these settings; sent together with BEGIN, they need no extra round trip. */
-const beginOf = (call: AuditedCall | undefined) =>
-  call ? `begin; set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}` : 'begin'
+/** The triggers of the audit log read the call. Two statements: Citus passes only a separate SET on to its workers. */
+const beginOf = (call: AuditedCall | undefined): string[] =>
+  call ? ['begin', `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`] : ['begin']
 
-async function inTransaction<T>(
-  pool: pg.Pool,
-  begin: string,
-  work: (client: pg.PoolClient) => Promise<T>,
-): Promise<T> {
+type Work<T> = (client: pg.PoolClient, beforeCommit: (sent: Promise<unknown>) => void) => Promise<T>
+
+/**
+ * Statements are pipelined: BEGIN travels with the first statement, and one whose result nobody needs with the next that is
+ * awaited or with the commit (decision 0061).
+ */
+async function inTransaction<T>(pool: pg.Pool, begin: string[], work: Work<T>): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
@@ -154,21 +160,54 @@ async function inTransaction<T>(
     broken = error
   }
   client.on('error', onBroken)
+  const sent: Promise<unknown>[] = []
+  let hasFailed = false
+  const beforeCommit = (statement: Promise<unknown>) => {
+    statement.catch(() => {
+      hasFailed = true
+    })
+    sent.push(statement)
+  }
   try {
-    await client.query(begin)
-    const result = await work(client)
-    await client.query('commit')
+    for (const text of begin) beforeCommit(gathered(client).query(text))
+    const result = await work(client, beforeCommit)
+    await refusedValues()
+    // PostgreSQL answers COMMIT with ROLLBACK after an error of its own, but knows nothing of a statement that was never sent.
+    if (hasFailed) await Promise.all(sent)
+    const committed = gathered(client).query('commit')
+    beforeCommit(committed)
+    await Promise.all(sent)
+    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
     return result
   } catch (error) {
+    const cause = (await firstFailure(sent, error)) ?? error
     // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
-    if (isSilence(error)) onBroken(error)
+    if (isSilence(cause)) onBroken(cause)
     else await client.query('rollback').catch(onBroken)
-    throw error
+    throw cause
   } finally {
     // A connection whose rollback failed is not reused.
     client.off('error', onBroken)
     client.release(broken)
   }
+}
+
+/** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
+const refusedValues = async () => {
+  for (let ticks = 0; ticks < 2; ticks += 1) await new Promise<void>((done) => process.nextTick(done))
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+const isConsequence = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
+
+/** A statement that nobody awaited may have failed before the one that reported `error`, which then says only that. */
+async function firstFailure(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
+  if (isSilence(error)) return error
+  const outcomes = await Promise.allSettled(sent)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  return failures.find((failure) => !isConsequence(failure))
 }
 
 /** node-postgres gives these errors no code. */

@@ -121,8 +121,9 @@ export function openPipelinedConnections(
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await clientOf(connection))
-      gather(client)
-      return await client.query(config).catch((error) => dropIfBroken(connection, client, error))
+      return await gathered(client)
+        .query(config)
+        .catch((error) => dropIfBroken(connection, client, error))
     } finally {
       connection.inFlight -= 1
       connection.since = performance.now()
@@ -151,11 +152,12 @@ export function openPipelinedConnections(
 }
 
 /** Sends the statements of one event loop turn in one write: each write wakes a PostgreSQL process, which is expensive. */
-function gather(client: pg.Client): void {
-  const stream = client.connection.stream as Socket
-  if (stream.writableCorked > 0) return
+export function gathered<Client extends pg.ClientBase>(client: Client): Client {
+  const stream = (client as unknown as pg.Client).connection.stream as Socket
+  if (stream.writableCorked > 0) return client
   stream.cork()
   setImmediate(() => stream.uncork())
+  return client
 }
 
 function add(usage: Usage, connection: PipelinedConnection): void {

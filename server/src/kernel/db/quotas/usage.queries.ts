@@ -1,6 +1,7 @@
 // Storage of each team. Triggers add rows to `team_usage`, sealing adds to `audit_head` (server/migrations/0019_usage.sql).
 import { sql } from 'kysely'
 import type { QuotaLimits, QuotaResource } from '../../domain/quota-limits.ts'
+import { TENANT } from '../sql/parameters.ts'
 import { prepared } from '../sql/prepared.ts'
 
 /** One row for each team and resource. The operator's stored responses belong to no team. */
@@ -70,6 +71,6 @@ export const addUpRows = prepared(
 )
 
 /** What a team stores of one resource; the audit log's bytes are in `audit_head`. */
-export const storedBytes = (tenantId: string, resource: Exclude<QuotaResource, 'audit'>) =>
+export const storedBytes = (resource: Exclude<QuotaResource, 'audit'>) =>
   sql<number>`(select coalesce(sum(bytes), 0)::bigint from team_usage
-    where tenant_id = ${tenantId} and resource = ${resource})`
+    where tenant_id = ${TENANT} and resource = ${resource})`

@@ -6,12 +6,20 @@ import type { ConstraintEntry, Reference, UniqueResource } from '../../domain/ma
 /** The API error of a constraint violation; undefined for any other database error. */
 export type ConstraintErrors = (error: unknown) => ApiError | undefined
 
+/**
+ * Citus reports the violation of a shard: without the field for the name, and with the number of the shard at the end of the name
+ * in the message, as in `violates unique constraint "team_external_id_key_102049"`.
+ */
+function constraintOf({ constraint, message }: pg.DatabaseError): string | undefined {
+  return constraint ?? /violates \w+(?: key)? constraint "(.+?)(?:_\d+)?"/.exec(message)?.[1]
+}
+
 /** Of the constraints that the manifests of the features declare. */
 export const constraintErrors =
   (declared: ReadonlyMap<string, ConstraintEntry>): ConstraintErrors =>
   (error) => {
-    if (!(error instanceof pg.DatabaseError) || !error.constraint) return undefined
-    const entry = declared.get(error.constraint)
+    const name = error instanceof pg.DatabaseError ? constraintOf(error) : undefined
+    const entry = name && declared.get(name)
     if (!entry || 'internal' in entry) return undefined
     return 'alreadyExists' in entry
       ? alreadyExists(entry.field, entry.alreadyExists as UniqueResource)

@@ -5,7 +5,7 @@ import { jsonObject } from './json.ts'
 
 type Acted = 'event' | 'audit_entry'
 
-/** Rows with `tenant_id`, `id`, `first_name` and `last_name`. */
+/** Rows of the team with `id`, `first_name` and `last_name`. */
 type People = Record<'user' | 'freelancer', RawBuilder<object>>
 
 export const actorView = <Kind extends string>(acted: Acted, people: People): RawBuilder<ActorView<Kind>> =>
@@ -18,4 +18,4 @@ export const actorView = <Kind extends string>(acted: Acted, people: People): Ra
 
 const fullName = (people: RawBuilder<object>, acted: Acted) =>
   sql<string>`(select concat_ws(' ', who.first_name, who.last_name) from ${people} who
-    where who.tenant_id = ${sql.ref(`${acted}.tenant_id`)} and who.id = ${sql.ref(`${acted}.actor_id`)})`
+    where who.id = ${sql.ref(`${acted}.actor_id`)})`

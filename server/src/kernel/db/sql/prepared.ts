@@ -1,16 +1,10 @@
 // The one place where a query becomes SQL. Kysely writes it, typed, once per shape; it then runs as a named
 // prepared statement. Building the query on each request would halve the throughput.
 import { createHash } from 'node:crypto'
-import {
-  type CompiledQuery,
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-} from 'kysely'
+import { type CompiledQuery, DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector } from 'kysely'
 import type { Db, Statement } from '../connections/client.ts'
 import type { Tables } from '../schema/tables.ts'
+import { isTenant, Parameter, StatementCompiler } from './parameters.ts'
 
 /** Compiles queries without running them. */
 export type Writer = Kysely<Tables>
@@ -19,17 +13,9 @@ const writer: Writer = new Kysely<Tables>({
     createAdapter: () => new PostgresAdapter(),
     createDriver: () => new DummyDriver(),
     createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createQueryCompiler: () => new StatementCompiler(),
   },
 })
-
-/** Placeholder in the compiled query for a value of each call. */
-class Parameter {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
 
 type Build<Input extends object, Row> = (
   writer: Writer,
@@ -63,6 +49,7 @@ export function prepared<Input extends object, Row>(label: string, build: Build<
     if (!shape) {
       const given = (Object.keys(input) as (keyof Input)[]).filter((name) => input[name] !== undefined)
       shape = compileShape(label, compile(new Set(given)))
+      requireTenant(label, shape, input)
       if (shapes.size >= MAX_NAMED_SHAPES) return { ...shape, name: '' }
       shapes.set(key, shape)
     }
@@ -79,6 +66,11 @@ export function prepared<Input extends object, Row>(label: string, build: Build<
   return {
     statement,
     many,
+    /** For a statement of a transaction whose result nobody needs: it travels with the next one, or with the commit. */
+    queue(db: Db, input: Input): void {
+      if (!db.beforeCommit) throw new Error(`${label} was queued outside of a transaction`)
+      db.beforeCommit(many(db, input))
+    },
     first: (db: Db, input: Input): Promise<Row | undefined> => many(db, input).then(([row]) => row),
     only: async (db: Db, input: Input): Promise<Row> => {
       const [row] = await many(db, input)
@@ -86,6 +78,12 @@ export function prepared<Input extends object, Row>(label: string, build: Build<
       return row
     },
   }
+}
+
+/** A missing value would be null, which no row matches. */
+function requireTenant(label: string, { parameters }: Shape, input: { tenant_id?: unknown }): void {
+  if (parameters.some(isTenant) && input.tenant_id === undefined)
+    throw new Error(`${label} was called without a tenant`)
 }
 
 const parametersOf = <Input extends object>() =>

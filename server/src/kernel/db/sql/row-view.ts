@@ -3,15 +3,36 @@
 // would prevent that, and take more rows than the condition asks for.
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../schema/tables.ts'
+import { TENANT } from './parameters.ts'
 
 /** Every row view and the place that defines it. A test checks that only the owner of a table defines one. */
-export const allRowViews: { text: string; definedAt: Error }[] = []
+export const allRowViews: { texts: readonly string[]; definedAt: Error }[] = []
 
-export function rowView<Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]> & string>(
+type Row<Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]>> = RawBuilder<
+  Pick<Selectable<Tables[Table]>, Column>
+>
+
+/** The rows of the statement's team. */
+export const rowView = <Table extends keyof Tables, Column extends keyof Selectable<Tables[Table]> & string>(
   table: Table,
   columns: readonly Column[],
-): RawBuilder<Pick<Selectable<Tables[Table]>, Column>> {
-  const text = `(select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}")`
-  allRowViews.push({ text, definedAt: new Error(table) })
-  return sql.raw(text)
+): Row<Table, Column> =>
+  viewOf([`${selectOf(table, columns)} where "${table === 'tenant' ? 'id' : 'tenant_id'}" = `, ')'], [TENANT])
+
+/** For the few statements that ask for rows of all teams. */
+export const rowViewOfAllTeams = <
+  Table extends keyof Tables,
+  Column extends keyof Selectable<Tables[Table]> & string,
+>(
+  table: Table,
+  columns: readonly Column[],
+): Row<Table, Column> => viewOf([`${selectOf(table, columns)})`], [])
+
+const selectOf = (table: string, columns: readonly string[]) =>
+  `(select ${columns.map((column) => `"${column}"`).join(', ')} from "${table}"`
+
+/** One node of Kysely, whose texts identify the feature that wrote it. */
+function viewOf<T>(texts: readonly string[], values: readonly unknown[]): RawBuilder<T> {
+  allRowViews.push({ texts, definedAt: new Error(texts[0]) })
+  return sql(texts as unknown as TemplateStringsArray, ...values)
 }

@@ -1,10 +1,10 @@
 // The limit of the background worker: so many requests of all teams together, whichever worker forwards them. Waiting teams
 // are served round robin, so that one team waits for one request of each other team at most (decision 0049).
 import type { Database } from '../../db/connections/client.ts'
-import { callerOf } from '../../domain/access/principal.ts'
+import { callerOf, type Principal } from '../../domain/access/principal.ts'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import type { ConcurrencyLimit } from './concurrency-limit.ts'
+import type { Admission } from './concurrency-limit.ts'
 
 /** A write has a connection to itself, one of six in a process. */
 export const MAX_ACTIVE_IN_BACKGROUND = 6
@@ -13,7 +13,10 @@ const WAIT_MS = 10_000
 
 type Waiter = { start(): void }
 
-export function createCommonLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
+export function createCommonLimit(
+  database: Database,
+  waitMs = WAIT_MS,
+): { enter(principal: Principal): Admission } {
   let active = 0
   /** By team, in the order in which they are served. None of the queues is empty. */
   const waiting = new Map<string, Set<Waiter>>()

@@ -6,6 +6,7 @@ import type { Database, Db } from '../../db/connections/client.ts'
 import { callerOf, type Principal } from '../../domain/access/principal.ts'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
 
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
@@ -24,7 +25,12 @@ const MAX_ACTIVE: Record<Lane, { credential: number; team: number }> = {
 }
 /** Requests that are read, wait, run or whose response is being sent. Bounds the memory of one team. */
 const MAX_IN_PROGRESS = { credential: 200, team: 400 }
-/** Together with the request itself below the 40 s that a proxy waits for a response. */
+/**
+ * Requests that wait, unread, until one of their team has ended. A client that does not wait for its responses would otherwise
+ * be refused hundreds of times a second, which costs more than to let it wait. Each takes some 100 kB.
+ */
+const MAX_OUTSIDE = { team: 600, all: 2000 }
+/** Half as long outside. Together with the request itself below the 40 s that a proxy waits for a response. */
 const WAIT_MS = 20_000
 
 type Waiter = { slots: number; start: () => void; fail: (error: unknown) => void }
@@ -56,8 +62,11 @@ export type Admission = {
 }
 
 export type ConcurrencyLimit = {
-  /** Throws `busy` when the credential or its team has too many requests in progress. */
-  enter(principal: Principal): Admission
+  /**
+   * Waits while the credential or its team has too many requests in progress, and throws `busy` when that takes too long.
+   * `isGone`: whether the client has disconnected meanwhile.
+   */
+  enter(principal: Principal, isGone: () => boolean): MaybePromise<Admission>
 }
 
 const perLane = <T>(make: () => T) => ({
@@ -71,24 +80,85 @@ const tooMany = (scope: 'credential' | 'team') =>
 
 const fits = (active: number, slots: number, max: number) => active === 0 || active + slots <= max
 
+type Outsider = { caller: Caller; isGone: () => boolean; admit(): void }
+type Caller = ReturnType<typeof callerOf>
+
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
   const teams = new Map<string, Team>()
+  /** By team. None of the queues is empty. */
+  const outside = new Map<string, Set<Outsider>>()
+  let outsiders = 0
+
+  /** Which limit has been reached. */
+  function obstacleFor({ tenantId, id }: Caller): 'credential' | 'team' | undefined {
+    const team = teams.get(tenantId)
+    if (!team) return undefined
+    if ((team.credentials.get(id)?.inProgress ?? 0) >= MAX_IN_PROGRESS.credential) return 'credential'
+    return team.inProgress >= MAX_IN_PROGRESS.team ? 'team' : undefined
+  }
+
+  function admit({ tenantId, id }: Caller): Admission {
+    const team = teams.get(tenantId) ?? newTeam(database)
+    const credential = team.credentials.get(id) ?? newCredential()
+    teams.set(tenantId, team)
+    team.credentials.set(id, credential)
+    team.inProgress += 1
+    credential.inProgress += 1
+    const forgetIdle = () => {
+      if (outside.size > 0) setImmediate(admitOutsider, tenantId)
+      if (!isIdle(credential)) return
+      team.credentials.delete(id)
+      if (team.credentials.size === 0) teams.delete(tenantId)
+    }
+    return admissionOf(team, credential, waitMs, forgetIdle)
+  }
+
+  function remove(outsider: Outsider): void {
+    const { tenantId } = outsider.caller
+    const queue = outside.get(tenantId)
+    if (!queue?.delete(outsider)) return
+    outsiders -= 1
+    if (queue.size === 0) outside.delete(tenantId)
+  }
+
+  function admitOutsider(tenantId: string): void {
+    for (const outsider of outside.get(tenantId) ?? []) {
+      if (outsider.isGone()) remove(outsider)
+      else if (!obstacleFor(outsider.caller)) {
+        outsider.admit()
+        return
+      }
+    }
+  }
+
+  const waitOutside = (caller: Caller, isGone: () => boolean) =>
+    new Promise<Admission>((resolve, reject) => {
+      const outsider: Outsider = {
+        caller,
+        isGone,
+        admit() {
+          clearTimeout(timer)
+          remove(outsider)
+          resolve(admit(caller))
+        },
+      }
+      const timer = setTimeout(() => {
+        remove(outsider)
+        reject(tooMany(obstacleFor(caller) ?? 'team'))
+      }, waitMs / 2)
+      outside.set(caller.tenantId, (outside.get(caller.tenantId) ?? new Set()).add(outsider))
+      outsiders += 1
+    })
+
   return {
-    enter(principal) {
-      const { tenantId: teamId, id: credentialId } = callerOf(principal)
-      const team = teams.get(teamId) ?? newTeam(database)
-      const credential = team.credentials.get(credentialId) ?? newCredential()
-      if (credential.inProgress >= MAX_IN_PROGRESS.credential) throw tooMany('credential')
-      if (team.inProgress >= MAX_IN_PROGRESS.team) throw tooMany('team')
-      teams.set(teamId, team)
-      team.credentials.set(credentialId, credential)
-      team.inProgress += 1
-      credential.inProgress += 1
-      return admissionOf(team, credential, waitMs, () => {
-        if (!isIdle(credential)) return
-        team.credentials.delete(credentialId)
-        if (team.credentials.size === 0) teams.delete(teamId)
-      })
+    enter(principal, isGone) {
+      const caller = callerOf(principal)
+      const obstacle = obstacleFor(caller)
+      if (!obstacle) return admit(caller)
+      const isFull =
+        outsiders >= MAX_OUTSIDE.all || (outside.get(caller.tenantId)?.size ?? 0) >= MAX_OUTSIDE.team
+      if (isFull) throw tooMany(obstacle)
+      return waitOutside(caller, isGone)
     },
   }
 }

@@ -76,15 +76,18 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     enter(request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void): void {
       request.endpoint = request.raw.method === 'HEAD' ? headName : name
       request.takesFile = takesFile
+      const isGone = () => reply.raw.closed
+      const admit = (admission: Admission) => {
+        request.admission = admission
+        // A client that has disconnected meanwhile emits no further 'close'.
+        if (isGone()) admission.leave()
+        done()
+      }
       settle(
         () => authenticate(request, reply, access),
         (principal) => {
           request.principal = principal
-          const admission = limit.enter(principal)
-          request.admission = admission
-          // A client that has disconnected during authentication emits no further 'close'.
-          if (reply.raw.closed) admission.leave()
-          done()
+          settle(() => limit.enter(principal, isGone), admit, done)
         },
         done,
       )

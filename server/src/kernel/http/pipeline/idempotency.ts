@@ -54,7 +54,7 @@ export function compileIdempotency(response: TSchema, status: number) {
       const { json, location } = await effect()
       const stored = withoutSecrets(json, secrets)
       const isStored = Buffer.byteLength(stored) <= MAX_STORED_BYTES
-      await queries.storeResponse.many(db, { ...row, status, location, answer: isStored ? stored : null })
+      queries.storeResponse.queue(db, { ...row, status, location, answer: isStored ? stored : null })
       return { json, location, isReplayed: false }
     }
   }

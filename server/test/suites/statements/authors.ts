@@ -1,6 +1,7 @@
 // Which module wrote which part of a compiled statement. A statement that uses a fragment of another feature contains
 // its text, which identifies the owner.
-import { type CompiledQuery, PostgresQueryCompiler, type RawNode, type RootOperationNode } from 'kysely'
+import type { CompiledQuery, RawNode, RootOperationNode } from 'kysely'
+import { StatementCompiler } from '../../../src/kernel/db/sql/parameters.ts'
 
 export const KERNEL = 'kernel'
 
@@ -41,8 +42,8 @@ export class Fragments {
 
 const keyOf = (texts: readonly string[]) => texts.join('\u0000')
 
-/** Compiles like Kysely, and records the author of each part. */
-class AuthorCompiler extends PostgresQueryCompiler {
+/** Compiles like the service, and records the author of each part. */
+class AuthorCompiler extends StatementCompiler {
   readonly pieces: { from: number; author: string }[] = []
   readonly #fragments: Fragments
   #author: string

@@ -1,0 +1,64 @@
+-- The audit log of a distributed database (decision 0062). Citus rewrites the insert of this trigger on the machine that has the
+-- rows, and accepts only plain values there. As before otherwise.
+create or replace function audit_statement() returns trigger language plpgsql set timezone to 'UTC' as $$
+declare
+  tenant text := tg_argv[1];
+  subject text := tg_argv[2];
+  keys text[] := string_to_array(tg_argv[3], ',');
+  left_out text[] := string_to_array(tg_argv[4], ',') || 'tenant_id'::text;
+  -- Set for the transaction by kernel/db/connections/client.ts.
+  call jsonb := nullif(current_setting('engagement.call', true), '');
+  changed audit_row[];
+  entry record;
+  of_tenant uuid;
+  done_at timestamptz := coalesce((call ->> 'at')::timestamptz, date_trunc('milliseconds', clock_timestamp()));
+  by_kind text := coalesce(call ->> 'actor_kind',
+    case current_setting('application_name') when 'team-engagement' then 'system' else 'database' end);
+  by_id uuid := call ->> 'actor_id';
+  used_kind text := call ->> 'credential_kind';
+  used_id uuid := call ->> 'credential_id';
+  -- The previous release reads key_id and portal_link_id, and sends them in place of the credential.
+  used_key uuid := case used_kind when 'key' then used_id else (call ->> 'key_id')::uuid end;
+  used_link uuid := case used_kind when 'portal' then used_id else (call ->> 'portal_link_id')::uuid end;
+  in_request uuid := call ->> 'request_id';
+  called text := call ->> 'action';
+  of_resource text := tg_argv[0];
+  done text := case tg_op when 'INSERT' then 'created' when 'UPDATE' then 'updated' else 'deleted' end;
+  version smallint := 2;
+  new_salt bytea;
+begin
+  -- Each row becomes JSON once: without `offset 0` and `materialized` it would wherever it is asked for.
+  if tg_op = 'INSERT' then
+    changed := array(select row(n ->> tenant, n ->> subject, n -> 'id', null, n - left_out)::audit_row
+      from (select to_jsonb(new_rows) as n from new_rows offset 0) as made);
+  elsif tg_op = 'DELETE' then
+    changed := array(select row(o ->> tenant, o ->> subject, o -> 'id', o - left_out, null)::audit_row
+      from (select to_jsonb(old_rows) as o from old_rows offset 0) as gone);
+  else
+    -- In a shorter key the first column stands for those that it does not have. A row whose key has changed has no partner.
+    changed := array(with old as materialized (select to_jsonb(old_rows) as o from old_rows),
+        new as materialized (select to_jsonb(new_rows) as n from new_rows)
+      select row(coalesce(n, o) ->> tenant, coalesce(n, o) ->> subject, coalesce(n, o) -> 'id',
+        case when n is null then o - left_out else differs.before end,
+        case when o is null then n - left_out when n is not null then differs.after end)::audit_row
+      from old full join new on o ->> keys[1] = n ->> keys[1]
+        and o ->> coalesce(keys[2], keys[1]) = n ->> coalesce(keys[2], keys[1])
+        and o ->> coalesce(keys[3], keys[1]) = n ->> coalesce(keys[3], keys[1])
+      cross join lateral (select jsonb_object_agg(key, value) as before, jsonb_object_agg(key, n -> key) as after
+        from jsonb_each(o) where value is distinct from n -> key and key <> all(left_out)) as differs
+      where o is null or n is null or differs.before is not null);
+  end if;
+  for entry in
+    select tenant_id, subject_id, jsonb_agg(jsonb_build_object('id', id, 'before', before, 'after', after) order by nth) as changes
+    from unnest(changed) with ordinality as one(tenant_id, subject_id, id, before, after, nth)
+    group by tenant_id, subject_id
+  loop
+    of_tenant := entry.tenant_id;
+    new_salt := uuid_send(gen_random_uuid());
+    insert into audit_entry (tenant_id, at, actor_kind, actor_id, credential_kind, credential_id, key_id, portal_link_id,
+      request_id, action, resource, subject_id, operation, changes, hash_version, salt)
+    values (of_tenant, done_at, by_kind, by_id, used_kind, used_id, used_key, used_link, in_request, called, of_resource,
+      entry.subject_id, done, entry.changes, version, new_salt);
+  end loop;
+  return null;
+end $$;

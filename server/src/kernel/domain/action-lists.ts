@@ -1,0 +1,81 @@
+// `allowed_actions` of a caller for every status and every combination of the facts that its rules ask for, as one array of JSON
+// texts. SQL only computes the position of a row in it (db/sql/allowed-actions.ts): that costs a fifth of testing the scopes and
+// building the list for each row.
+import { type AccessScope, grants, type Scope } from './access/scopes.ts'
+import { type ActionRule, allHold, parseCondition } from './action-rules.ts'
+
+type State<S extends string, F extends string> = {
+  from: S
+  /** In the order of the bits of the position. */
+  facts: readonly F[]
+  /** The position without any fact. */
+  base: number
+}
+
+export type ActionTable<A extends string, S extends string, F extends string> = {
+  rules: readonly ActionRule<A, S, F>[]
+  /** In the order in which they are listed. */
+  actions: readonly A[]
+  states: readonly State<S, F>[]
+}
+
+/** The part of a state doubles with each of them. */
+const MAX_FACTS = 6
+
+/** Position 0 is the empty list, for all other states. */
+export function actionTable<A extends string, S extends string, F extends string>(
+  rules: readonly ActionRule<A, S, F>[],
+  actions: readonly A[],
+): ActionTable<A, S, F> {
+  const states: State<S, F>[] = []
+  let base = 1
+  for (const [from, own] of Map.groupBy(rules, (rule) => rule.from)) {
+    const facts = [...new Set(own.flatMap(({ when }) => when.map((one) => parseCondition<F>(one)[0])))]
+    if (facts.length > MAX_FACTS) throw new Error(`The rules of ${from} ask for more than ${MAX_FACTS} facts`)
+    states.push({ from, facts, base })
+    base += 1 << facts.length
+  }
+  return { rules, actions, states }
+}
+
+/** The JSON texts by position. */
+export const actionLists = <A extends string, S extends string, F extends string>(
+  { rules, actions, states }: ActionTable<A, S, F>,
+  isGranted: (action: A) => boolean,
+): string[] => [
+  '[]',
+  ...states.flatMap(({ from, facts }) =>
+    Array.from({ length: 1 << facts.length }, (_, bits) => {
+      const held = Object.fromEntries(facts.map((fact, bit) => [fact, (bits & (1 << bit)) > 0]))
+      const allowed = (action: A) =>
+        isGranted(action) &&
+        rules.some(
+          (rule) =>
+            rule.action === action && rule.from === from && allHold(rule.when, held as Record<F, boolean>),
+        )
+      return JSON.stringify(actions.filter(allowed))
+    }),
+  ),
+]
+
+/** `actionLists` of a caller as the text of a PostgreSQL array. Kept for each set of granted actions, of which there are few. */
+export function actionListsFor<A extends string, S extends string, F extends string>(
+  table: ActionTable<A, S, F>,
+  access: Readonly<Record<A, AccessScope>>,
+): (held: readonly Scope[]) => string {
+  const kept = new Map<string, string>()
+  return (held) => {
+    const granted = table.actions.filter((action) => grants(held, access[action]))
+    const key = granted.join()
+    let text = kept.get(key)
+    if (text === undefined) {
+      text = arrayText(actionLists(table, (action) => granted.includes(action)))
+      kept.set(key, text)
+    }
+    return text
+  }
+}
+
+/** Without `\` in the elements: names of actions have none. */
+const arrayText = (elements: readonly string[]) =>
+  `{${elements.map((element) => `"${element.replaceAll('"', '\\"')}"`).join(',')}}`

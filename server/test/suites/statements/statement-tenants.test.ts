@@ -1,0 +1,135 @@
+// Every reference to a table of teams compares its tenant with the tenant of the call (decision 0060): no statement reaches a
+// row of another team, and Citus sends each statement to one shard.
+import { type Compilable, sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import '../../../src/app.ts'
+import '../../../src/jobs/registry.ts'
+import '../../../src/kernel/db/files/file-store.ts'
+import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
+import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
+import { type Definition, shapesOf } from './statements.ts'
+import { tablesWithoutTenant } from './tenant-references.ts'
+
+/** Statements of no team, or of all teams, with the reason. */
+const OF_ALL_TEAMS: Record<string, string> = {
+  'api_key.owner': 'the hash of the key determines the team',
+  'invitation.by_token': 'the token determines the team',
+  'portal_link.by_token': 'the token determines the team',
+  'api_key.touch': 'writes the last use of many keys at once, each by team and id',
+  'audit_entry.unsealed': 'finds teams with work for a job',
+  'invitation.teams_with_mails': 'finds teams with work for a job',
+  'portal_link.teams_with_mails': 'finds teams with work for a job',
+  'mission.due_tenants': 'finds teams with work for a job',
+  'mission_tally.gathered': 'finds teams with work for a job',
+  'team_usage.gathered': 'finds teams with work for a job',
+  'idempotency.forget': 'deletes expired rows of all teams',
+  'stored_file.in_folder': 'one file of any team, to check the folder at the start',
+  'team_usage.exceeded': 'finds the teams over their quota',
+  'team_usage.largest': 'the metrics of the operator',
+  'tenant.count': 'for the operator',
+  'tenant.page': 'for the operator',
+}
+
+const columnOf = (table: string) => {
+  const entry = TABLE_ENTRIES.get(table)
+  return entry && 'by' in entry ? entry.by : undefined
+}
+
+async function missingIn(definition: Definition): Promise<string[]> {
+  const found = new Set<string>()
+  for (const { sql: text, parameters } of shapesOf(definition)) {
+    const parameter = parameters.findIndex(isTenant) + 1
+    // The parser does not know a cursor's query as such, and an update without columns is no SQL.
+    const query = text.replace(/^\s*declare .+? cursor for/s, '')
+    const tables = await tablesWithoutTenant(query, { columnOf, parameter }).catch((error: Error) => {
+      if (/syntax error/.test(error.message)) return []
+      throw error
+    })
+    for (const table of tables) found.add(table)
+  }
+  return [...found]
+}
+
+test('every table reference has the tenant of the call', async () => {
+  const missing: string[] = []
+  for (const definition of allPrepared) {
+    if (definition.label in OF_ALL_TEAMS) continue
+    const tables = await missingIn(definition)
+    if (tables.length > 0) missing.push(`${definition.label}: ${tables.join()}`)
+  }
+  expect(missing).toEqual([])
+})
+
+test('there is no unnecessary exception', async () => {
+  const needed: string[] = []
+  for (const definition of allPrepared)
+    if (definition.label in OF_ALL_TEAMS && (await missingIn(definition)).length > 0)
+      needed.push(definition.label)
+  expect(needed.sort()).toEqual(Object.keys(OF_ALL_TEAMS).sort())
+})
+
+describe('a planted statement', () => {
+  type Input = { tenant_id: string; id: string }
+  type Build = (q: Writer, input: Input) => Compilable<unknown>
+  const raw =
+    (text: (input: Input) => ReturnType<typeof sql>): Build =>
+    (q, input) => ({
+      compile: () => text(input).compile(q),
+    })
+
+  function planted(build: Build): Definition {
+    prepared('planted', (q, input: Input) => build(q, input) as never)
+    return allPrepared.pop() as Definition
+  }
+
+  const PLANTED: [string, Build, string[]][] = [
+    ['without any tenant', raw(({ id }) => sql`select from team where id = ${id}`), ['team']],
+    [
+      'with a correlated tenant',
+      raw(
+        (input) => sql`select (select name from team_tag g where g.tenant_id = t.tenant_id limit 1)
+          from team t where t.tenant_id = ${input.tenant_id}`,
+      ),
+      ['team_tag'],
+    ],
+    [
+      'with a joined tenant',
+      raw(
+        (input) => sql`select from team t join team_user u on u.tenant_id = t.tenant_id
+          where t.tenant_id = ${input.tenant_id}`,
+      ),
+      ['team_user'],
+    ],
+    [
+      'with the tenant in one branch of an or',
+      raw((input) => sql`select from team where tenant_id = ${input.tenant_id} or id = ${input.id}`),
+      ['team'],
+    ],
+    [
+      'with another parameter as the tenant',
+      raw(
+        (input) =>
+          sql`delete from team where tenant_id = ${input.id} and ${input.tenant_id}::uuid is not null`,
+      ),
+      ['team'],
+    ],
+    [
+      'that inserts another tenant',
+      raw((input) => sql`insert into team (id, tenant_id) values (${input.tenant_id}, ${input.id})`),
+      ['team'],
+    ],
+    [
+      'with the tenant everywhere',
+      raw(
+        (input) => sql`with known as (select id from team where tenant_id = ${input.tenant_id})
+          update team_user set job_title = '' from known where team_user.tenant_id = ${input.tenant_id}`,
+      ),
+      [],
+    ],
+  ]
+
+  test.each(PLANTED)('%s', async (_what, build, tables) => {
+    expect(await missingIn(planted(build))).toEqual(tables)
+  })
+})

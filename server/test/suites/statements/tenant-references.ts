@@ -1,0 +1,155 @@
+// Which tables a statement reads or writes without naming the tenant. PostgreSQL's own parser reads the statement.
+import { parse } from 'libpg-query'
+
+/** A node of the syntax tree, with the fields that are looked at. */
+type Field =
+  | (
+      | 'withClause'
+      | 'ctes'
+      | 'fromClause'
+      | 'usingClause'
+      | 'whereClause'
+      | 'relation'
+      | 'relname'
+      | 'alias'
+      | 'aliasname'
+    )
+  | (
+      | 'RangeVar'
+      | 'JoinExpr'
+      | 'larg'
+      | 'rarg'
+      | 'quals'
+      | 'BoolExpr'
+      | 'boolop'
+      | 'args'
+      | 'A_Expr'
+      | 'kind'
+      | 'name'
+    )
+  | ('lexpr' | 'rexpr' | 'ColumnRef' | 'fields' | 'TypeCast' | 'arg' | 'ParamRef' | 'number')
+  | ('cols' | 'selectStmt' | 'valuesLists' | 'targetList')
+type Tree = { [Name in Field]?: unknown }
+
+type Table = { name: string; alias: string }
+
+/** `columnOf`: the column with the tenant, of a table that belongs to teams. `parameter`: the number of the tenant's value. */
+type Rule = { columnOf: (table: string) => string | undefined; parameter: number }
+
+/** Loads PostgreSQL's parser once. */
+export async function tablesWithoutTenant(sql: string, rule: Rule): Promise<string[]> {
+  const { stmts } = (await parse(sql)) as { stmts: { stmt: Tree }[] }
+  const found: string[] = []
+  for (const { stmt } of stmts) visit(stmt, rule, new Set(), found)
+  return [...new Set(found)].sort()
+}
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
+
+/** `ctes`: names that stand for a query of the statement, not for a table. */
+function visit(node: unknown, rule: Rule, ctes: ReadonlySet<string>, found: string[]): void {
+  if (Array.isArray(node)) for (const one of node) visit(one, rule, ctes, found)
+  if (!isTree(node) || Array.isArray(node)) return
+  const known = new Set([...ctes, ...cteNames(node.withClause)])
+  const isStatement = 'fromClause' in node || 'relation' in node || 'usingClause' in node
+  if (isStatement) found.push(...uncovered(node, rule, known))
+  for (const child of Object.values(node)) visit(child, rule, known, found)
+}
+
+function cteNames(withClause: unknown): string[] {
+  const ctes = isTree(withClause) ? (withClause.ctes as { CommonTableExpr: { ctename: string } }[]) : []
+  return ctes.map(({ CommonTableExpr }) => CommonTableExpr.ctename)
+}
+
+/** The tables of one level, without those of its inner queries. */
+function uncovered(node: Tree, rule: Rule, ctes: ReadonlySet<string>): string[] {
+  const sources = [node.fromClause, node.usingClause].flat().filter(isTree)
+  const isInsert = 'cols' in node
+  const read = sources.flatMap(tablesIn)
+  const written = isInsert || !isTree(node.relation) ? [] : [tableOf(node.relation)]
+  const tables = [...read, ...written]
+  const conditions = [node.whereClause, ...sources.flatMap(qualsIn)].flatMap(conjunctsOf)
+  const isCovered = ({ alias }: Table, column: string) =>
+    conditions.some((condition) => comparesTenant(condition, column, alias, tables.length === 1, rule))
+  const missing = tables.filter((table) => {
+    const column = ctes.has(table.name) ? undefined : rule.columnOf(table.name)
+    return column !== undefined && !isCovered(table, column)
+  })
+  if (isInsert && !insertsTenant(node, rule)) missing.push(tableOf(node.relation as Tree))
+  return missing.map(({ name }) => name)
+}
+
+const tableOf = ({ relname, alias }: Tree): Table => ({
+  name: relname as string,
+  alias: isTree(alias) ? (alias.aliasname as string) : (relname as string),
+})
+
+function tablesIn(source: Tree): Table[] {
+  if (isTree(source.RangeVar)) return [tableOf(source.RangeVar)]
+  if (!isTree(source.JoinExpr)) return []
+  return [source.JoinExpr.larg, source.JoinExpr.rarg].filter(isTree).flatMap(tablesIn)
+}
+
+function qualsIn(source: Tree): unknown[] {
+  if (!isTree(source.JoinExpr)) return []
+  const { larg, rarg, quals } = source.JoinExpr
+  return [quals, ...[larg, rarg].filter(isTree).flatMap(qualsIn)]
+}
+
+function conjunctsOf(condition: unknown): Tree[] {
+  if (!isTree(condition)) return []
+  const { BoolExpr } = condition
+  if (isTree(BoolExpr) && BoolExpr.boolop === 'AND_EXPR')
+    return (BoolExpr.args as unknown[]).flatMap(conjunctsOf)
+  return [condition]
+}
+
+/** `t.tenant_id = $1`; without `t.` where the level has no other table. */
+function comparesTenant(
+  condition: Tree,
+  column: string,
+  alias: string,
+  isAlone: boolean,
+  rule: Rule,
+): boolean {
+  const { A_Expr: comparison } = condition
+  if (!isTree(comparison) || comparison.kind !== 'AEXPR_OP') return false
+  const [operator] = comparison.name as { String: { sval: string } }[]
+  if (operator?.String.sval !== '=') return false
+  const [left, right] = [comparison.lexpr, comparison.rexpr]
+  return [
+    [left, right],
+    [right, left],
+  ].some(([one, other]) => {
+    const name = columnName(one)
+    const isColumn = name === `${alias}.${column}` || (isAlone && name === column)
+    return isColumn && isTenant(other, rule)
+  })
+}
+
+function columnName(node: unknown): string | undefined {
+  if (!isTree(node) || !isTree(node.ColumnRef)) return undefined
+  return (node.ColumnRef.fields as { String?: { sval: string } }[]).map((one) => one.String?.sval).join('.')
+}
+
+function isTenant(node: unknown, { parameter }: Rule): boolean {
+  if (!isTree(node)) return false
+  if (isTree(node.TypeCast)) return isTenant(node.TypeCast.arg, { columnOf: () => undefined, parameter })
+  return isTree(node.ParamRef) && node.ParamRef.number === parameter
+}
+
+/** The tenant's value is inserted into its column by each row. */
+function insertsTenant(insert: Tree, rule: Rule): boolean {
+  const column = rule.columnOf(tableOf(insert.relation as Tree).name)
+  if (column === undefined) return true
+  const place = (insert.cols as { ResTarget: { name: string } }[]).findIndex(
+    ({ ResTarget }) => ResTarget.name === column,
+  )
+  const { SelectStmt: source } = insert.selectStmt as { SelectStmt: Tree }
+  if (Array.isArray(source.valuesLists))
+    return (source.valuesLists as { List: { items: unknown[] } }[]).every(({ List }) =>
+      isTenant(List.items[place], rule),
+    )
+  const target = (source.targetList as { ResTarget: { val: unknown } }[])[place]
+  return isTenant(target?.ResTarget.val, rule)
+}
