@@ -33,8 +33,8 @@ const SLOW = [
   'sdk/test/package.test.ts',
 ]
 
-/** The cluster tests need HAProxy and PgBouncer: npm run test:cluster. */
-const NEVER = ['**/node_modules/**', 'server/test/suites/cluster/**']
+/** These need HAProxy and PgBouncer, or Citus: npm run test:cluster, npm run test:citus. */
+const NEVER = ['**/node_modules/**', 'server/test/suites/cluster/**', 'server/test/suites/citus/**']
 
 /** Without a tier, as in `vitest run PATTERN`: all tests. */
 export function testFilesOf(tier: string | undefined): { include: string[]; exclude: string[] } {

@@ -1,9 +1,10 @@
-// Verifies a change. `npm test`: static checks and fast tests. `npm run test:slow`: slow tests, and the cluster tests where
-// HAProxy and PgBouncer are installed. Both end with `N passed, N failed`.
+// Verifies a change. `npm test`: static checks and fast tests. `npm run test:slow`: slow tests, the cluster tests where HAProxy and
+// PgBouncer are installed, and a part of `npm run test:citus` where Citus is. All end with `N passed, N failed`.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
 
 type Outcome = { passed: number; failed: number }
 type Tier = 'fast' | 'slow'
@@ -95,12 +96,25 @@ async function fast(patterns: string[]): Promise<Outcome[]> {
   return [...(await checks()), await tests(patterns, patterns.length === 0 ? 'fast' : undefined)]
 }
 
+async function citusTests(patterns: string[]): Promise<Outcome[]> {
+  if (await findCitus()) return [await tests(['--config', 'vitest.citus.config.ts', ...patterns])]
+  console.log('skipped: the tests of a distributed database need a PostgreSQL with Citus (docs/scaling.md)')
+  return []
+}
+
+/** Every statement on one shard, moving a database there, the faults of a cluster, and one feature. */
+const CITUS_IN_SHORT = ['server/test/suites/citus', 'server/src/features/project-codes']
+
 async function slow(): Promise<Outcome[]> {
-  return [await tests([], 'slow'), ...(await clusterTests())]
+  return [await tests([], 'slow'), ...(await clusterTests()), ...(await citusTests(CITUS_IN_SHORT))]
 }
 
 const [first, ...patterns] = process.argv.slice(2)
-const outcomes = first === '--slow' ? await slow() : await fast(first ? [first, ...patterns] : [])
+const TIERS: Record<string, () => Promise<Outcome[]>> = {
+  '--slow': slow,
+  '--citus': () => citusTests(patterns),
+}
+const outcomes = await (TIERS[first ?? '']?.() ?? fast(first ? [first, ...patterns] : []))
 const passed = outcomes.reduce((sum, one) => sum + one.passed, 0)
 const failed = outcomes.reduce((sum, one) => sum + one.failed, 0)
 console.log(`${passed} passed, ${failed} failed`)

@@ -3,6 +3,7 @@ import type { Command } from 'commander'
 import { maintain } from '../maintenance.ts'
 import { printItem, printText, tell } from '../output.ts'
 import { settingsOf } from '../settings.ts'
+import type { Item } from '../text.ts'
 
 export function addDb(program: Command): void {
   program
@@ -10,13 +11,20 @@ export function addDb(program: Command): void {
     .description('distribute the tables over several machines')
     .command('distribute')
     .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
+    .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
     .option('--dry-run', 'only print the statements')
-    .action(async ({ dryRun }: { dryRun?: boolean }, command: Command) => {
+    .action(async ({ withData, dryRun }: { withData?: boolean; dryRun?: boolean }, command: Command) => {
       const settings = settingsOf(command)
-      const done = await maintain(command, ['distribute', ...(dryRun ? ['--dry-run'] : [])])
+      const done = await maintain(command, [
+        'distribute',
+        ...(withData ? ['--with-data'] : []),
+        ...(dryRun ? ['--dry-run'] : []),
+      ])
       if (settings.isJson) return printItem(settings, done)
       const statements = done['statements'] as string[]
       if (dryRun) printText(statements.join('\n'))
-      else tell(`${statements.length} tables are distributed by team.`)
+      else tell(`${statements.length} tables are distributed by team${copied(done)}.`)
     })
 }
+
+const copied = ({ rows, files }: Item) => (rows === undefined ? '' : `, with ${rows} rows and ${files} files`)

@@ -1,5 +1,5 @@
 // Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
-//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--dry-run]
+//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--with-data] [--dry-run]
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-format.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -20,6 +20,7 @@ async function run(): Promise<object> {
     options: {
       force: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
+      'with-data': { type: 'boolean', default: false },
     },
   })
   const [command = '', file = ''] = positionals
@@ -30,6 +31,8 @@ async function run(): Promise<object> {
     signal: interrupted.signal,
     force: values.force,
     dryRun: values['dry-run'],
+    withData: values['with-data'],
+    source: process.env['SOURCE_DATABASE_URL'] || undefined,
   })
 }
 

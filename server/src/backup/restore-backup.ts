@@ -75,7 +75,7 @@ async function prepareFor(client: pg.Client, { migrations, tables }: Header): Pr
 }
 
 export async function requireEmptyTables(client: pg.Client, names: readonly string[]): Promise<void> {
-  const flags = names.map((name) => `exists (select from ${name})`).join(', ')
+  const flags = names.map((name) => `exists (select 1 from ${name})`).join(', ')
   const { rows } = await client.query<{ flags: boolean[] }>(`select array[${flags}] as flags`)
   const filled = names.filter((_, nth) => rows[0]?.flags[nth])
   if (filled.length > 0)

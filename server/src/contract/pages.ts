@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { SCOPES } from '../features/manifests.ts'
 import { type AccessScope, alternativesOf } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
-import { distributionStatements } from '../process/distribute.ts'
+import { distributionStatements } from '../process/distribution.ts'
 import { errorTable } from './error-table.ts'
 
 /** The table is between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */

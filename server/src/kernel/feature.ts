@@ -1,5 +1,5 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
-import type { Db } from './db/connections/client.ts'
+import type { Database } from './db/connections/client.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
 import type { Clock } from './domain/clock.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
@@ -16,7 +16,8 @@ export type RouteDeps = {
   quotas: QuotaLimits
 }
 
-export type JobDeps = { db: Db; clock: Clock }
+/** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */
+export type JobDeps = { db: Pick<Database, 'query' | 'transaction'>; clock: Clock }
 
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 

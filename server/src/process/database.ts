@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
+import { distributeNewTables } from './distribution.ts'
 import { StartError } from './output.ts'
 
 export type OpenedDatabase = { connection: pg.ClientConfig; isEmbedded: boolean; close(): Promise<void> }
@@ -33,6 +34,8 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
     await checkRelease(database)
     const applied = await migrate(database)
     if (applied.length > 0) say(`Database schema brought up to date: ${applied.join(', ')}`)
+    const spread = await distributeNewTables(database)
+    if (spread.length > 0) say(`New tables distributed: ${spread.length}`)
   } finally {
     await database.close()
   }

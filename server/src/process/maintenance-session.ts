@@ -10,6 +10,9 @@ export type Maintenance = {
   file: string
   force: boolean
   dryRun: boolean
+  withData: boolean
+  /** The database to copy; undefined for the embedded one. */
+  source: string | undefined
   signal: AbortSignal
 }
 

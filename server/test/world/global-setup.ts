@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openEmbedded } from '../../src/kernel/db/embedded/index.ts'
 import { migrate } from '../../src/kernel/db/schema/migrate.ts'
-import { distributeTables } from '../../src/process/distribute.ts'
+import { distributeTables } from '../../src/process/distribution.ts'
 import { USED_FOLDER } from '../suites/process/programs/data-folder.ts'
 import { adminConnection, connectionFor, openTestDatabase, ownership, TEMPLATE } from './test-databases.ts'
 

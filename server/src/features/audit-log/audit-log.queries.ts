@@ -70,14 +70,14 @@ type Range = { tenant_id: string; from: number; to: number; most_bytes: number }
 
 /**
  * One statement, for a consistent snapshot. Each hash is recomputed from the stored previous hash, which verifies the whole
- * chain. Stops when the entries become too large to be hashed within the statement timeout.
+ * chain. A shard of Citus has its own row type, therefore the cast. Stops when the entries become too large to be hashed within the statement timeout.
  */
 export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
   compile: () =>
     sql<ChainFacts>`with numbered as (
         select entry, row_number() over in_order - 1 + ${input.from}::bigint as expected, lag((entry).hash) over in_order as previous,
           coalesce(sum(pg_column_size((entry).changes)) over in_order, 0) as bytes
-        from (select audit_entry as entry from audit_entry where tenant_id = ${input.tenant_id}
+        from (select row(audit_entry.*)::audit_entry as entry from audit_entry where tenant_id = ${input.tenant_id}
           and number between ${input.from}::bigint and ${input.to}::bigint) as one
         window in_order as (order by (entry).number, (entry).at, (entry).position)
       ), looked_at as (

@@ -1,5 +1,4 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
-import { sql } from 'kysely'
 import { newId } from '../domain/ids.ts'
 import type { EventType } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
@@ -16,13 +15,6 @@ export const eventRows = rowView('event', [
   'actor_id',
   'data',
 ])
-
-/** For a statement that records events itself. */
-export const eventType = (type: EventType) => sql<EventType>`${sql.lit(type)}`
-
-/** For a statement that makes many of them; a query with these columns follows. */
-export const INSERT_EVENTS = sql`insert into event
-  (tenant_id, id, type, subject_id, at, actor_kind, actor_id, request_id, data)`
 
 type NewEvent = {
   tenant_id: string
@@ -50,8 +42,10 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
   }),
 )
 
+type Recording = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+
 /** `data` must not contain a secret. */
-export function recordEvent(ctx: Ctx, type: EventType, subjectId: string, data: object = {}): void {
+export function recordEvent(ctx: Recording, type: EventType, subjectId: string, data: object = {}): void {
   insertEvent.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),

@@ -1,7 +1,7 @@
 // Delivers mails that are marked as due in the database. The token of a link is generated when the mail is sent, so it is
 // never stored in plain text. A claim that is not completed becomes due again.
 
-import type { Db } from '../db/connections/client.ts'
+import type { Database, Db } from '../db/connections/client.ts'
 import { hashOfSecret, mintSecret, type SecretKind } from '../domain/access/secrets.ts'
 import type { Clock } from '../domain/clock.ts'
 import type { Mail, Mailer } from './mail.ts'
@@ -10,7 +10,7 @@ const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
 
 export type DeliveryDeps = {
-  db: Db
+  db: Pick<Database, 'query' | 'transaction'>
   clock: Clock
   mailer: Mailer
   publicUrl: () => string
@@ -38,7 +38,8 @@ export async function deliverDue<Due extends { mail_attempts: number }>(
   const now = deps.clock.now()
   let taken = 0
   for (const { tenant_id } of await mails.teams(deps.db, { now })) {
-    const due = await mails.claim(deps.db, { tenant_id, now, until: new Date(now.getTime() + CLAIM_MS) })
+    const until = new Date(now.getTime() + CLAIM_MS)
+    const due = await deps.db.transaction((tx) => mails.claim(tx, { tenant_id, now, until }))
     for (const one of due) await deliver(deps, mails, one)
     taken += due.length
   }
@@ -51,15 +52,16 @@ async function deliver<Due extends { mail_attempts: number }>(
   due: Due,
 ) {
   const token = mintSecret(mails.secret)
-  await mails.setToken(deps.db, due, hashOfSecret(token))
+  await deps.db.transaction((tx) => mails.setToken(tx, due, hashOfSecret(token)))
   const outcome = await trySending(deps, mails.mail(due, token))
   const at = deps.clock.now()
   const retryAt = new Date(at.getTime() + Math.min(MAX_WAIT_MS, 5000 * 2 ** due.mail_attempts))
-  await mails.record(deps.db, due, {
+  const recorded = {
     at,
     mail_due_at: outcome === 'failed' ? retryAt : null,
     is_undeliverable: outcome === 'refused',
-  })
+  }
+  await deps.db.transaction((tx) => mails.record(tx, due, recorded))
 }
 
 async function trySending(deps: DeliveryDeps, mail: Mail): Promise<'sent' | 'refused' | 'failed'> {

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
-import { distributionStatements } from '../../../src/process/distribute.ts'
+import { distributionStatements } from '../../../src/process/distribution.ts'
 import { startWorld } from '../../world/world.ts'
 
 const { database } = await startWorld()

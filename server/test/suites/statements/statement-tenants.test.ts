@@ -8,28 +8,9 @@ import '../../../src/kernel/db/files/file-store.ts'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import { isTenant } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
+import { OF_ALL_TEAMS } from './of-all-teams.ts'
 import { type Definition, shapesOf } from './statements.ts'
 import { tablesWithoutTenant } from './tenant-references.ts'
-
-/** Statements of no team, or of all teams, with the reason. */
-const OF_ALL_TEAMS: Record<string, string> = {
-  'api_key.owner': 'the hash of the key determines the team',
-  'invitation.by_token': 'the token determines the team',
-  'portal_link.by_token': 'the token determines the team',
-  'api_key.touch': 'writes the last use of many keys at once, each by team and id',
-  'audit_entry.unsealed': 'finds teams with work for a job',
-  'invitation.teams_with_mails': 'finds teams with work for a job',
-  'portal_link.teams_with_mails': 'finds teams with work for a job',
-  'mission.due_tenants': 'finds teams with work for a job',
-  'mission_tally.gathered': 'finds teams with work for a job',
-  'team_usage.gathered': 'finds teams with work for a job',
-  'idempotency.forget': 'deletes expired rows of all teams',
-  'stored_file.in_folder': 'one file of any team, to check the folder at the start',
-  'team_usage.exceeded': 'finds the teams over their quota',
-  'team_usage.largest': 'the metrics of the operator',
-  'tenant.count': 'for the operator',
-  'tenant.page': 'for the operator',
-}
 
 const columnOf = (table: string) => {
   const entry = TABLE_ENTRIES.get(table)

@@ -2,28 +2,44 @@
 // downtime; readers do not wait for it.
 
 import type { Db } from '../../../kernel/db/connections/client.ts'
-import type { Clock } from '../../../kernel/domain/clock.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
-import { addUpTally, findGathered } from '../list/mission-tally.queries.ts'
-import { findTenantsWithDue, settleDue } from './mission-sweep.queries.ts'
+import type { JobDeps } from '../../../kernel/feature.ts'
+import { addUpTally, findGathered, tallyMove } from '../list/mission-tally.queries.ts'
+import { findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 
 const BATCH = 200
+const SERVICE = { kind: 'system', id: null } as const
 
-export async function settleMissions({ db, clock }: { db: Db; clock: Clock }): Promise<number> {
+export async function settleMissions(deps: JobDeps): Promise<number> {
   let settled = 0
-  for (const { tenant_id } of await findTenantsWithDue.many(db, { now: clock.now() }))
-    settled += await settleTeam({ db, clock }, tenant_id)
+  for (const { tenant_id } of await findTenantsWithDue.many(deps.db, { now: deps.clock.now() }))
+    settled += await settleTeam(deps, tenant_id)
   return settled
 }
 
-async function settleTeam({ db, clock }: { db: Db; clock: Clock }, tenant_id: string): Promise<number> {
+async function settleTeam({ db, clock }: JobDeps, tenantId: string): Promise<number> {
   let settled = 0
   for (;;) {
-    const event_ids = Array.from({ length: BATCH }, newId)
-    const batch = await settleDue.only(db, { tenant_id, now: clock.now(), most: BATCH, event_ids })
-    settled += batch.settled
-    if (batch.settled === 0) return settled
+    const batch = await db.transaction((tx) => settleBatch({ db: tx, clock, tenantId }))
+    settled += batch
+    if (batch === 0) return settled
   }
+}
+
+async function settleBatch(team: { db: Db; clock: JobDeps['clock']; tenantId: string }): Promise<number> {
+  const { db, clock, tenantId: tenant_id } = team
+  const now = clock.now()
+  const due = await lockDue.many(db, { tenant_id, now, most: BATCH })
+  for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
+    settleRows.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
+  for (const { id, was, now_is, effective_end_date } of due) {
+    const type = now_is === 'completed' ? 'mission.completed' : 'mission.early_terminated'
+    const data = { from: was, to: now_is, end_date: effective_end_date }
+    recordEvent({ ...team, actor: SERVICE, requestId: null }, type, id, data)
+    tallyMove(db, tenant_id, was, now_is)
+  }
+  return due.length
 }
 
 export async function addUpMissionTally({ db }: { db: Db }): Promise<void> {

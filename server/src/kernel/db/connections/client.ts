@@ -143,8 +143,10 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The triggers of the audit log read the call. Two statements: Citus passes only a separate SET on to its workers. */
-const beginOf = (call: AuditedCall | undefined): string[] =>
-  call ? ['begin', `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`] : ['begin']
+const beginOf = (call: AuditedCall | { actor_kind: 'system' } = { actor_kind: 'system' }): string[] => [
+  'begin',
+  `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`,
+]
 
 type Work<T> = (client: pg.PoolClient, beforeCommit: (sent: Promise<unknown>) => void) => Promise<T>
 

@@ -7,18 +7,16 @@ import type { Clock } from '../../domain/clock.ts'
 const WRITE_EVERY_MS = 60_000
 
 type Use = { tenantId: string; at: Date }
-type Columns = { tenant_ids: string[]; key_ids: string[]; times: Date[] }
+type Columns = { tenant_id: string; key_ids: string[]; times: Date[] }
 
 /** Skips locked rows, so that it never waits for a revocation or another node. */
 const writeUses = prepared('api_key.touch', (q, input: Columns) => ({
   compile: () =>
-    sql`with free as materialized (
-        select key.tenant_id, key.id, use.at
-        from unnest(${input.tenant_ids}::uuid[], ${input.key_ids}::uuid[], ${input.times}::timestamptz[]) as use(tenant_id, id, at)
-        join api_key key on key.tenant_id = use.tenant_id and key.id = use.id
-        for no key update of key skip locked)
-      update api_key set last_used_at = free.at from free
-      where api_key.tenant_id = free.tenant_id and api_key.id = free.id`.compile(q),
+    sql`update api_key set last_used_at = use.at
+      from unnest(${input.key_ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
+      where api_key.tenant_id = ${input.tenant_id} and api_key.id = use.id and api_key.id in (
+        select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.key_ids}::uuid[])
+        for no key update skip locked)`.compile(q),
 }))
 
 export type KeyUsage = { note(tenantId: string, keyId: string): void; write(): Promise<void> }
@@ -38,11 +36,16 @@ export function createKeyUsage({ db, clock }: { db: Db; clock: Clock }): KeyUsag
         unwritten.delete(keyId)
         writtenAt.set(keyId, clock.monotonic())
       }
-      await writeUses.many(db, {
-        tenant_ids: due.map(([, use]) => use.tenantId),
-        key_ids: due.map(([keyId]) => keyId),
-        times: due.map(([, use]) => use.at),
-      })
+      const byTeam = Map.groupBy(due, ([, { tenantId }]) => tenantId)
+      await Promise.all(
+        Array.from(byTeam, ([tenant_id, uses]) =>
+          writeUses.many(db, {
+            tenant_id,
+            key_ids: uses.map(([keyId]) => keyId),
+            times: uses.map(([, { at }]) => at),
+          }),
+        ),
+      )
     },
   }
 }

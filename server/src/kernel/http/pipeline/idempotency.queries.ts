@@ -39,10 +39,22 @@ export const storeResponse = prepared('idempotency.keep', (q, row: StoredRow) =>
     .where('key', '=', row.key),
 )
 
-/** Deletes a batch of expired responses of all teams. Concurrent runs never wait for each other. */
-export const deleteResponses = prepared('idempotency.forget', (q, input: { before: Date; most: number }) => ({
+type Expired = { before: Date; most: number }
+
+/** The teams with the oldest expired responses. */
+export const findTeamsWithExpired = prepared('idempotency.expired', (q, input: Expired) => ({
   compile: () =>
-    sql<{ key: string }>`delete from idempotency where (tenant_id, owner, key) in (
-      select tenant_id, owner, key from idempotency where created_at < ${input.before}
-        order by created_at limit ${input.most}::int for update skip locked) returning key`.compile(q),
+    sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from idempotency
+      where created_at < ${input.before} order by created_at limit ${input.most}::int) as old`.compile(q),
 }))
+
+/** Deletes a batch of expired responses of a team. Concurrent runs never wait for each other. */
+export const deleteResponses = prepared(
+  'idempotency.forget',
+  (q, input: Expired & { tenant_id: string }) => ({
+    compile: () =>
+      sql<{ key: string }>`delete from idempotency where tenant_id = ${input.tenant_id} and (owner, key) in (
+        select owner, key from idempotency where tenant_id = ${input.tenant_id} and created_at < ${input.before}
+          order by created_at limit ${input.most}::int for update skip locked) returning key`.compile(q),
+  }),
+)

@@ -128,7 +128,9 @@ const BATCH = 1000
 export async function deleteOldResponses({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - RETENTION_MS)
   for (;;) {
-    const deleted = await queries.deleteResponses.many(db, { before, most: BATCH })
-    if (deleted.length < BATCH) return
+    let deleted = 0
+    for (const { tenant_id } of await queries.findTeamsWithExpired.many(db, { before, most: BATCH }))
+      deleted += (await queries.deleteResponses.many(db, { tenant_id, before, most: BATCH })).length
+    if (deleted === 0) return
   }
 }

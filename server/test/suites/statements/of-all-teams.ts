@@ -1,0 +1,20 @@
+// Statements without the tenant of the call.
+
+/** Statements of no team, or of all teams, with the reason. */
+export const OF_ALL_TEAMS: Record<string, string> = {
+  'api_key.owner': 'the hash of the key determines the team',
+  'invitation.by_token': 'the token determines the team',
+  'portal_link.by_token': 'the token determines the team',
+  'audit_entry.unsealed': 'finds teams with work for a job',
+  'invitation.teams_with_mails': 'finds teams with work for a job',
+  'portal_link.teams_with_mails': 'finds teams with work for a job',
+  'mission.due_tenants': 'finds teams with work for a job',
+  'mission_tally.gathered': 'finds teams with work for a job',
+  'team_usage.gathered': 'finds teams with work for a job',
+  'idempotency.expired': 'finds teams with work for a job',
+  'stored_file.in_folder': 'one file of any team, to check the folder at the start',
+  'team_usage.exceeded': 'finds the teams over their quota',
+  'team_usage.largest': 'the metrics of the operator',
+  'tenant.count': 'for the operator',
+  'tenant.page': 'for the operator',
+}
