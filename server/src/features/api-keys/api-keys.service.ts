@@ -43,7 +43,7 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
   const { expires_at } = input
   if (expires_at && expires_at <= ctx.clock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
   const id = newId()
-  const secret = mintSecret(API_KEY)
+  const secret = mintSecret(API_KEY, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id }
   queries.insertApiKey.queue(ctx.db, {
     ...key,

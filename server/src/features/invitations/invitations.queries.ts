@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { findBySecret } from '../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
@@ -168,14 +170,32 @@ export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: D
     .where('id', '=', row.id),
 )
 
-/** Without a tenant: the token determines it. */
-export const findInvitationByToken = prepared('invitation.by_token', (q, input: { token_hash: Buffer }) =>
+const BY_TOKEN = ['tenant_id', 'id', 'expires_at', 'token_hash'] as const
+
+const findInvitationOfTeam = prepared(
+  'invitation.by_token',
+  (q, input: { tenant_id: string; token_hash: Buffer }) =>
+    q
+      .selectFrom('invitation')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('token_hash', '=', input.token_hash)
+      .where('accepted_at', 'is', null)
+      .select(BY_TOKEN),
+)
+
+const findInvitationAnywhere = prepared('invitation.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
   q
     .selectFrom('invitation')
     .where('token_hash', '=', input.token_hash)
     .where('accepted_at', 'is', null)
-    .select(['tenant_id', 'id', 'expires_at', 'token_hash']),
+    .select(BY_TOKEN),
 )
+
+export const findInvitationByToken = (db: Db, token: string) =>
+  findBySecret(token, {
+    inTeam: (tenant_id, token_hash) => findInvitationOfTeam.first(db, { tenant_id, token_hash }),
+    anywhere: (token_hash) => findInvitationAnywhere.first(db, { token_hash }),
+  })
 
 export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
   q

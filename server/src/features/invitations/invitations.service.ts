@@ -61,7 +61,7 @@ export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Pro
 
 /** The link expires no later than the issuing key, and has the limits of that key. */
 function newLink(ctx: Ctx, issuer: Issuer) {
-  const token = mintSecret(INVITATION_TOKEN)
+  const token = mintSecret(INVITATION_TOKEN, ctx.tenantId)
   const now = ctx.clock.now()
   return {
     row: {

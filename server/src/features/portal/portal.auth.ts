@@ -2,12 +2,7 @@
 
 import type { Db } from '../../kernel/db/connections/client.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../kernel/db/context.ts'
-import {
-  hashOfSecret,
-  INVITATION_TOKEN,
-  isWellFormed,
-  PORTAL_TOKEN,
-} from '../../kernel/domain/access/secrets.ts'
+import { INVITATION_TOKEN, isWellFormed, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import type { Clock } from '../../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
 import { refused } from '../../kernel/domain/errors/api-error.ts'
@@ -24,22 +19,20 @@ import { findInvitationByToken } from '../invitations/index.ts'
 
 type Deps = { clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
 type WithDb = Deps & { db: Db }
-type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken.first>>>
+type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken>>>
 type PortalLinkStore = CredentialCache<PortalLinkOwner>
 type WithLinks = Deps & { links: PortalLinkStore }
 
 export const createPortalLinkStore = ({ db, clock }: { db: Db; clock: Clock }): PortalLinkStore =>
   createCredentialCache({
     clock,
-    read: (token) => findPortalLinkByToken.first(db, { token_hash: hashOfSecret(token) }),
+    read: (token) => findPortalLinkByToken(db, token),
   })
 
 /** Not cached: an invitation is used once. */
 async function findInvitation({ db, failedLogins }: WithDb, address: string, token: string) {
   if (!isWellFormed(INVITATION_TOKEN, token)) return undefined
-  return failedLogins.lookUp(address, token, () =>
-    findInvitationByToken.first(db, { token_hash: hashOfSecret(token) }),
-  )
+  return failedLogins.lookUp(address, token, () => findInvitationByToken(db, token))
 }
 
 function findLink({ links, failedLogins }: WithLinks, address: string, token: string) {

@@ -19,7 +19,7 @@ export type DeliveryDeps = {
 
 type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
-export type DueMails<Due extends { mail_attempts: number }> = {
+export type DueMails<Due extends { tenant_id: string; mail_attempts: number }> = {
   secret: SecretKind
   /** The teams with the oldest due mails. */
   teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
@@ -31,7 +31,7 @@ export type DueMails<Due extends { mail_attempts: number }> = {
 }
 
 /** Returns the number of claimed mails, so that the caller can repeat until none is due. */
-export async function deliverDue<Due extends { mail_attempts: number }>(
+export async function deliverDue<Due extends { tenant_id: string; mail_attempts: number }>(
   deps: DeliveryDeps,
   mails: DueMails<Due>,
 ): Promise<number> {
@@ -46,12 +46,12 @@ export async function deliverDue<Due extends { mail_attempts: number }>(
   return taken
 }
 
-async function deliver<Due extends { mail_attempts: number }>(
+async function deliver<Due extends { tenant_id: string; mail_attempts: number }>(
   deps: DeliveryDeps,
   mails: DueMails<Due>,
   due: Due,
 ) {
-  const token = mintSecret(mails.secret)
+  const token = mintSecret(mails.secret, due.tenant_id)
   await deps.db.transaction((tx) => mails.setToken(tx, due, hashOfSecret(token)))
   const outcome = await trySending(deps, mails.mail(due, token))
   const at = deps.clock.now()

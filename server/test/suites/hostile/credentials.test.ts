@@ -1,4 +1,5 @@
 // Every kind of wrong credential: 401 with a challenge and a reason, without any part of the key.
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
 import { mintSecret } from '../../../src/kernel/domain/access/secrets.ts'
@@ -99,7 +100,7 @@ describe('a key', () => {
     ['of 8,000 characters', () => 'a'.repeat(8000)],
     ['that is the word undefined', () => 'undefined'],
     ['that is the operator token', () => OPERATOR_TOKEN],
-    ['that is a link token', () => mintSecret('tei_live_')],
+    ['that is a link token', () => mintSecret('tei_live_', randomUUID())],
   ])('%s is refused as X-Api-Key without a statement', async (_title, write) => {
     const sent = write(acme.key)
     // A key of digits only has no other letter case.
@@ -111,7 +112,7 @@ describe('a key', () => {
 
   test('that was never issued is refused after one lookup', async () => {
     statements = 0
-    await expectRefused({ 'x-api-key': mintSecret('tek_live_') }, 'invalid_key')
+    await expectRefused({ 'x-api-key': mintSecret('tek_live_', randomUUID()) }, 'invalid_key')
     expect(statements).toBe(1)
   })
 

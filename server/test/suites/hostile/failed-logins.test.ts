@@ -1,5 +1,6 @@
 // Failed authentications are limited by address on all surfaces together; a credential that worked before is never refused for
 // its address, and one that did not is not looked up over the limit.
+import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import {
   API_KEY,
@@ -101,9 +102,9 @@ describe('after 300 failures in a minute an address', () => {
     const { id } = (await acme.call('POST', '/freelancers', sasha)).body.data
     const { token } = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
     const guesses = {
-      [TEAM]: [key, mintSecret(API_KEY)],
-      [PORTAL]: [mintSecret(INVITATION_TOKEN)],
-      '/portal/v1/me': [token, mintSecret(PORTAL_TOKEN)],
+      [TEAM]: [key, mintSecret(API_KEY, randomUUID())],
+      [PORTAL]: [mintSecret(INVITATION_TOKEN, randomUUID())],
+      '/portal/v1/me': [token, mintSecret(PORTAL_TOKEN, randomUUID())],
     }
     await fail(counted, LIMIT)
     lookups.length = 0

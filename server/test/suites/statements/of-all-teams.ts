@@ -2,9 +2,9 @@
 
 /** Statements of no team, or of all teams, with the reason. */
 export const OF_ALL_TEAMS: Record<string, string> = {
-  'api_key.owner': 'the hash of the key determines the team',
-  'invitation.by_token': 'the token determines the team',
-  'portal_link.by_token': 'the token determines the team',
+  'api_key.owner_anywhere': 'a key of release 1 does not contain its team',
+  'invitation.by_token_anywhere': 'a token of release 1 does not contain its team',
+  'portal_link.by_token_anywhere': 'a token of release 1 does not contain its team',
   'audit_entry.unsealed': 'finds teams with work for a job',
   'invitation.teams_with_mails': 'finds teams with work for a job',
   'portal_link.teams_with_mails': 'finds teams with work for a job',

@@ -25,6 +25,7 @@ import { type Definition, lockedTables, namedTables, shapesOf } from './statemen
  */
 const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
   'api_key.owner': ['reads api_key', 'reads team_user'],
+  'api_key.owner_anywhere': ['reads api_key', 'reads team_user'],
   'api_key.touch': ['writes api_key', 'reads api_key'],
   'credentials.issuer': ['reads api_key', 'reads team_user'],
   'team_usage.documents': ['reads tenant'],

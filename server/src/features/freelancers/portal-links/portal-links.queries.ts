@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
@@ -95,8 +97,29 @@ export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row:
     .where('revoked_at', 'is', null),
 )
 
-/** Without a tenant: the token determines it. Links of archived freelancers are not valid. */
-export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input: { token_hash: Buffer }) =>
+const OWNER = [
+  'portal_link.tenant_id',
+  'portal_link.id',
+  'portal_link.freelancer_id',
+  'portal_link.expires_at',
+] as const
+
+/** Links of archived freelancers are not valid. */
+const findLinkOfTeam = prepared(
+  'portal_link.by_token',
+  (q, input: { tenant_id: string; token_hash: Buffer }) =>
+    q
+      .selectFrom('portal_link')
+      .innerJoin('freelancer', 'freelancer.id', 'portal_link.freelancer_id')
+      .where('portal_link.tenant_id', '=', input.tenant_id)
+      .where('freelancer.tenant_id', '=', input.tenant_id)
+      .where('portal_link.token_hash', '=', input.token_hash)
+      .where('portal_link.revoked_at', 'is', null)
+      .where('freelancer.status', '=', 'active')
+      .select(OWNER),
+)
+
+const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
   q
     .selectFrom('portal_link')
     .innerJoin('freelancer', (join) =>
@@ -107,13 +130,14 @@ export const findPortalLinkByToken = prepared('portal_link.by_token', (q, input:
     .where('portal_link.token_hash', '=', input.token_hash)
     .where('portal_link.revoked_at', 'is', null)
     .where('freelancer.status', '=', 'active')
-    .select([
-      'portal_link.tenant_id',
-      'portal_link.id',
-      'portal_link.freelancer_id',
-      'portal_link.expires_at',
-    ]),
+    .select(OWNER),
 )
+
+export const findPortalLinkByToken = (db: Db, token: string) =>
+  findBySecret(token, {
+    inTeam: (tenant_id, token_hash) => findLinkOfTeam.first(db, { tenant_id, token_hash }),
+    anywhere: (token_hash) => findLinkAnywhere.first(db, { token_hash }),
+  })
 
 export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q

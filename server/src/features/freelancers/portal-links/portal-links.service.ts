@@ -34,7 +34,7 @@ export async function makePortalLink(
   limit: Date | null = null,
 ) {
   const now = ctx.clock.now()
-  const token = mintSecret(PORTAL_TOKEN)
+  const token = mintSecret(PORTAL_TOKEN, ctx.tenantId)
   const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000), limit)
   const id = newId()
   queries.insertPortalLink.queue(ctx.db, {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
@@ -177,7 +178,7 @@ test('a link in use is looked up once every few seconds, an unknown one each tim
   world.clock.advance(5000)
   expect(await node.status(link.token)).toBe(200)
   expect(node.lookups()).toBe(2)
-  const unknown = mintSecret(PORTAL_TOKEN)
+  const unknown = mintSecret(PORTAL_TOKEN, randomUUID())
   expect([await node.status(unknown), await node.status(unknown)]).toEqual([401, 401])
   expect(node.lookups()).toBe(4)
 })

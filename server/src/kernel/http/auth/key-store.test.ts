@@ -1,8 +1,9 @@
 // The key cache: invalidated per team, exact on the invalidating node, and never the cause of a failed request.
+import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Statement } from '../../db/connections/client.ts'
-import { API_KEY, mintSecret } from '../../domain/access/secrets.ts'
+import { API_KEY, hashOfSecret, mintSecret } from '../../domain/access/secrets.ts'
 import { createKeyStore } from './key-store.ts'
 
 const world = await startWorld()
@@ -83,7 +84,7 @@ test('an unknown key is not cached, and a failed lookup is retried', async () =>
   await expect(keys.find(acme.key)).rejects.toThrow('down')
   isDown = false
   expect((await keys.find(acme.key))?.id).toBe(acme.keyId)
-  expect(await keys.find(mintSecret(API_KEY))).toBeUndefined()
+  expect(await keys.find(mintSecret(API_KEY, randomUUID()))).toBeUndefined()
 })
 
 test("reads of one team succeed while another team's users change", async () => {
@@ -107,4 +108,23 @@ test("reads of one team succeed while another team's users change", async () => 
   }
   await Promise.all([changes(), reads()])
   expect([...statuses]).toEqual([200])
+})
+
+test('a key of release 1, which does not contain its team, is found by its hash alone', async () => {
+  const team = await world.team()
+  const old = mintSecret(API_KEY, randomUUID())
+  await world.database.query({
+    text: 'update api_key set secret_hash = $1 where tenant_id = $2 and id = $3',
+    values: [hashOfSecret(old), team.id, team.keyId],
+  })
+  const keys = createKeyStore({ db: world.database, clock: world.clock, memberScopes: [] })
+  expect(await keys.find(old)).toMatchObject({ tenant_id: team.id, id: team.keyId })
+})
+
+test('a key with the id of another team is not found', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const forged = mintSecret(API_KEY, other.id)
+  const keys = createKeyStore({ db: world.database, clock: world.clock, memberScopes: [] })
+  expect(await keys.find(forged)).toBeUndefined()
+  expect(await keys.find(acme.key)).toMatchObject({ tenant_id: acme.id })
 })

@@ -1,11 +1,11 @@
 // Finds the owner of a key.
 
 import type { Db } from '../../db/connections/client.ts'
+import { findBySecret } from '../../db/secret-lookup.ts'
 import { prepared } from '../../db/sql/prepared.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
-import { hashOfSecret } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { type CredentialCache, createCredentialCache } from './credential-cache.ts'
 
@@ -24,7 +24,30 @@ export type KeyOwner = {
 
 export type KeyStore = CredentialCache<KeyOwner>
 
-const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) =>
+const COLUMNS = [
+  'api_key.id',
+  'api_key.tenant_id',
+  'api_key.user_id',
+  'team_user.role',
+  'team_user.permissions',
+  'api_key.scopes',
+  'api_key.requests_per_minute',
+  'api_key.expires_at',
+] as const
+
+const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
+  q
+    .selectFrom('api_key')
+    .innerJoin('team_user', 'team_user.id', 'api_key.user_id')
+    .where('api_key.tenant_id', '=', input.tenant_id)
+    .where('team_user.tenant_id', '=', input.tenant_id)
+    .where('api_key.secret_hash', '=', input.secret_hash)
+    .where('api_key.revoked_at', 'is', null)
+    .where('team_user.is_active', '=', true)
+    .select(COLUMNS),
+)
+
+const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
   q
     .selectFrom('api_key')
     .innerJoin('team_user', (join) =>
@@ -35,16 +58,7 @@ const findOwner = prepared('api_key.owner', (q, input: { secret_hash: Buffer }) 
     .where('api_key.secret_hash', '=', input.secret_hash)
     .where('api_key.revoked_at', 'is', null)
     .where('team_user.is_active', '=', true)
-    .select([
-      'api_key.id',
-      'api_key.tenant_id',
-      'api_key.user_id',
-      'team_user.role',
-      'team_user.permissions',
-      'api_key.scopes',
-      'api_key.requests_per_minute',
-      'api_key.expires_at',
-    ]),
+    .select(COLUMNS),
 )
 
 type Deps = { db: Db; clock: Clock; memberScopes: readonly Scope[] }
@@ -53,7 +67,10 @@ export function createKeyStore({ db, clock, memberScopes }: Deps): KeyStore {
   return createCredentialCache({
     clock,
     async read(secret): Promise<KeyOwner | undefined> {
-      const found = await findOwner.first(db, { secret_hash: hashOfSecret(secret) })
+      const found = await findBySecret(secret, {
+        inTeam: (tenant_id, secret_hash) => findOwner.first(db, { tenant_id, secret_hash }),
+        anywhere: (secret_hash) => findOwnerAnywhere.first(db, { secret_hash }),
+      })
       if (!found) return undefined
       const scopes = found.scopes as Scope[]
       const person = permissionsOf(found.role, found.permissions as Scope[] | null, memberScopes)

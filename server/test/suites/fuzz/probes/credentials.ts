@@ -1,5 +1,6 @@
 // Without a valid credential the response is 401; without the scope it is 403 and names it.
 
+import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf } from '../../../../src/kernel/domain/access/scopes.ts'
 import { mintSecret } from '../../../../src/kernel/domain/access/secrets.ts'
 import { refusalOf } from '../checks.ts'
@@ -17,9 +18,9 @@ const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
   none: () => ({}),
   empty: () => ({ authorization: '' }),
   'Bearer alone': () => ({ authorization: 'Bearer' }),
-  'never issued': () => bearer(mintSecret('tek_live_')),
-  'a link never issued': () => bearer(mintSecret('tep_live_')),
-  'an invitation never issued': () => bearer(mintSecret('tei_live_')),
+  'never issued': () => bearer(mintSecret('tek_live_', randomUUID())),
+  'a link never issued': () => bearer(mintSecret('tep_live_', randomUUID())),
+  'an invitation never issued': () => bearer(mintSecret('tei_live_', randomUUID())),
   'one character changed': (right) =>
     bearer(tokenOf(right).replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))),
   'cut short': (right) => bearer(tokenOf(right).slice(0, -1)),
