@@ -1,4 +1,5 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
+import { sql } from 'kysely'
 import { newId } from '../domain/ids.ts'
 import type { EventType } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
@@ -56,5 +57,31 @@ export function recordEvent(ctx: Recording, type: EventType, subjectId: string, 
     actor_id: ctx.actor.id,
     request_id: ctx.requestId,
     data: JSON.stringify(data),
+  })
+}
+
+type Recorded = { type: EventType; subjectId: string; data: object }
+type NewEvents = Omit<NewEvent, 'id' | 'type' | 'subject_id' | 'data'> & { rows: string }
+
+const insertEvents = prepared('event.insert_many', (q, input: NewEvents) => ({
+  compile: () =>
+    sql`insert into event (tenant_id, id, type, subject_id, at, actor_kind, actor_id, request_id, data)
+      select ${input.tenant_id}::uuid, sent.id, sent.type, sent.subject_id, ${input.at}::timestamptz, ${input.actor_kind},
+        ${input.actor_id}::uuid, ${input.request_id}::uuid, sent.data
+      from json_to_recordset(${input.rows}::json) as sent(id uuid, type text, subject_id uuid, data jsonb)`.compile(
+      q,
+    ),
+}))
+
+/** Many at once, in one statement. */
+export function recordEvents(ctx: Recording, events: readonly Recorded[]): void {
+  const rows = events.map(({ type, subjectId, data }) => ({ id: newId(), type, subject_id: subjectId, data }))
+  insertEvents.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    at: ctx.clock.now(),
+    actor_kind: ctx.actor.kind,
+    actor_id: ctx.actor.id,
+    request_id: ctx.requestId,
+    rows: JSON.stringify(rows),
   })
 }

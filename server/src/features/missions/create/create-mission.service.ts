@@ -11,7 +11,7 @@ import { decimalText } from '../../../kernel/domain/money.ts'
 import { findReusableAgreement, openAgreement } from '../../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../../mission-documents/index.ts'
 import { tellFreelancer } from '../lifecycle/move-mission.service.ts'
-import { tallyMove } from '../list/mission-tally.queries.ts'
+import { tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
@@ -47,7 +47,7 @@ export async function createMission(
   const terms = { kind: contract.contract_kind, currency: settings.currency }
   if (contract.has_document)
     await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
-  tallyMove(ctx.db, ctx.tenantId, null, status)
+  tallyMoves(ctx.db, ctx.tenantId, [{ from: null, to: status }])
   recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)
   return { id, json: await getMission(ctx, id) }

@@ -9,7 +9,7 @@ import type { EventType } from '../../../kernel/domain/manifest.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
-import { tallyMove } from '../list/mission-tally.queries.ts'
+import { tallyMoves } from '../list/mission-tally.queries.ts'
 import * as queries from '../missions.queries.ts'
 import { decide, type Trigger } from './missions.rules.ts'
 
@@ -72,7 +72,7 @@ export async function moveMission(
     ...changes,
     ...(isOffer && !mission.offered_at && { offered_at: now }),
   })
-  tallyMove(ctx.db, ctx.tenantId, mission.stored_status, to)
+  tallyMoves(ctx.db, ctx.tenantId, [{ from: mission.stored_status, to }])
   const isScheduled = trigger === 'terminate' && to === 'in-progress'
   const type = isScheduled ? 'mission.termination_scheduled' : EVENTS[trigger]
   recordEvent(ctx, type, mission.id, { from: mission.status, to, ...data })

@@ -14,12 +14,19 @@ const insertTally = prepared('mission_tally.insert', (q, row: Row) =>
     .values({ tenant_id: row.tenant_id, id: row.id, status: row.status, missions: row.missions }),
 )
 
-/** Records a status change of one mission; `from` is null for a new one. */
-export function tallyMove(db: Db, tenant_id: string, from: MissionStatus | null, to: MissionStatus): void {
-  if (from === to) return
+type Move = { from: MissionStatus | null; to: MissionStatus }
+
+/** Records status changes; `from` is null for a new mission. */
+export function tallyMoves(db: Db, tenant_id: string, moves: readonly Move[]): void {
+  const changes = new Map<MissionStatus, number>()
+  const add = (status: MissionStatus, by: number) => changes.set(status, (changes.get(status) ?? 0) + by)
+  for (const { from, to } of moves) {
+    if (from) add(from, -1)
+    add(to, 1)
+  }
   const id = newId()
-  if (from) insertTally.queue(db, { tenant_id, id, status: from, missions: -1 })
-  insertTally.queue(db, { tenant_id, id, status: to, missions: 1 })
+  for (const [status, missions] of changes)
+    if (missions !== 0) insertTally.queue(db, { tenant_id, id, status, missions })
 }
 
 const GATHERED = 20

@@ -14,7 +14,7 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date`.compile(q),
 }))
 
-type Due = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }
+export type Due = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }
 
 /** Locks a batch until the transaction ends; skips missions that another node or a request has locked. */
 export const lockDue = prepared(

@@ -2,11 +2,11 @@
 // downtime; readers do not wait for it.
 
 import type { Db } from '../../../kernel/db/connections/client.ts'
-import { recordEvent } from '../../../kernel/db/events.ts'
+import { recordEvents } from '../../../kernel/db/events.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
-import { addUpTally, findGathered, tallyMove } from '../list/mission-tally.queries.ts'
-import { findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
+import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
+import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 
 const BATCH = 200
 const SERVICE = { kind: 'system', id: null } as const
@@ -31,16 +31,23 @@ async function settleBatch(team: { db: Db; clock: JobDeps['clock']; tenantId: st
   const { db, clock, tenantId: tenant_id } = team
   const now = clock.now()
   const due = await lockDue.many(db, { tenant_id, now, most: BATCH })
+  if (due.length === 0) return 0
   for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
     settleRows.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
-  for (const { id, was, now_is, effective_end_date } of due) {
-    const type = now_is === 'completed' ? 'mission.completed' : 'mission.early_terminated'
-    const data = { from: was, to: now_is, end_date: effective_end_date }
-    recordEvent({ ...team, actor: SERVICE, requestId: null }, type, id, data)
-    tallyMove(db, tenant_id, was, now_is)
-  }
+  recordEvents({ ...team, actor: SERVICE, requestId: null }, due.map(eventOf))
+  tallyMoves(
+    db,
+    tenant_id,
+    due.map(({ was, now_is }) => ({ from: was, to: now_is })),
+  )
   return due.length
 }
+
+const eventOf = ({ id, was, now_is, effective_end_date }: Due) => ({
+  type: now_is === 'completed' ? ('mission.completed' as const) : ('mission.early_terminated' as const),
+  subjectId: id,
+  data: { from: was, to: now_is, end_date: effective_end_date },
+})
 
 export async function addUpMissionTally({ db }: { db: Db }): Promise<void> {
   for (const gathered of await findGathered.many(db, {}))

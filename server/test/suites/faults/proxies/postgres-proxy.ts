@@ -14,9 +14,11 @@ export type PostgresProxy = Awaited<ReturnType<typeof startPostgresProxy>>
 const DELAY_MS = 150
 const LOOK_EVERY_MS = 20
 
-/** A simple query, as node-postgres sends it: type byte, length, text, zero byte. */
-const isCommit = (chunk: Buffer) =>
-  chunk[0] === 0x51 && chunk.toString('latin1', 5).toLowerCase() === 'commit\0'
+/** A simple query, as node-postgres sends it: type byte, length, text, zero byte. Earlier statements may travel with it. */
+const COMMIT = Buffer.from('Q\0\0\0\x0bcommit\0', 'latin1')
+const isCommit = (chunk: Buffer) => chunk.subarray(-COMMIT.length).equals(COMMIT)
+/** In the response: that of earlier statements comes before it. */
+const COMMITTED = Buffer.from('COMMIT\0', 'latin1')
 
 export async function startPostgresProxy(folder: string) {
   const pairs = new Set<Pair>()
@@ -27,8 +29,11 @@ export async function startPostgresProxy(folder: string) {
   const loseReply = ({ near, far }: Pair, chunk: Buffer) => {
     repliesToLose -= 1
     far.removeAllListeners('data')
+    let response = Buffer.alloc(0)
     // PostgreSQL has responded, so the commit is done; the response is dropped.
-    far.once('data', () => {
+    far.on('data', (part) => {
+      response = Buffer.concat([response, part])
+      if (!response.includes(COMMITTED) || near.destroyed) return
       lost += 1
       near.resetAndDestroy()
     })

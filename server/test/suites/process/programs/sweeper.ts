@@ -11,7 +11,12 @@ process.on('message', (ms: number) => {
 })
 process.on('disconnect', () => process.exit())
 
-const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'), { poolSize: 1 })
+/** As in the service: a sweeper that is stopped during a transaction keeps its locks so long. */
+const limits = { idleInTransactionMs: 10_000 }
+const database = openTestDatabase(JSON.parse(process.env['SWEEPER_CONNECTION'] ?? '{}'), {
+  poolSize: 1,
+  limits,
+})
 const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now() }
 
 for (let rounds = 0; ; ) {
@@ -20,8 +25,9 @@ for (let rounds = 0; ; ) {
   // As in the service: a failed round is followed by the next one.
   await settleMissions({ db: database, clock }).catch(() => {})
   rounds += 1
+  // The only connection of transactions.
   const sessions = await database
-    .query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' })
+    .transaction((tx) => tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' }))
     .catch(() => [])
   process.send?.({ rounds, session: sessions[0]?.pid })
 }
