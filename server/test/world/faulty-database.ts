@@ -25,8 +25,7 @@ export function createFaultyDatabase(real: Database) {
     hasFailed = true
     const ran = way === 'after' ? db.query(statement) : undefined
     const failed = db.query<Row>({ text: FAULTS[way] })
-    await ran
-    await failed
+    await Promise.all([ran, failed])
     throw new Error('The planted fault did not fail')
   }
   const watch = (db: Db): Db => ({

@@ -4,6 +4,7 @@ import type { CredentialKind } from '../schema/tables.ts'
 import { gathered, openPipelinedConnections, type Reader, SILENCE } from './pipelined-connections.ts'
 import { retryOnConflict } from './retry.ts'
 import { createSemaphore } from './semaphore.ts'
+import { createPipeline, type StatementPipeline } from './statement-pipeline.ts'
 
 /** `query_timeout`: for a statement that may take longer than those of requests. */
 export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
@@ -130,8 +131,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       await slots.acquire()
       try {
         return await retryOnConflict(() =>
-          inTransaction(pool, beginOf(call), (client, beforeCommit) =>
-            work({ query: (statement) => send(gathered(client), statement), beforeCommit }),
+          inTransaction(pool, beginOf(call), (client, { watch, beforeCommit }) =>
+            work({ query: (statement) => watch(send(gathered(client), statement)), beforeCommit }),
           ),
         )
       } finally {
@@ -148,13 +149,12 @@ const beginOf = (call: AuditedCall | { actor_kind: 'system' } = { actor_kind: 's
   `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`,
 ]
 
-type Work<T> = (client: pg.PoolClient, beforeCommit: (sent: Promise<unknown>) => void) => Promise<T>
-
-/**
- * Statements are pipelined: BEGIN travels with the first statement, and one whose result nobody needs with the next that is
- * awaited or with the commit (decision 0061).
- */
-async function inTransaction<T>(pool: pg.Pool, begin: string[], work: Work<T>): Promise<T> {
+/** BEGIN travels with the first statement. */
+async function inTransaction<T>(
+  pool: pg.Pool,
+  begin: string[],
+  work: (client: pg.PoolClient, pipeline: StatementPipeline) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect()
   let broken: Error | undefined
   // Nothing awaits the connection between two statements: an unhandled 'error' event would crash the process.
@@ -162,27 +162,14 @@ async function inTransaction<T>(pool: pg.Pool, begin: string[], work: Work<T>): 
     broken = error
   }
   client.on('error', onBroken)
-  const sent: Promise<unknown>[] = []
-  let hasFailed = false
-  const beforeCommit = (statement: Promise<unknown>) => {
-    statement.catch(() => {
-      hasFailed = true
-    })
-    sent.push(statement)
-  }
+  const pipeline = createPipeline(client)
   try {
-    for (const text of begin) beforeCommit(gathered(client).query(text))
-    const result = await work(client, beforeCommit)
-    await refusedValues()
-    // PostgreSQL answers COMMIT with ROLLBACK after an error of its own, but knows nothing of a statement that was never sent.
-    if (hasFailed) await Promise.all(sent)
-    const committed = gathered(client).query('commit')
-    beforeCommit(committed)
-    await Promise.all(sent)
-    if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    for (const text of begin) pipeline.beforeCommit(gathered(client).query(text))
+    const result = await work(client, pipeline)
+    await pipeline.commit()
     return result
   } catch (error) {
-    const cause = (await firstFailure(sent, error)) ?? error
+    const cause = isSilence(error) ? error : await pipeline.causeOf(error)
     // A PostgreSQL that does not respond would not respond to ROLLBACK either; it rolls back when the connection closes.
     if (isSilence(cause)) onBroken(cause)
     else await client.query('rollback').catch(onBroken)
@@ -192,24 +179,6 @@ async function inTransaction<T>(pool: pg.Pool, begin: string[], work: Work<T>): 
     client.off('error', onBroken)
     client.release(broken)
   }
-}
-
-/** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
-const refusedValues = async () => {
-  for (let ticks = 0; ticks < 2; ticks += 1) await new Promise<void>((done) => process.nextTick(done))
-}
-
-const IN_FAILED_TRANSACTION = '25P02'
-
-const isConsequence = (error: unknown) =>
-  error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
-
-/** A statement that nobody awaited may have failed before the one that reported `error`, which then says only that. */
-async function firstFailure(sent: Promise<unknown>[], error: unknown): Promise<unknown> {
-  if (isSilence(error)) return error
-  const outcomes = await Promise.allSettled(sent)
-  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
-  return failures.find((failure) => !isConsequence(failure))
 }
 
 /** node-postgres gives these errors no code. */

@@ -1,0 +1,79 @@
+// Statements that nobody awaits: their failure is that of the transaction, which then leaves nothing behind.
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
+import type { Db } from './client.ts'
+
+const database = openTestDatabase(await createTestDatabase())
+afterAll(() => database.close())
+await database.query({ text: 'create table note (id int primary key, text text)' })
+beforeEach(() => database.query({ text: 'delete from note' }))
+
+const notes = async () =>
+  (await database.query<{ id: number }>({ text: 'select id from note order by id' })).map(({ id }) => id)
+const insert = (db: Db, id: unknown) => db.query({ text: 'insert into note (id) values ($1)', values: [id] })
+const queue = (db: Db, id: unknown) => db.beforeCommit?.(insert(db, id))
+const UNIQUE_VIOLATION = { code: '23505' }
+
+test('queued statements are committed, and visible to the next read', async () => {
+  const seen = await database.transaction(async (db) => {
+    queue(db, 1)
+    queue(db, 2)
+    return db.query<{ count: number }>({ text: 'select count(*)::int as count from note' })
+  })
+  expect(seen).toEqual([{ count: 2 }])
+  expect(await notes()).toEqual([1, 2])
+})
+
+test('a queued statement that fails fails the transaction with its own error', async () => {
+  const failed = database.transaction(async (db) => {
+    queue(db, 1)
+    queue(db, 1)
+    queue(db, 2)
+  })
+  await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
+  expect(await notes()).toEqual([])
+})
+
+test('the error is that of the queued statement, not of one that was refused after it', async () => {
+  const failed = database.transaction(async (db) => {
+    queue(db, 1)
+    queue(db, 1)
+    await insert(db, 2)
+  })
+  await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
+})
+
+test('of statements sent together the first failure counts, although a later one may report before it', async () => {
+  const failed = database.transaction(async (db) => {
+    await insert(db, 1)
+    const slowly = async () => {
+      await insert(db, 1).catch(async (error) => {
+        for (let turns = 0; turns < 20; turns += 1) await Promise.resolve()
+        throw error
+      })
+    }
+    await Promise.all([slowly(), insert(db, 2)])
+  })
+  await expect(failed).rejects.toMatchObject(UNIQUE_VIOLATION)
+  expect(await notes()).toEqual([])
+})
+
+test('a value that cannot be sent commits nothing', async () => {
+  const unfit = {
+    toPostgres() {
+      throw new Error('This value cannot be sent')
+    },
+  }
+  const failed = database.transaction(async (db) => {
+    queue(db, 1)
+    queue(db, unfit)
+  })
+  await expect(failed).rejects.toThrow('This value cannot be sent')
+  expect(await notes()).toEqual([])
+})
+
+test('the connection is usable afterwards', async () => {
+  for (let count = 1; count <= 20; count += 1)
+    await database.transaction(async (db) => queue(db, count % 2 === 0 ? 1 : count)).catch(() => {})
+  expect(await notes()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
+})

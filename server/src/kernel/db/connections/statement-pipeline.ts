@@ -1,0 +1,61 @@
+// The statements of one transaction, several of which may be in flight. PostgreSQL runs them in order; after one has failed it
+// refuses the others (decision 0061).
+import pg from 'pg'
+import { gathered } from './pipelined-connections.ts'
+
+export type StatementPipeline = ReturnType<typeof createPipeline>
+
+export function createPipeline(client: pg.ClientBase) {
+  let first: unknown
+  let hasFailed = false
+  const unawaited: Promise<unknown>[] = []
+
+  /** The commit waits for the statement, and fails with it. */
+  function beforeCommit(statement: Promise<unknown>): void {
+    statement.catch(() => {
+      hasFailed = true
+    })
+    unawaited.push(statement)
+  }
+
+  return {
+    /** Notes the first failure of a statement. */
+    watch<T>(statement: Promise<T>): Promise<T> {
+      statement.catch((error) => {
+        if (!isConsequence(error)) first ??= error
+      })
+      return statement
+    },
+    beforeCommit,
+    async commit(): Promise<void> {
+      await refusedValues()
+      // PostgreSQL answers COMMIT with ROLLBACK after an error of its own, but knows nothing of a statement that was never sent.
+      if (hasFailed) await Promise.all(unawaited)
+      const committed = gathered(client).query('commit')
+      beforeCommit(committed)
+      await Promise.all(unawaited)
+      if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+    },
+    /**
+     * What made the transaction fail with `error`. A statement that nobody awaited may have failed before; and of statements that
+     * were sent together the last one may report first, and says only that another has failed.
+     */
+    async causeOf(error: unknown): Promise<unknown> {
+      const outcomes = await Promise.allSettled(unawaited)
+      const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+      return (
+        reasons.find((reason) => !isConsequence(reason)) ?? (isConsequence(error) ? (first ?? error) : error)
+      )
+    },
+  }
+}
+
+/** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
+const refusedValues = async () => {
+  for (let ticks = 0; ticks < 2; ticks += 1) await new Promise<void>((done) => process.nextTick(done))
+}
+
+const IN_FAILED_TRANSACTION = '25P02'
+
+const isConsequence = (error: unknown) =>
+  error instanceof pg.DatabaseError && error.code === IN_FAILED_TRANSACTION
