@@ -27,7 +27,7 @@ declare
   version smallint := 2;
   new_salt bytea;
 begin
-  -- Each row becomes JSON once: without `offset 0` and `materialized` it would wherever it is asked for.
+  -- Each row is converted to JSON once: without `offset 0` and `materialized` PostgreSQL converts it for each use.
   if tg_op = 'INSERT' then
     changed := array(select row(n ->> tenant, n ->> subject, n -> 'id', null, n - left_out)::audit_row
       from (select to_jsonb(new_rows) as n from new_rows offset 0) as made);
@@ -35,7 +35,7 @@ begin
     changed := array(select row(o ->> tenant, o ->> subject, o -> 'id', o - left_out, null)::audit_row
       from (select to_jsonb(old_rows) as o from old_rows offset 0) as gone);
   else
-    -- In a shorter key the first column stands for those that it does not have. A row whose key has changed has no partner.
+    -- A key of fewer than three columns repeats its first one. A row whose key has changed has no partner.
     changed := array(with old as materialized (select to_jsonb(old_rows) as o from old_rows),
         new as materialized (select to_jsonb(new_rows) as n from new_rows)
       select row(coalesce(n, o) ->> tenant, coalesce(n, o) ->> subject, coalesce(n, o) -> 'id',

@@ -17,12 +17,35 @@ const distributedTables = () =>
     return 'by' in entry ? [{ name, by: entry.by }] : []
   })
 
-export function distributionStatements(): string[] {
-  const tables = distributedTables()
-  return tables.map(({ name, by }, nth) => {
-    const beside = nth === 0 ? '' : `, colocate_with => '${tables[0]?.name}'`
-    return `select create_distributed_table('${name}', '${by}'${beside});`
-  })
+/** Without the tables that are `known` to be distributed. */
+export function distributionStatements(known: ReadonlySet<string> = new Set()): string[] {
+  const [first, ...others] = distributedTables()
+  if (!first) return []
+  return [
+    { ...first, beside: '' },
+    ...others.map((table) => ({ ...table, beside: `, colocate_with => '${first.name}'` })),
+  ]
+    .filter(({ name }) => !known.has(name))
+    .map(({ name, by, beside }) => `select create_distributed_table('${name}', '${by}'${beside});`)
+}
+
+type Ask = <Row>(text: string) => Promise<Row[]>
+
+const tablesOf = async (ask: Ask): Promise<ReadonlySet<string>> => {
+  const rows = await ask<{ name: string }>(
+    'select logicalrelid::regclass::text as name from pg_dist_partition',
+  )
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** In a transaction. Returns the statements for tables that were not distributed yet. */
+async function distributeMissing(ask: Ask, known: ReadonlySet<string>): Promise<string[]> {
+  const missing = distributionStatements(known)
+  // Sequential, so that foreign keys find the referenced table in the same transaction.
+  await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
+  for (const statement of missing) await ask(statement)
+  await ask(DISTRIBUTE_FUNCTIONS)
+  return missing
 }
 
 /** Distributes what a migration of a distributed database has created. Returns the statements. */
@@ -30,35 +53,32 @@ export async function distributeNewTables(database: Database): Promise<string[]>
   const [citus] = await database.query({ text: `select from pg_extension where extname = 'citus'` })
   if (!citus) return []
   return database.transaction(async (db) => {
-    // Several nodes may start at once.
-    await db.query({ text: `select pg_advisory_xact_lock(hashtextextended('distribution', 0))` })
-    const rows = await db.query<{ name: string }>({
-      text: 'select logicalrelid::regclass::text as name from pg_dist_partition',
-    })
-    const known = new Set(rows.map(({ name }) => name))
-    if (!known.has('tenant')) return []
-    const missing = distributionStatements().filter(
-      (_, nth) => !known.has(distributedTables()[nth]?.name ?? ''),
-    )
-    await db.query({ text: `set local citus.multi_shard_modify_mode = 'sequential'` })
-    for (const text of [...missing, DISTRIBUTE_FUNCTIONS]) await db.query({ text })
-    return missing
+    const ask: Ask = (text) => db.query({ text, query_timeout: UNLIMITED_MS })
+    // Longer than a statement of a request may take; and several nodes may start at once.
+    await ask('set local statement_timeout = 0')
+    await ask('set local lock_timeout = 0')
+    await ask(`select pg_advisory_xact_lock(hashtextextended('distribution', 0))`)
+    const known = await tablesOf(ask)
+    return known.has('tenant') ? distributeMissing(ask, known) : []
   })
 }
 
+/** As for a migration. */
+const UNLIMITED_MS = 3_600_000
+
+/** Can be repeated: a run that broke off after it may have left the tables distributed and empty. */
 export async function distributeTables(client: pg.Client): Promise<void> {
   await requireCitus(client)
-  await client.query('begin; set local statement_timeout = 0')
+  const ask: Ask = async (text) => (await client.query(text)).rows
+  await ask('begin')
   try {
+    await ask('set local statement_timeout = 0')
     await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
     await requireEmptyTables(client, TABLE_NAMES)
-    // Sequential, so that foreign keys find the referenced table in the same transaction.
-    await client.query(`set local citus.multi_shard_modify_mode = 'sequential'`)
-    for (const statement of distributionStatements()) await client.query(statement)
-    await client.query(DISTRIBUTE_FUNCTIONS)
-    await client.query('commit')
+    await distributeMissing(ask, await tablesOf(ask))
+    await ask('commit')
   } catch (error) {
-    await client.query('rollback').catch(() => {})
+    await ask('rollback').catch(() => {})
     throw error
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { findBySecret } from '../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
-import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
@@ -170,25 +170,21 @@ export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: D
     .where('id', '=', row.id),
 )
 
-const BY_TOKEN = ['tenant_id', 'id', 'expires_at', 'token_hash'] as const
+const openInvitations = (q: Writer, tokenHash: Buffer) =>
+  q
+    .selectFrom('invitation')
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .select(['tenant_id', 'id', 'expires_at', 'token_hash'])
 
 const findInvitationOfTeam = prepared(
   'invitation.by_token',
   (q, input: { tenant_id: string; token_hash: Buffer }) =>
-    q
-      .selectFrom('invitation')
-      .where('tenant_id', '=', input.tenant_id)
-      .where('token_hash', '=', input.token_hash)
-      .where('accepted_at', 'is', null)
-      .select(BY_TOKEN),
+    openInvitations(q, input.token_hash).where('tenant_id', '=', input.tenant_id),
 )
 
 const findInvitationAnywhere = prepared('invitation.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
-  q
-    .selectFrom('invitation')
-    .where('token_hash', '=', input.token_hash)
-    .where('accepted_at', 'is', null)
-    .select(BY_TOKEN),
+  openInvitations(q, input.token_hash),
 )
 
 export const findInvitationByToken = (db: Db, token: string) =>

@@ -99,14 +99,21 @@ export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
         ),
     )
     .with('counted', (db) => db.selectFrom('tenant').select(sql<number>`count(*)`.as('total')))
-    .selectFrom('counted')
-    .select(
-      asText(
-        sql<Page<Tenant>>`json_build_object('items', coalesce((select json_agg(row_to_json(shown)
-            order by shown.created_at desc, shown.id desc) from shown), '[]'::json), 'total', counted.total,
-          'current_page', ${input.page}::int, 'per_page', ${input.per_page}::int)`,
-      ),
-    ),
+    .selectFrom((db) =>
+      db
+        .selectFrom('counted')
+        .select([
+          sql<
+            Tenant[]
+          >`coalesce((select json_agg(row_to_json(shown) order by shown.created_at desc, shown.id desc)
+            from shown), '[]'::json)`.as('items'),
+          'counted.total',
+          sql<number>`${input.page}::int`.as('current_page'),
+          sql<number>`${input.per_page}::int`.as('per_page'),
+        ])
+        .as('page'),
+    )
+    .select(asText(sql<Page<Tenant>>`row_to_json(page)`)),
 )
 
 export const findTenant = prepared('tenant.detail', (q, input: { tenant_id: string }) =>

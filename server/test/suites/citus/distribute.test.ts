@@ -52,6 +52,8 @@ test('one command distributes a database with rows', async () => {
   const engage = (...args: string[]) => run(process.execPath, [ENGAGE, ...args], { env })
   const dry = await engage('db', 'distribute', '--with-data', '--dry-run')
   expect(dry.stdout).toContain("create_distributed_table('mission', 'tenant_id'")
+  // As if the command had been killed before it copied the rows.
+  await engage('db', 'distribute')
   const { stdout, stderr } = await engage('db', 'distribute', '--with-data')
   expect(`${stdout}${stderr}`).toMatch(/tables are distributed by team, with \d+ rows/)
 

@@ -46,7 +46,7 @@ export async function tablesWithoutTenant(sql: string, rule: Rule): Promise<stri
 
 const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null
 
-/** `ctes`: names that stand for a query of the statement, not for a table. */
+/** `ctes`: names of queries of the statement, which are not tables. */
 function visit(node: unknown, rule: Rule, ctes: ReadonlySet<string>, found: string[]): void {
   if (Array.isArray(node)) for (const one of node) visit(one, rule, ctes, found)
   if (!isTree(node) || Array.isArray(node)) return

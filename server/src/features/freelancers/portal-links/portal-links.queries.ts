@@ -4,7 +4,7 @@ import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
-import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
@@ -97,29 +97,8 @@ export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row:
     .where('revoked_at', 'is', null),
 )
 
-const OWNER = [
-  'portal_link.tenant_id',
-  'portal_link.id',
-  'portal_link.freelancer_id',
-  'portal_link.expires_at',
-] as const
-
 /** Links of archived freelancers are not valid. */
-const findLinkOfTeam = prepared(
-  'portal_link.by_token',
-  (q, input: { tenant_id: string; token_hash: Buffer }) =>
-    q
-      .selectFrom('portal_link')
-      .innerJoin('freelancer', 'freelancer.id', 'portal_link.freelancer_id')
-      .where('portal_link.tenant_id', '=', input.tenant_id)
-      .where('freelancer.tenant_id', '=', input.tenant_id)
-      .where('portal_link.token_hash', '=', input.token_hash)
-      .where('portal_link.revoked_at', 'is', null)
-      .where('freelancer.status', '=', 'active')
-      .select(OWNER),
-)
-
-const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
+const validLinks = (q: Writer, tokenHash: Buffer) =>
   q
     .selectFrom('portal_link')
     .innerJoin('freelancer', (join) =>
@@ -127,10 +106,26 @@ const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { 
         .onRef('freelancer.tenant_id', '=', 'portal_link.tenant_id')
         .onRef('freelancer.id', '=', 'portal_link.freelancer_id'),
     )
-    .where('portal_link.token_hash', '=', input.token_hash)
+    .where('portal_link.token_hash', '=', tokenHash)
     .where('portal_link.revoked_at', 'is', null)
     .where('freelancer.status', '=', 'active')
-    .select(OWNER),
+    .select([
+      'portal_link.tenant_id',
+      'portal_link.id',
+      'portal_link.freelancer_id',
+      'portal_link.expires_at',
+    ])
+
+const findLinkOfTeam = prepared(
+  'portal_link.by_token',
+  (q, input: { tenant_id: string; token_hash: Buffer }) =>
+    validLinks(q, input.token_hash)
+      .where('portal_link.tenant_id', '=', input.tenant_id)
+      .where('freelancer.tenant_id', '=', input.tenant_id),
+)
+
+const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
+  validLinks(q, input.token_hash),
 )
 
 export const findPortalLinkByToken = (db: Db, token: string) =>

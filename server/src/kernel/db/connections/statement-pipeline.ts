@@ -29,7 +29,7 @@ export function createPipeline(client: pg.ClientBase) {
     beforeCommit,
     async commit(): Promise<void> {
       await refusedValues()
-      // PostgreSQL answers COMMIT with ROLLBACK after an error of its own, but knows nothing of a statement that was never sent.
+      // PostgreSQL answers COMMIT with ROLLBACK after a statement has failed there, but knows nothing of one that was never sent.
       if (hasFailed) await Promise.all(unawaited)
       const committed = gathered(client).query('commit')
       beforeCommit(committed)

@@ -2,7 +2,7 @@
 
 import type { Db } from '../../db/connections/client.ts'
 import { findBySecret } from '../../db/secret-lookup.ts'
-import { prepared } from '../../db/sql/prepared.ts'
+import { prepared, type Writer } from '../../db/sql/prepared.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
@@ -24,30 +24,7 @@ export type KeyOwner = {
 
 export type KeyStore = CredentialCache<KeyOwner>
 
-const COLUMNS = [
-  'api_key.id',
-  'api_key.tenant_id',
-  'api_key.user_id',
-  'team_user.role',
-  'team_user.permissions',
-  'api_key.scopes',
-  'api_key.requests_per_minute',
-  'api_key.expires_at',
-] as const
-
-const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
-  q
-    .selectFrom('api_key')
-    .innerJoin('team_user', 'team_user.id', 'api_key.user_id')
-    .where('api_key.tenant_id', '=', input.tenant_id)
-    .where('team_user.tenant_id', '=', input.tenant_id)
-    .where('api_key.secret_hash', '=', input.secret_hash)
-    .where('api_key.revoked_at', 'is', null)
-    .where('team_user.is_active', '=', true)
-    .select(COLUMNS),
-)
-
-const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
+const activeKeys = (q: Writer, secretHash: Buffer) =>
   q
     .selectFrom('api_key')
     .innerJoin('team_user', (join) =>
@@ -55,10 +32,28 @@ const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret
         .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
         .onRef('team_user.id', '=', 'api_key.user_id'),
     )
-    .where('api_key.secret_hash', '=', input.secret_hash)
+    .where('api_key.secret_hash', '=', secretHash)
     .where('api_key.revoked_at', 'is', null)
     .where('team_user.is_active', '=', true)
-    .select(COLUMNS),
+    .select([
+      'api_key.id',
+      'api_key.tenant_id',
+      'api_key.user_id',
+      'team_user.role',
+      'team_user.permissions',
+      'api_key.scopes',
+      'api_key.requests_per_minute',
+      'api_key.expires_at',
+    ])
+
+const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
+  activeKeys(q, input.secret_hash)
+    .where('api_key.tenant_id', '=', input.tenant_id)
+    .where('team_user.tenant_id', '=', input.tenant_id),
+)
+
+const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
+  activeKeys(q, input.secret_hash),
 )
 
 type Deps = { db: Db; clock: Clock; memberScopes: readonly Scope[] }

@@ -31,21 +31,15 @@ export function createKeyUsage({ db, clock }: { db: Db; clock: Clock }): KeyUsag
       for (const [keyId, at] of writtenAt)
         if (clock.monotonic() - at >= WRITE_EVERY_MS) writtenAt.delete(keyId)
       const due = [...unwritten].filter(([keyId]) => isDue(keyId))
-      if (due.length === 0) return
-      for (const [keyId] of due) {
-        unwritten.delete(keyId)
-        writtenAt.set(keyId, clock.monotonic())
+      // One after the other: requests use the same connections.
+      for (const [tenant_id, uses] of Map.groupBy(due, ([, { tenantId }]) => tenantId)) {
+        const key_ids = uses.map(([keyId]) => keyId)
+        for (const keyId of key_ids) {
+          unwritten.delete(keyId)
+          writtenAt.set(keyId, clock.monotonic())
+        }
+        await writeUses.many(db, { tenant_id, key_ids, times: uses.map(([, { at }]) => at) })
       }
-      const byTeam = Map.groupBy(due, ([, { tenantId }]) => tenantId)
-      await Promise.all(
-        Array.from(byTeam, ([tenant_id, uses]) =>
-          writeUses.many(db, {
-            tenant_id,
-            key_ids: uses.map(([keyId]) => keyId),
-            times: uses.map(([, { at }]) => at),
-          }),
-        ),
-      )
     },
   }
 }

@@ -5,6 +5,7 @@ import { callerOf, type Principal } from '../../domain/access/principal.ts'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import type { Admission } from './concurrency-limit.ts'
+import { createTeamQueues } from './team-queues.ts'
 
 /** A write has a connection to itself, one of six in a process. */
 export const MAX_ACTIVE_IN_BACKGROUND = 6
@@ -18,30 +19,10 @@ export function createCommonLimit(
   waitMs = WAIT_MS,
 ): { enter(principal: Principal): Admission } {
   let active = 0
-  /** By team, in the order in which they are served. None of the queues is empty. */
-  const waiting = new Map<string, Set<Waiter>>()
-
-  function enqueue(teamId: string, waiter: Waiter): void {
-    const queue = waiting.get(teamId)
-    if (queue) queue.add(waiter)
-    else waiting.set(teamId, new Set([waiter]))
-  }
-
-  function dequeue(teamId: string, waiter: Waiter): void {
-    const queue = waiting.get(teamId)
-    queue?.delete(waiter)
-    if (queue?.size === 0) waiting.delete(teamId)
-  }
+  const waiting = createTeamQueues<Waiter>()
 
   function startNext(): void {
-    const [first] = waiting
-    if (!first || active >= MAX_ACTIVE_IN_BACKGROUND) return
-    const [teamId, queue] = first
-    const [next] = queue
-    // Round robin: moves the team to the end.
-    waiting.delete(teamId)
-    waiting.set(teamId, queue)
-    next?.start()
+    if (active < MAX_ACTIVE_IN_BACKGROUND) waiting.next()?.start()
   }
 
   return {
@@ -71,9 +52,9 @@ export function createCommonLimit(
           cancelWait = () => {
             clearTimeout(timer)
             cancelWait = undefined
-            dequeue(teamId, waiter)
+            waiting.delete(teamId, waiter)
           }
-          enqueue(teamId, waiter)
+          waiting.add(teamId, waiter)
         })
 
       return {

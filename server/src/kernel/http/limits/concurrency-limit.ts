@@ -7,6 +7,7 @@ import { callerOf, type Principal } from '../../domain/access/principal.ts'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import { createTeamQueues } from './team-queues.ts'
 
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'
 const LANES: readonly Lane[] = ['reads', 'writes', 'bodies', 'background']
@@ -85,9 +86,7 @@ type Caller = ReturnType<typeof callerOf>
 
 export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): ConcurrencyLimit {
   const teams = new Map<string, Team>()
-  /** By team. None of the queues is empty. */
-  const outside = new Map<string, Set<Outsider>>()
-  let outsiders = 0
+  const outside = createTeamQueues<Outsider>()
 
   /** Which limit has been reached. */
   function obstacleFor({ tenantId, id }: Caller): 'credential' | 'team' | undefined {
@@ -105,7 +104,7 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
     team.inProgress += 1
     credential.inProgress += 1
     const forgetIdle = () => {
-      if (outside.size > 0) setImmediate(admitOutsider, tenantId)
+      if (outside.of(tenantId)) setImmediate(admitOutsider, tenantId)
       if (!isIdle(credential)) return
       team.credentials.delete(id)
       if (team.credentials.size === 0) teams.delete(tenantId)
@@ -113,17 +112,9 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
     return admissionOf(team, credential, waitMs, forgetIdle)
   }
 
-  function remove(outsider: Outsider): void {
-    const { tenantId } = outsider.caller
-    const queue = outside.get(tenantId)
-    if (!queue?.delete(outsider)) return
-    outsiders -= 1
-    if (queue.size === 0) outside.delete(tenantId)
-  }
-
   function admitOutsider(tenantId: string): void {
-    for (const outsider of outside.get(tenantId) ?? []) {
-      if (outsider.isGone()) remove(outsider)
+    for (const outsider of outside.of(tenantId) ?? []) {
+      if (outsider.isGone()) outside.delete(tenantId, outsider)
       else if (!obstacleFor(outsider.caller)) {
         outsider.admit()
         return
@@ -138,16 +129,15 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
         isGone,
         admit() {
           clearTimeout(timer)
-          remove(outsider)
+          outside.delete(caller.tenantId, outsider)
           resolve(admit(caller))
         },
       }
       const timer = setTimeout(() => {
-        remove(outsider)
+        outside.delete(caller.tenantId, outsider)
         reject(tooMany(obstacleFor(caller) ?? 'team'))
       }, waitMs / 2)
-      outside.set(caller.tenantId, (outside.get(caller.tenantId) ?? new Set()).add(outsider))
-      outsiders += 1
+      outside.add(caller.tenantId, outsider)
     })
 
   return {
@@ -156,7 +146,7 @@ export function createConcurrencyLimit(database: Database, waitMs = WAIT_MS): Co
       const obstacle = obstacleFor(caller)
       if (!obstacle) return admit(caller)
       const isFull =
-        outsiders >= MAX_OUTSIDE.all || (outside.get(caller.tenantId)?.size ?? 0) >= MAX_OUTSIDE.team
+        outside.size >= MAX_OUTSIDE.all || (outside.of(caller.tenantId)?.size ?? 0) >= MAX_OUTSIDE.team
       if (isFull) throw tooMany(obstacle)
       return waitOutside(caller, isGone)
     },

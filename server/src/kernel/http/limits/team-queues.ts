@@ -1,0 +1,33 @@
+// Waiting requests by team, in the order of arrival. No queue is empty.
+
+export function createTeamQueues<T>() {
+  const queues = new Map<string, Set<T>>()
+  let size = 0
+  return {
+    /** Of all teams. */
+    get size() {
+      return size
+    },
+    of: (teamId: string): ReadonlySet<T> | undefined => queues.get(teamId),
+    add(teamId: string, one: T): void {
+      queues.set(teamId, (queues.get(teamId) ?? new Set()).add(one))
+      size += 1
+    },
+    delete(teamId: string, one: T): void {
+      const queue = queues.get(teamId)
+      if (!queue?.delete(one)) return
+      size -= 1
+      if (queue.size === 0) queues.delete(teamId)
+    },
+    /** Round robin: the first of the next team, which moves to the end. It stays in its queue. */
+    next(): T | undefined {
+      const [first] = queues
+      if (!first) return undefined
+      const [teamId, queue] = first
+      queues.delete(teamId)
+      queues.set(teamId, queue)
+      const [one] = queue
+      return one
+    },
+  }
+}
