@@ -4,6 +4,7 @@
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
+import { type ListsPlan, measureLists } from './deep/measure-lists.ts'
 import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
 import { growthCases } from './growth/growth-cases.ts'
 import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-growth.ts'
@@ -17,6 +18,7 @@ import { deep } from './report/deep.ts'
 import { documents } from './report/documents.ts'
 import { growth } from './report/growth.ts'
 import { indexesUsed, plansText } from './report/indexes-used.ts'
+import { lists } from './report/lists.ts'
 import { reportText } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
@@ -31,18 +33,24 @@ import { startServers, type Targets } from './servers.ts'
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
-const FULL: { ratio: Plan; growth: GrowthPlan; deep: DeepPlan; documents: DocumentsPlan } = {
-  ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
-  deep: { rounds: 31 },
-  growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
-  documents: { rounds: 15, seconds: 4, contracts: 200 },
-}
+const FULL: { ratio: Plan; growth: GrowthPlan; deep: DeepPlan; lists: ListsPlan; documents: DocumentsPlan } =
+  {
+    ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
+    deep: { rounds: 31 },
+    lists: { rounds: 9, seconds: 0.5 },
+    growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
+    documents: { rounds: 15, seconds: 4, contracts: 200 },
+  }
 const QUICK: typeof FULL = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1, writes: 200 },
   deep: { rounds: 5 },
+  lists: { rounds: 3, seconds: 0.3 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
+
+/** Rows of each long list. */
+const LONG_LIST = 100_000
 
 const PARTS = ['reads', 'growth', 'deep', 'admission', 'writes', 'contracts', 'indexes'] as const
 type Part = (typeof PARTS)[number]
@@ -66,12 +74,13 @@ async function closeAll(): Promise<void> {
 
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
-  const sizes = sizesUpTo(Number(largest ?? Number.POSITIVE_INFINITY))
-  const environment = await prepareEnvironment(
-    sizes,
-    wants('writes') ? rowsForWrites(plan.ratio) : 1,
-    onClose,
-  )
+  const most = Number(largest ?? Number.POSITIVE_INFINITY)
+  const rows = {
+    sizes: sizesUpTo(most),
+    writes: wants('writes') ? rowsForWrites(plan.ratio) : 1,
+    lists: wants('deep') ? Math.min(LONG_LIST, most) : 1,
+  }
+  const environment = await prepareEnvironment(rows, onClose)
   const plans = wants('indexes') ? await explainFilters(environment.connection, environment.largest) : []
   const sections = await measuredSections(environment, await startServers(environment, onClose))
   if (wants('indexes')) sections.push(indexesUsed(plans, environment.largest))
@@ -94,7 +103,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   const measured = wants('reads') ? await measureAll(reads, targets) : []
   const ofLists: Section[] = []
   if (wants('growth')) ofLists.push(await growthSection(environment, targets))
-  if (wants('deep')) ofLists.push(await deepSection(environment))
+  if (wants('deep')) ofLists.push(await deepSection(environment), await listsSection(environment, targets))
   // After the reads: writes leave dead rows for vacuum.
   if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
   if (wants('writes')) {
@@ -120,6 +129,10 @@ async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Meas
 async function deepSection({ connection, largest }: Environment): Promise<Section> {
   const measured = await withClient(connection, (client) => measureDeep(client, largest, plan.deep))
   return deep(measured, largest, plan.deep)
+}
+
+async function listsSection({ lists: team }: Environment, { full }: Targets): Promise<Section> {
+  return lists(await measureLists({ target: full, team, plan: plan.lists }), team, plan.lists)
 }
 
 async function documentsSection(

@@ -8,6 +8,7 @@ import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
 import { migrate } from '../../server/src/kernel/db/schema/migrate.ts'
 import { parentOf } from '../cpu-time.ts'
 import { progress } from '../progress.ts'
+import { type ListsTeam, seedListsTeam } from './lists-team.ts'
 import type { SeededTeam } from './team-plan.ts'
 import { seedTeams } from './teams.ts'
 import { seedWritingTeam, type WritingTeam } from './writing-team.ts'
@@ -22,16 +23,15 @@ export type Environment = {
   largest: SeededTeam
   /** For scenarios that are not repeatable; it is neither small nor large. */
   writing: WritingTeam
+  lists: ListsTeam
   seedingSeconds: number
 }
+/** How many missions in each seeded team, how many for writes, and how many rows in each long list. */
+type Rows = { sizes: number[]; writes: number; lists: number }
 export type OnClose = (undo: () => Promise<void>) => void
 
 /** `onClose` gets each cleanup step as soon as it is needed, so that a failure half-way leaves nothing running. */
-export async function prepareEnvironment(
-  sizes: number[],
-  writes: number,
-  onClose: OnClose,
-): Promise<Environment> {
+export async function prepareEnvironment(rows: Rows, onClose: OnClose): Promise<Environment> {
   progress('Starting a fresh PostgreSQL…')
   const folder = await mkdtemp(join(tmpdir(), 'team-engagement-bench-'))
   onClose(() => rm(folder, { recursive: true, force: true }))
@@ -43,7 +43,7 @@ export async function prepareEnvironment(
   const { connection } = embedded
   // CHECKPOINT requires a superuser.
   const superuser = { ...embedded.superuser, database: connection.database }
-  const seeded = await withClient(superuser, (client) => seed(connection, client, sizes, writes))
+  const seeded = await withClient(superuser, (client) => seed(connection, client, rows))
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
 }
 
@@ -61,7 +61,7 @@ export async function withClient<T>(
   }
 }
 
-async function seed(connection: ClientConfig, client: Client, sizes: number[], writes: number) {
+async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listed }: Rows) {
   const database = openDatabase({ connection, preparedStatements: true })
   try {
     await migrate(database)
@@ -69,8 +69,9 @@ async function seed(connection: ClientConfig, client: Client, sizes: number[], w
     const [smallest, largest] = [teams[0], teams.at(-1)]
     if (!smallest || !largest) throw new Error('There are no teams to measure')
     const writing = await seedWritingTeam(database, client, writes)
+    const lists = await seedListsTeam(database, client, listed)
     await settle(client)
-    return { teams, smallest, largest, writing, postgres: await lookAt(client) }
+    return { teams, smallest, largest, writing, lists, postgres: await lookAt(client) }
   } finally {
     await database.close()
   }

@@ -26,6 +26,18 @@ type Place = {
   error: string | undefined
 }
 
+/** For minor collections of buffers: see kernel/http/server/dropped-buffers.ts. */
+const MINOR_COLLECTIONS = ['--expose-gc']
+/**
+ * Buffers count like objects, and the heap is first marked at 256 MB of both: by default V8 marks it for each 64 MB of buffers, about
+ * twice a second while large requests are refused or forwarded (decision 0064).
+ */
+const FEWER_MAJOR_COLLECTIONS = ['--external-memory-accounted-in-global-limit', '--initial-heap-size=256']
+const V8_OPTIONS: Record<Kind, string[]> = {
+  serving: [...MINOR_COLLECTIONS, ...FEWER_MAJOR_COLLECTIONS],
+  background: MINOR_COLLECTIONS,
+}
+
 export function createWorkers(file: string, say: Say) {
   /** Those of one `load`, in the order in which they were loaded. */
   const groups: Group[] = []
@@ -33,8 +45,7 @@ export function createWorkers(file: string, say: Say) {
 
   /** `loaded` resolves when the worker has loaded its code. */
   function fork(place: Place): { worker: Worker; loaded: Promise<unknown> } {
-    // For minor collections of buffers: see kernel/http/server/dropped-buffers.ts.
-    const execArgv = [...process.execArgv, '--expose-gc']
+    const execArgv = [...V8_OPTIONS[place.kind], ...process.execArgv]
     cluster.setupPrimary({ exec: file, args: [place.kind], execArgv })
     const worker = cluster.fork()
     place.group.workers.add(worker)

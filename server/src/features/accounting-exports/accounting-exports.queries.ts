@@ -34,6 +34,7 @@ export const pageOfExports = prepared(
   (q, input: PageQuery & { tenant_id: string }) =>
     pageQuery(
       q,
+      'accounting_export',
       q.selectFrom('accounting_export').where('tenant_id', '=', input.tenant_id),
       input,
       exportView,

@@ -8,31 +8,61 @@ import { auditEntryView } from './audit-log.views.ts'
 
 type Input = PageQuery & AuditFilters & { tenant_id: string }
 
+type Sql = RawBuilder<unknown>
+
 const NEWEST_FIRST = sql`order by at desc, position desc`
 
 /** Selects the keys by an index-only scan, so that the table is read only for the rows of the page. */
-const rowsOf = (tenant_id: string, keys: RawBuilder<unknown>) =>
+const rowsOf = (tenant_id: string, keys: Sql, order: Sql) =>
   sql`(select audit_entry.* from (${keys}) as picked cross join lateral (select * from audit_entry
     where tenant_id = ${tenant_id} and at = picked.at and position = picked.position limit 1) as audit_entry
-    order by picked.at desc, picked.position desc) as audit_entry`
+    ${order}) as audit_entry`
+
+const BY_TIME = sql`order by picked.at desc, picked.position desc`
+/** Entries get their number moments after they were written, so those without one are the newest. */
+const BY_NUMBER = sql`order by picked.number desc nulls first, picked.at desc, picked.position desc`
+
+/**
+ * Without filters in the order of the chain: its numbers have no gaps, so a page is a range of them and the last page costs as
+ * much as the first.
+ */
+function rangeOfChain(input: Required<Input>): Sql {
+  const own = sql`select at, position, number from audit_entry where tenant_id = ${input.tenant_id}`
+  const skipped = sql`${offsetOf(input)} - ${unsealedOf(input.tenant_id)}`
+  return sql`(${own} and number is null ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)})
+    union all
+    (${own} and number <= ${lastNumberOf(input.tenant_id)} - greatest(${skipped}, 0)
+      and number > ${lastNumberOf(input.tenant_id)} - (${skipped} + ${limitOf(input)})
+      order by number desc limit ${limitOf(input)})`
+}
+
+function matchesOf(input: Required<Input>, filters: Sql[]) {
+  const own = sql`audit_entry.tenant_id = ${input.tenant_id}`
+  const matching = sql`from audit_entry where ${sql.join([own, ...filters], sql` and `)}`
+  return {
+    keys: sql`select at, position ${matching} ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`,
+    total: sql<number>`(select count(*) ${matching})`,
+    order: BY_TIME,
+  }
+}
 
 export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<Input>, given) => {
   const filters = conditionsOf(input, given)
-  const own = sql`audit_entry.tenant_id = ${input.tenant_id}`
-  const matching = sql`from audit_entry where ${sql.join([own, ...filters], sql` and `)}`
-  const keys = sql`select at, position ${matching} ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`
-  const items = sql<{
-    item: AuditEntry
-  }>`(select ${auditEntryView()} as item from ${rowsOf(input.tenant_id, keys)})`
-  const counted = sql<number>`(select count(*) ${matching})`
-  const total = filters.length > 0 ? counted : totalOf(input.tenant_id)
+  const { keys, total, order } =
+    filters.length > 0
+      ? matchesOf(input, filters)
+      : { keys: rangeOfChain(input), total: totalOf(input.tenant_id), order: BY_NUMBER }
+  const rows = rowsOf(input.tenant_id, keys, order)
+  const items = sql<{ item: AuditEntry }>`(select ${auditEntryView()} as item from ${rows})`
   const page = jsonPage<AuditEntry>(items, total, input)
   return q.selectNoFrom(asText(page))
 })
 
 /** The chain has no gaps, so its last number is the total: constant cost at any size. */
-const totalOf = (tenant_id: string) =>
-  sql<number>`(coalesce((select number from audit_head where tenant_id = ${tenant_id}), 0) + ${unsealedOf(tenant_id)})`
+const totalOf = (tenant_id: string) => sql<number>`(${lastNumberOf(tenant_id)} + ${unsealedOf(tenant_id)})`
+
+const lastNumberOf = (tenant_id: string) =>
+  sql<number>`coalesce((select number from audit_head where tenant_id = ${tenant_id}), 0)`
 
 const unsealedOf = (tenant_id: string) =>
   sql<number>`(select count(*) from audit_entry where tenant_id = ${tenant_id} and number is null)`

@@ -230,6 +230,17 @@ describe('the list', () => {
     expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
   })
 
+  test('pages continue from entries without a number to those with one', async () => {
+    const { team } = await busyTeam()
+    await sealAuditLog({ db: database })
+    for (const name of ['Cost', 'Sales', 'Legal', 'Care']) await team.call('POST', '/team-tags', { name })
+    const { items, total } = await logOf(team)
+    expect(items.findIndex(({ seal }: Body) => seal !== null)).toBe(4)
+    expect(items).toHaveLength(total)
+    for (const perPage of [1, 3, 4, 5])
+      expect(await walkPages(team, '/audit-log', '', perPage)).toEqual(items)
+  })
+
   test('combines filters', async () => {
     const { team, second, code } = await busyTeam()
     const { items } = await logOf(team)

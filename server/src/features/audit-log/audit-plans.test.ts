@@ -16,10 +16,12 @@ async function longLog() {
       select $1, timestamptz '2026-01-01' + n * interval '1 minute', 'user',
         case when n % 4 = 0 then $2::uuid else gen_random_uuid() end, gen_random_uuid(),
         case when n % 2 = 0 then 'mission' else 'freelancer' end, gen_random_uuid(), 'updated',
-        jsonb_build_array(repeat('some members before and after ', 10))
+        jsonb_build_array(jsonb_build_object('id', null, 'before', jsonb_build_object('name', null),
+          'after', jsonb_build_object('name', repeat('a long value ', 10))))
       from generate_series(1, ${ENTRIES}) n`,
     [team.id, team.userId],
   )
+  await psql.query('select seal_audit_batch($1, $2, 1000000000)', [team.id, ENTRIES + 3])
   await psql.query('vacuum analyze audit_entry')
   return { team, psql }
 }
@@ -44,29 +46,31 @@ const [sample] = (
   )
 ).rows
 
+const kindsOf = (nodes: PlanNode[]) => nodes.map((node) => node['Node Type'])
+
 test.each([
-  ['no filter', {}],
   ['request_id', { request_id: sample?.request_id }],
   ['subject_id', { subject_id: sample?.subject_id }],
   ['actor_id', { actor_id: team.userId }],
   ['resource', { resource: 'mission' }],
   ['at_from', { at_from: '2026-01-20' }],
   ['at_to', { at_to: '2026-01-20' }],
-  ['no filter, far down', { page: 3000 }],
   ['actor_id and at_from', { actor_id: team.userId, at_from: '2026-01-20' }],
 ])('%s: neither a sequential scan nor a sort', async (_, filters) => {
   const nodes = await explain(filters)
-  const kinds = nodes.map((node) => node['Node Type'])
-  expect(kinds).not.toContain('Seq Scan')
-  expect(kinds).not.toContain('Sort')
+  expect(kindsOf(nodes)).not.toContain('Seq Scan')
+  expect(kindsOf(nodes)).not.toContain('Sort')
   const read = nodes.filter((node) => node['Node Type'] === 'Index Scan').map(rowsOf)
   expect(Math.max(...read)).toBeLessThanOrEqual(10)
 })
 
-test('the total of the whole list comes from the chain', async () => {
-  await psql.query('select seal_audit_batch($1, $2, 1000000000)', [team.id, ENTRIES + 3])
-  await psql.query('vacuum analyze audit_entry')
-  expect(Math.max(...(await explain({})).map(rowsOf))).toBeLessThanOrEqual(10)
-  const { body } = await team.call('GET', '/audit-log?per_page=1')
+test.each([1, 2500, 5000])('without a filter page %i reads no more rows than it shows', async (page) => {
+  const nodes = await explain({ page })
+  expect(Math.max(...nodes.map(rowsOf))).toBeLessThanOrEqual(10)
+  const { body } = await team.call('GET', `/audit-log?page=${page}&per_page=10`)
   expect(body.data.total).toBe(ENTRIES + 3)
+  const first = ENTRIES + 3 - (page - 1) * 10
+  expect(body.data.items.map(({ seal }: { seal: { number: number } }) => seal.number)).toEqual(
+    Array.from({ length: 10 }, (_, at) => first - at),
+  )
 })

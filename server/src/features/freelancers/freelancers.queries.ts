@@ -36,7 +36,7 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-  return pageQuery(q, matching, input, freelancerView)
+  return pageQuery(q, 'freelancer', matching, input, freelancerView)
 })
 
 export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>

@@ -20,6 +20,8 @@ const SETTINGS = [
   `cluster_name=${CLUSTER_NAME}`,
   'unix_socket_permissions=0700',
   'max_connections=200',
+  // Small tables are cached: with the default of 4, meant for hard disks, PostgreSQL scans all users for each one that it looks up.
+  'random_page_cost=1.1',
   // Failed statements, such as a unique violation, are returned to the caller and must not fill the log file.
   'log_min_messages=fatal',
   'log_min_error_statement=panic',

@@ -1,0 +1,54 @@
+// Page 1 and pages far down the lists of other resources, through the service on one connection, alternating.
+import { runRound } from '../load.ts'
+import { progress } from '../progress.ts'
+import { API, plainRead } from '../scenarios/scenario.ts'
+import type { ListsTeam } from '../seed/lists-team.ts'
+import type { Target } from '../servers.ts'
+import { median, type Spread, spreadOf } from '../statistics.ts'
+
+const LISTS = ['freelancers', 'activity-reports', 'accounting/entries', 'audit-log']
+export const PER_PAGE = 20
+
+export type ListsPlan = { rounds: number; seconds: number }
+export type MeasuredList = {
+  list: string
+  page: number
+  /** Median response time in milliseconds. */
+  first: number
+  deep: number
+  ratio: number
+  ratios: Spread
+}
+
+type Deps = { target: Target; team: ListsTeam; plan: ListsPlan }
+
+export async function measureLists(deps: Deps): Promise<MeasuredList[]> {
+  const last = Math.floor(deps.team.rows / PER_PAGE)
+  const measured: MeasuredList[] = []
+  // The middle too: a page near the end could be read from the end.
+  for (const list of LISTS)
+    for (const page of [Math.ceil(last / 2), last]) measured.push(await measureList(list, page, deps))
+  return measured
+}
+
+async function measureList(list: string, page: number, { target, team, plan }: Deps): Promise<MeasuredList> {
+  const latencyOf = async (number: number) => {
+    const scenario = plainRead(list, [`${API}/${list}?page=${number}&per_page=${PER_PAGE}`], team.key)
+    return (await runRound({ target, scenario, until: { seconds: plan.seconds }, connections: 1 })).p50
+  }
+  for (const number of [1, page]) await latencyOf(number)
+  const times: { first: number; deep: number }[] = []
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    const isFirstFirst = round % 2 === 1
+    const one = await latencyOf(isFirstFirst ? 1 : page)
+    const other = await latencyOf(isFirstFirst ? page : 1)
+    const time = isFirstFirst ? { first: one, deep: other } : { first: other, deep: one }
+    times.push(time)
+    progress(
+      `${list}, page ${page}: round ${round} of ${plan.rounds}, ${time.deep.toFixed(1)} ms, page 1 ${time.first.toFixed(1)} ms`,
+    )
+  }
+  const [first, deep] = [median(times.map((time) => time.first)), median(times.map((time) => time.deep))]
+  const ratios = spreadOf(times.map((time) => time.deep / time.first))
+  return { list, page, first, deep, ratio: deep / first, ratios }
+}

@@ -1,0 +1,39 @@
+// Pages far down the lists of other resources.
+import { type ListsPlan, type MeasuredList, PER_PAGE } from '../deep/measure-lists.ts'
+import type { ListsTeam } from '../seed/lists-team.ts'
+import { spreadText } from '../statistics.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+/** Maximum cost of a page, in times of page 1. */
+const MAX_RATIO = 3
+const COUNTED_ROWS = 100_000
+
+const HEAD = ['List', 'Page', 'ms page 1', 'ms', 'Ratio', 'Ratio by round: min, quartiles, max']
+
+export function lists(measured: MeasuredList[], team: ListsTeam, plan: ListsPlan): Section {
+  const rows = measured.map(({ list, page, first, deep, ratio, ratios }) => [
+    `GET /${list}`,
+    page.toLocaleString('en'),
+    first.toFixed(2),
+    deep.toFixed(2),
+    ratio.toFixed(2),
+    spreadText(ratios),
+  ])
+  const isLarge = team.rows >= COUNTED_ROWS
+  const tooSlow = measured.filter(({ ratio }) => isLarge && !(ratio <= MAX_RATIO))
+  return {
+    title: 'Deep pages of other lists',
+    text: `${team.rows.toLocaleString('en')} rows in each list, ${PER_PAGE} per page, no filter: the full service, one connection, the median response time;
+${plan.rounds} rounds of ${plan.seconds} s for each page, alternating with page 1.
+
+${table(HEAD, rows)}`,
+    verdict: verdictOf(
+      tooSlow.map(
+        ({ list, page, ratio }) =>
+          `page ${page} of ${list} costs ${ratio.toFixed(2)} times as much as page 1; the maximum is ${MAX_RATIO}.`,
+      ),
+      isLarge ? `no page costs more than ${MAX_RATIO} times page 1.` : 'the lists are too small to count.',
+    ),
+  }
+}
