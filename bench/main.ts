@@ -11,6 +11,9 @@ import { type Grown, type GrowthPlan, measureGrowth } from './growth/measure-gro
 import { describeMachine } from './machine.ts'
 import { type Measured, measure, type Plan, rowsForWrites } from './measure.ts'
 import { explainFilters } from './plans/explain.ts'
+import { pocketBaseProgram } from './pocketbase/binary.ts'
+import { measurePocketBase } from './pocketbase/measure-pocketbase.ts'
+import { startPocketBase } from './pocketbase/server.ts'
 import { endProgress, progress } from './progress.ts'
 import { capacity } from './report/capacity.ts'
 import { closeToTheLimit } from './report/close-to-the-limit.ts'
@@ -19,6 +22,7 @@ import { documents } from './report/documents.ts'
 import { growth } from './report/growth.ts'
 import { indexesUsed, plansText } from './report/indexes-used.ts'
 import { lists } from './report/lists.ts'
+import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
 import { reportText } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
@@ -32,19 +36,28 @@ import { startServers, type Targets } from './servers.ts'
 
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
+type Plans = {
+  ratio: Plan
+  growth: GrowthPlan
+  deep: DeepPlan
+  lists: ListsPlan
+  pocketBase: { rounds: number }
+  documents: DocumentsPlan
+}
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
-const FULL: { ratio: Plan; growth: GrowthPlan; deep: DeepPlan; lists: ListsPlan; documents: DocumentsPlan } =
-  {
-    ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
-    deep: { rounds: 31 },
-    lists: { rounds: 9, seconds: 0.5 },
-    growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
-    documents: { rounds: 15, seconds: 4, contracts: 200 },
-  }
-const QUICK: typeof FULL = {
+const FULL: Plans = {
+  ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
+  deep: { rounds: 31 },
+  lists: { rounds: 9, seconds: 0.5 },
+  pocketBase: { rounds: 9 },
+  growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
+  documents: { rounds: 15, seconds: 4, contracts: 200 },
+}
+const QUICK: Plans = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1, writes: 200 },
   deep: { rounds: 5 },
   lists: { rounds: 3, seconds: 0.3 },
+  pocketBase: { rounds: 3 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
@@ -52,7 +65,16 @@ const QUICK: typeof FULL = {
 /** Rows of each long list. */
 const LONG_LIST = 100_000
 
-const PARTS = ['reads', 'growth', 'deep', 'admission', 'writes', 'contracts', 'indexes'] as const
+const PARTS = [
+  'reads',
+  'growth',
+  'deep',
+  'admission',
+  'writes',
+  'contracts',
+  'pocketbase',
+  'indexes',
+] as const
 type Part = (typeof PARTS)[number]
 
 const { quick, largest, only } = parseArgs({
@@ -113,6 +135,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   const sections = measured.length > 0 ? [closeToTheLimit(measured, plan.ratio, smallest.missions)] : []
   if (!only) sections.push(capacity(measured))
   sections.push(...ofLists)
+  if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
   // Last, because it adds missions to the smallest team.
   if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
@@ -133,6 +156,23 @@ async function deepSection({ connection, largest }: Environment): Promise<Sectio
 
 async function listsSection({ lists: team }: Environment, { full }: Targets): Promise<Section> {
   return lists(await measureLists({ target: full, team, plan: plan.lists }), team, plan.lists)
+}
+
+async function pocketBaseSection(environment: Environment, { full }: Targets): Promise<Section> {
+  const program = await pocketBaseProgram()
+  if ('missing' in program) return withoutPocketBase(program.missing)
+  const team = environment.teams[1] ?? environment.smallest
+  const started = await startPocketBase(program.path, environment, team, onClose)
+  const measured = await withClient(environment.connection, (client) =>
+    measurePocketBase({
+      client,
+      full,
+      pocketBase: started,
+      team,
+      plan: { ...plan.ratio, ...plan.pocketBase },
+    }),
+  )
+  return pocketBase(measured, team)
 }
 
 async function documentsSection(

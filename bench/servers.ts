@@ -18,17 +18,13 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
  * the same SQL; `usual` a conventional server.
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
-export type Target = { side: Side; url: string; pid: number; postgresPid: number; log: string }
+export type Target = { side: Side | 'pocketbase'; url: string; pid: number; postgresPid: number; log: string }
 export type Targets = Record<Side, Target>
 
 export async function startServers(environment: Environment, onClose: OnClose): Promise<Targets> {
-  const start = async (side: Side, args: string[], env: Record<string, string>): Promise<Target> => {
+  const start = (side: Side, args: string[], env: Record<string, string>): Promise<Target> => {
     progress(`Starting the ${side} server…`)
-    const log = join(environment.folder, `${side}.log`)
-    const child = spawnLogging(args, env, log)
-    onClose(() => stop(child))
-    const url = await addressIn(log, child)
-    return { side, url, pid: child.pid ?? 0, postgresPid: environment.postgres.pid, log }
+    return startProgram(side, { program: process.execPath, args }, env, environment, onClose)
   }
   const service = [pathOf('../server/src/main.ts'), '--no-demo']
   // Defaults only: the service on its embedded PostgreSQL, with its log.
@@ -55,13 +51,30 @@ export async function startServers(environment: Environment, onClose: OnClose): 
   }
 }
 
+type Command = { program: string; args: string[] }
+
+/** The program prints its address. */
+export async function startProgram(
+  side: Target['side'],
+  command: Command,
+  env: Record<string, string>,
+  { folder, postgres }: Environment,
+  onClose: OnClose,
+): Promise<Target> {
+  const log = join(folder, `${side}.log`)
+  const child = spawnLogging(command, env, log)
+  onClose(() => stop(child))
+  const url = await addressIn(log, child)
+  return { side, url, pid: child.pid ?? 0, postgresPid: postgres.pid, log }
+}
+
 const pathOf = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
 /** Only PATH is inherited, so that settings of the caller's environment do not reach the servers. */
-function spawnLogging(args: string[], env: Record<string, string>, log: string): ChildProcess {
+function spawnLogging({ program, args }: Command, env: Record<string, string>, log: string): ChildProcess {
   const output = openSync(log, 'w')
   try {
-    return spawn(process.execPath, args, {
+    return spawn(program, args, {
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', output, output],
     })

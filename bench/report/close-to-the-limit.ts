@@ -74,7 +74,7 @@ row; approvals are for a thousand freelancers, because those of one freelancer w
 limit alone are measured with a refused request (403, the key lacks the scope): the only response that needs no further SQL. Requests alternate
 between thousands of keys so that one request in four looks up its key, as with keys that are at their limit; there \`bare\` sends a constant.
 
-Directus, Strapi and PocketBase are not compared: none can return this response (people, codes, deliverables, a status that depends on
+Directus and Strapi are not compared, PocketBase only with its own reads below: none can return this response (people, codes, deliverables, a status that depends on
 dates, an exact total) without custom code, and each would add hundreds of packages or a binary to maintain.
 
 Load: autocannon, ${CONNECTIONS} connections, ${plan.rounds} rounds for each server, alternating, after a warm-up; rounds of ${plan.seconds} s, for writes ${plan.writes} requests.
