@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { onOnePostgres } from '../../world/on-one-postgres.ts'
 import { openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
@@ -124,31 +125,34 @@ const missionLike = async (team: Team, freelancerId: string) => {
   return { name, description, mission_type, start_date, end_date, rate_amount, freelancer_id: freelancerId }
 }
 
-test('a request that waits too long for the first one is refused as in progress and changes nothing', async () => {
-  const team = await world.team()
-  let [begun, release] = [() => {}, () => {}]
-  const hasBegun = new Promise<void>((resolve) => {
-    begun = resolve
-  })
-  const held = world.database.transaction(async (db) => {
-    await db.query({
-      text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
-      values: [team.id, team.keyId],
+onOnePostgres('the lock timeout of a session does not reach the workers')(
+  'a request that waits too long for the first one is refused as in progress and changes nothing',
+  async () => {
+    const team = await world.team()
+    let [begun, release] = [() => {}, () => {}]
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
     })
-    begun()
-    await new Promise<void>((resolve) => {
-      release = resolve
+    const held = world.database.transaction(async (db) => {
+      await db.query({
+        text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
+        values: [team.id, team.keyId],
+      })
+      begun()
+      await new Promise<void>((resolve) => {
+        release = resolve
+      })
+      throw new Error('rolled back')
     })
-    throw new Error('rolled back')
-  })
-  await hasBegun
-  const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
-  expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
-  release()
-  await expect(held).rejects.toThrow('rolled back')
-  expect((await sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
-  expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
-})
+    await hasBegun
+    const waiting = sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' }, hasty)
+    expect(await waiting).toMatchObject(refused('idempotency_in_progress'))
+    release()
+    await expect(held).rejects.toThrow('rolled back')
+    expect((await sendWith(team, 'slow', 'POST', '/project-codes', { name: 'Apollo' })).status).toBe(201)
+    expect(dataOf(await team.call('GET', '/project-codes')).total).toBe(1)
+  },
+)
 
 test('never replays a response that the previous release stored for the whole team, and does not run it again', async () => {
   const team = await world.team()

@@ -56,7 +56,8 @@ test.each(MIDNIGHTS)('in %s a termination on %s takes effect at exactly %s', asy
   world.clock.set(before(midnight))
   expect(await read()).toMatchObject({ status: 'in-progress', early_termination_date: day })
   expect(await total('early-terminated')).toBe(0)
-  expect(await sweep()).toBe(0)
+  // Of other teams perhaps, not of this one.
+  await sweep()
   expect(await missionStateOf(world.database, team.id)).toMatchObject({
     missions: { 'in-progress': 1 },
     settled: {},
