@@ -3,6 +3,9 @@
 // `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
+import { openDatabases } from './citus/databases.ts'
+import { type CitusPlan, measureCitus } from './citus/measure-citus.ts'
 import { type DeepPlan, measureDeep } from './deep/measure-deep.ts'
 import { type ListsPlan, measureLists } from './deep/measure-lists.ts'
 import { type DocumentsPlan, measureDocuments } from './documents/measure-documents.ts'
@@ -16,6 +19,7 @@ import { measurePocketBase } from './pocketbase/measure-pocketbase.ts'
 import { startPocketBase } from './pocketbase/server.ts'
 import { endProgress, progress } from './progress.ts'
 import { capacity } from './report/capacity.ts'
+import { citus, withoutCitus } from './report/citus.ts'
 import { closeToTheLimit } from './report/close-to-the-limit.ts'
 import { deep } from './report/deep.ts'
 import { documents } from './report/documents.ts'
@@ -42,6 +46,7 @@ type Plans = {
   deep: DeepPlan
   lists: ListsPlan
   pocketBase: { rounds: number }
+  citus: CitusPlan
   documents: DocumentsPlan
 }
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
@@ -50,6 +55,7 @@ const FULL: Plans = {
   deep: { rounds: 31 },
   lists: { rounds: 9, seconds: 0.5 },
   pocketBase: { rounds: 9 },
+  citus: { rounds: 5, seconds: 1.5 },
   growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
 }
@@ -58,6 +64,7 @@ const QUICK: Plans = {
   deep: { rounds: 5 },
   lists: { rounds: 3, seconds: 0.3 },
   pocketBase: { rounds: 3 },
+  citus: { rounds: 3, seconds: 1 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
 }
@@ -73,6 +80,7 @@ const PARTS = [
   'writes',
   'contracts',
   'pocketbase',
+  'citus',
   'indexes',
 ] as const
 type Part = (typeof PARTS)[number]
@@ -136,6 +144,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   if (!only) sections.push(capacity(measured))
   sections.push(...ofLists)
   if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
+  if (wants('citus')) sections.push(await citusSection(environment))
   // Last, because it adds missions to the smallest team.
   if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
@@ -173,6 +182,13 @@ async function pocketBaseSection(environment: Environment, { full }: Targets): P
     }),
   )
   return pocketBase(measured, team)
+}
+
+async function citusSection(environment: Environment): Promise<Section> {
+  const bin = await findCitus()
+  if (!bin) return withoutCitus()
+  const databases = await openDatabases(bin, environment, onClose)
+  return citus(await measureCitus(databases, plan.citus), plan.citus)
 }
 
 async function documentsSection(

@@ -18,7 +18,13 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
  * the same SQL; `usual` a conventional server.
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
-export type Target = { side: Side | 'pocketbase'; url: string; pid: number; postgresPid: number; log: string }
+export type Target = {
+  side: Side | 'pocketbase' | 'plain' | 'citus'
+  url: string
+  pid: number
+  postgresPid: number
+  log: string
+}
 export type Targets = Record<Side, Target>
 
 export async function startServers(environment: Environment, onClose: OnClose): Promise<Targets> {
@@ -26,21 +32,11 @@ export async function startServers(environment: Environment, onClose: OnClose): 
     progress(`Starting the ${side} server…`)
     return startProgram(side, { program: process.execPath, args }, env, environment, onClose)
   }
-  const service = [pathOf('../server/src/main.ts'), '--no-demo']
-  // Defaults only: the service on its embedded PostgreSQL, with its log.
-  const asItComes = {
-    PORT: '0',
-    DATA_DIR: environment.folder,
-    LOG_LEVEL: 'info',
-    RATE_LIMIT_PER_MINUTE: '10000000',
-    PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
-    OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
-  }
   const whoIs = ({ tenantId, userId }: OpenedTeam) => JSON.stringify({ tenantId, userId })
   const BENCH_CONNECTION = JSON.stringify(environment.connection)
   return {
-    full: await start('full', service, asItComes),
-    shared: await start('shared', service, { ...asItComes, RATE_LIMIT_STORE: 'postgres' }),
+    full: await startService('full', {}, environment, onClose),
+    shared: await startService('shared', { RATE_LIMIT_STORE: 'postgres' }, environment, onClose),
     // It checks no keys: it gets one team to read, the smallest, and one to write in.
     bare: await start('bare', [pathOf('./bare-server/main.ts')], {
       BENCH_CONNECTION,
@@ -49,6 +45,27 @@ export async function startServers(environment: Environment, onClose: OnClose): 
     }),
     usual: await start('usual', [pathOf('./usual-server/main.ts')], { BENCH_CONNECTION }),
   }
+}
+
+/** With defaults, apart from `env`: the service on its embedded PostgreSQL, with its log. */
+export function startService(
+  side: Target['side'],
+  env: Record<string, string>,
+  environment: Environment,
+  onClose: OnClose,
+): Promise<Target> {
+  progress(`Starting the ${side} server…`)
+  const command = { program: process.execPath, args: [pathOf('../server/src/main.ts'), '--no-demo'] }
+  const settings = {
+    PORT: '0',
+    DATA_DIR: environment.folder,
+    LOG_LEVEL: 'info',
+    RATE_LIMIT_PER_MINUTE: '10000000',
+    PORTAL_RATE_LIMIT_PER_MINUTE: '10000000',
+    OPERATOR_RATE_LIMIT_PER_MINUTE: '10000000',
+    ...env,
+  }
+  return startProgram(side, command, settings, environment, onClose)
 }
 
 type Command = { program: string; args: string[] }

@@ -2,7 +2,7 @@
 import type { Side } from '../servers.ts'
 
 export type OneRequest = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'PATCH'
   path: string
   headers: Record<string, string>
   body?: string

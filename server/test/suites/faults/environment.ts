@@ -1,6 +1,7 @@
 // A service with two teams for the load: its data folder, its process, and connections for the checks.
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { atEnd } from '../process/programs/at-end.ts'
 import { operatorToken } from '../process/programs/calls.ts'
 import { sessionOn, usedFolder } from '../process/programs/data-folder.ts'
@@ -13,6 +14,8 @@ import { findAll, idsOf } from './stored-rows.ts'
 
 export type Environment = {
   folder: string
+  /** A session for the checks, as a superuser. */
+  connect(): Promise<pg.Client>
   env: Record<string, string>
   /** The process that currently serves. */
   server: ServerProcess
@@ -30,18 +33,23 @@ export const UNLIMITED = {
   MAX_KEYS_PER_TEAM: '1000000',
 }
 
+/** Instead of the embedded database; `env` has its address and the operator token. */
+type OwnDatabase = { env: Record<'DATABASE_URL' | 'OPERATOR_TOKEN', string>; connect(): Promise<pg.Client> }
+
 export async function startEnvironment(
   folder = usedFolder(),
   more: Record<string, string> = {},
+  own?: OwnDatabase,
 ): Promise<Environment> {
-  const env = { ...UNLIMITED, DATA_DIR: folder, ...more }
+  const env = { ...UNLIMITED, DATA_DIR: folder, ...more, ...own?.env }
+  const connect = own?.connect ?? (() => sessionOn(folder))
   const server = await startServer({ env, args: ['--no-demo'] })
-  const token = operatorToken(folder)
+  const token = own?.env.OPERATOR_TOKEN ?? operatorToken(folder)
   const teams: TeamAccess[] = []
   for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))
   const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
   atEnd(() => ledger.close())
-  const environment: Environment = { folder, env, server, teams, ledger, before: new Map() }
+  const environment: Environment = { folder, connect, env, server, teams, ledger, before: new Map() }
   for (const team of teams) environment.before.set(team.name, await whatIsThere(environment, team))
   return environment
 }
@@ -64,8 +72,8 @@ async function makeTeam(address: string, token: string, name: TeamName): Promise
   return { name, id, key, userId: user.id, operatorToken: token }
 }
 
-async function whatIsThere({ server, folder }: Environment, team: TeamAccess) {
-  const session = await sessionOn(folder)
+async function whatIsThere({ server, connect }: Environment, team: TeamAccess) {
+  const session = await connect()
   const { rows } = await session.query<{ id: string }>(
     'select distinct request_id as id from audit_entry where tenant_id = $1',
     [team.id],

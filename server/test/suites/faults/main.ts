@@ -46,7 +46,7 @@ async function run(scenario: Scenario): Promise<Row> {
     seconds: (performance.now() - begin) / 1000,
     ...rest,
   })
-  const skipped = scenario.skip?.()
+  const skipped = await scenario.skip?.()
   if (skipped) return row({ skipped })
   const strikes = kills && scenario.strikes > 1 ? kills : scenario.strikes
   const bar = progressBar(`strikes: ${scenario.what}`, strikes)

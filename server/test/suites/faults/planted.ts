@@ -1,6 +1,5 @@
 // Planted faults, one for each way in which a service may fail: the oracle has to detect all of them.
 import type pg from 'pg'
-import { sessionOn } from '../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import { type Environment, startEnvironment } from './environment.ts'
 import { countOf, type FindingSet, type Findings } from './findings.ts'
@@ -187,7 +186,7 @@ export async function environmentToPlantIn(random: Random = randomFrom(1)): Prom
   const environment = await startEnvironment()
   const { teams, ledger } = environment
   const load = startLoad({ address: () => environment.server.address, teams, ledger, random })
-  const session = await sessionOn(environment.folder)
+  const session = await environment.connect()
   await waitFor('enough to plant in', TIMEOUT_MS, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
     return rows[0]?.is_enough === true && (await refusedCode(environment))
@@ -207,7 +206,7 @@ const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id =
   and exists (select from audit_entry where tenant_id = $1 and number > 5) as is_enough`
 
 export async function* plantAll(environment: Environment): AsyncGenerator<Planting> {
-  const session = await sessionOn(environment.folder)
+  const session = await environment.connect()
   // Triggers and foreign keys are disabled.
   await session.query('set session_replication_role to replica')
   const [a, b] = environment.teams.map(({ id }) => id)

@@ -29,7 +29,7 @@ export type Scenario = {
   /** Counted as kills in the summary. */
   isKill?: true
   /** Why it cannot run here. */
-  skip?(): string | undefined
+  skip?(): string | undefined | Promise<string | undefined>
   run(plan: Plan): Promise<Result>
 }
 

@@ -1,5 +1,4 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
-import { sessionOn } from '../process/programs/data-folder.ts'
 import { type Ask, ask } from './client.ts'
 import { type Environment, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
@@ -24,7 +23,7 @@ export async function examine(environment: Environment): Promise<Findings> {
   const found = new Map<TeamAccess, Found>()
   for (const team of environment.teams) found.set(team, await findAll(environment.server.address, team))
   const judged: Findings[] = []
-  const session = await sessionOn(environment.folder)
+  const session = await environment.connect()
   for (const [team, rows] of found) {
     const { ids, requests } = environment.before.get(team.name) ?? { ids: new Set(), requests: new Set() }
     const facts = await factsOf(session, team, requests)

@@ -46,13 +46,13 @@ const activeKeys = (q: Writer, secretHash: Buffer) =>
       'api_key.expires_at',
     ])
 
-const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
+export const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
   activeKeys(q, input.secret_hash)
     .where('api_key.tenant_id', '=', input.tenant_id)
     .where('team_user.tenant_id', '=', input.tenant_id),
 )
 
-const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
+export const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
   activeKeys(q, input.secret_hash),
 )
 

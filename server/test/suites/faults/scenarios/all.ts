@@ -1,5 +1,6 @@
 // Every scenario, in the order in which they run.
 import type { Scenario } from '../scenario.ts'
+import { CITUS } from './citus.ts'
 import { DATABASE } from './database.ts'
 import { DISK_FULL } from './disk-full.ts'
 import { EXHAUSTION } from './exhaustion.ts'
@@ -16,6 +17,7 @@ export const SCENARIOS: Scenario[] = [
   ...NODES,
   ...DATABASE,
   ...NETWORK,
+  CITUS,
   EXHAUSTION,
   DISK_FULL,
   SLOW_CLIENTS,

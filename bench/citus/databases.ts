@@ -1,0 +1,65 @@
+// Two databases of the same PostgreSQL: distributed over two workers, and not distributed. Each with a running service.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ClientConfig } from 'pg'
+import { type Node, startCitus } from '../../server/test/suites/citus/citus-cluster.ts'
+import { distributeDatabase } from '../../server/test/suites/citus/setup.ts'
+import { progress } from '../progress.ts'
+import type { Environment, OnClose } from '../seed/environment.ts'
+import { startService, type Target } from '../servers.ts'
+import { seedThroughApi, type Team } from './team.ts'
+
+export type Kind = 'plain' | 'citus'
+export type Database = {
+  kind: Kind
+  connection: ClientConfig
+  target: Target
+  /** Process ids of the PostgreSQL servers. */
+  coordinator: number
+  workers: number[]
+  team: Team
+}
+
+const OPERATOR_TOKEN = 'the-operator-token-of-the-benchmark'
+const NAME = 'engagement'
+const SHARDS = 32
+
+export async function openDatabases(
+  bin: string,
+  environment: Environment,
+  onClose: OnClose,
+): Promise<Database[]> {
+  const open = async (kind: Kind): Promise<Database> => {
+    progress(`Starting PostgreSQL, ${kind}…`)
+    const cluster = await startCitus(bin, {
+      workers: kind === 'citus' ? 2 : 0,
+      shards: SHARDS,
+      isDurable: true,
+    })
+    onClose(() => cluster.stop())
+    const connection = await cluster.createDatabase(NAME)
+    if (kind === 'citus') await distributeDatabase(connection)
+    const { host, port, user } = connection
+    const target = await startService(
+      kind,
+      { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN },
+      environment,
+      onClose,
+    )
+    const team = await seedThroughApi(target.url, OPERATOR_TOKEN)
+    for (const node of [cluster.coordinator, ...cluster.workers])
+      await cluster.withNode(node, NAME, (client) => client.query('vacuum analyze'))
+    return {
+      kind,
+      connection,
+      target,
+      coordinator: pidOf(cluster.coordinator),
+      workers: cluster.workers.map(pidOf),
+      team,
+    }
+  }
+  return [await open('plain'), await open('citus')]
+}
+
+const pidOf = ({ folder }: Node) =>
+  Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[0])

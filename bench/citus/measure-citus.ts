@@ -1,0 +1,154 @@
+// The CPU time of a request by process, on one PostgreSQL and on Citus, alternating; and of the lookup of a key.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { findOwner, findOwnerAnywhere } from '../../server/src/kernel/http/auth/key-store.ts'
+import { familyMilliseconds } from '../cpu-time.ts'
+import { runRound } from '../load.ts'
+import { progress } from '../progress.ts'
+import { API, type OneRequest, plainRead, type Scenario } from '../scenarios/scenario.ts'
+import { median } from '../statistics.ts'
+import type { Database, Kind } from './databases.ts'
+import type { Team } from './team.ts'
+
+const CONNECTIONS = 8
+
+/** Milliseconds of CPU time per request, the median of the rounds. */
+export type Cpu = { node: number; coordinator: number; workers: number }
+export type MeasuredOperation = { name: string } & Record<Kind, Cpu>
+export type CitusPlan = { rounds: number; seconds: number }
+
+type Operation = { name: string; scenario: (team: Team) => Scenario }
+
+const read = (name: string, paths: (team: Team) => string[]): Operation => ({
+  name: `GET ${name}`,
+  scenario: (team) => plainRead(name, paths(team), team.key),
+})
+
+function write(
+  name: string,
+  method: OneRequest['method'],
+  status: number,
+  next: (team: Team, at: number) => { path: string; body: object },
+): Operation {
+  let at = 0
+  return {
+    name: `${method} ${name}`,
+    scenario: (team) => ({
+      name,
+      kind: 'write',
+      sides: ['full'],
+      status,
+      requests: {
+        isOnce: false,
+        next() {
+          at += 1
+          const { path, body } = next(team, at)
+          const headers = { authorization: `Bearer ${team.key}`, 'content-type': 'application/json' }
+          return { method, path, headers, body: JSON.stringify(body) }
+        },
+      },
+    }),
+  }
+}
+
+const OPERATIONS: Operation[] = [
+  read('/project-codes/{id}', ({ codes }) => codes.map((id) => `${API}/project-codes/${id}`)),
+  read('/missions/{id}', ({ missions }) => missions.slice(0, 50).map((id) => `${API}/missions/${id}`)),
+  read('/missions?per_page=10', () => [`${API}/missions?per_page=10`]),
+  read('/freelancers?per_page=10', () => [`${API}/freelancers?per_page=10`]),
+  write('/project-codes', 'POST', 201, (_, at) => ({
+    path: `${API}/project-codes`,
+    body: { name: `Project of round ${at}`, external_id: `ROUND-${at}` },
+  })),
+  write('/missions', 'POST', 201, ({ mission }) => ({ path: `${API}/missions`, body: mission })),
+  write('/missions/{id}', 'PATCH', 200, ({ missions }, at) => ({
+    path: `${API}/missions/${missions[at % missions.length]}`,
+    body: { name: `Data platform ${at}` },
+  })),
+]
+
+export async function measureCitus(databases: Database[], plan: CitusPlan): Promise<MeasuredOperation[]> {
+  const measured: MeasuredOperation[] = []
+  for (const operation of OPERATIONS) measured.push(await measureOperation(operation, databases, plan))
+  for (const lookup of LOOKUPS) measured.push(await measureLookup(lookup, databases, plan))
+  return measured
+}
+
+async function measureOperation({ name, scenario }: Operation, databases: Database[], plan: CitusPlan) {
+  const run = async (database: Database, seconds: number): Promise<Cpu> => {
+    const { target, team } = database
+    const spent = watch(database)
+    const requests = { target, scenario: scenario(team), connections: CONNECTIONS, until: { seconds } }
+    const { perSecond, nodeCpu } = await runRound(requests)
+    return { ...spent(perSecond * seconds), node: nodeCpu }
+  }
+  return inTurns(name, databases, plan, run)
+}
+
+type Lookup = { name: string; statement: (team: Team) => pg.QueryConfig }
+
+const LOOKUPS: Lookup[] = [
+  {
+    name: 'Lookup of a key with its team',
+    statement: ({ id }) => findOwner.statement({ tenant_id: id, secret_hash: randomBytes(32) }),
+  },
+  {
+    name: 'Lookup of a key of release 1',
+    statement: () => findOwnerAnywhere.statement({ secret_hash: randomBytes(32) }),
+  },
+]
+const LOOKUPS_PER_SECOND_OF_ROUND = 300
+
+/** The statement on one connection, without the service. */
+async function measureLookup({ name, statement }: Lookup, databases: Database[], plan: CitusPlan) {
+  const count = Math.ceil(plan.seconds * LOOKUPS_PER_SECOND_OF_ROUND)
+  const run = async (database: Database): Promise<Cpu> => {
+    const client = new pg.Client(database.connection)
+    await client.connect()
+    try {
+      for (let at = 0; at < 10; at += 1) await client.query(statement(database.team))
+      const spent = watch(database)
+      for (let at = 0; at < count; at += 1) await client.query(statement(database.team))
+      return spent(count)
+    } finally {
+      await client.end()
+    }
+  }
+  return inTurns(name, databases, plan, run)
+}
+
+function watch({ coordinator, workers }: Database): (requests: number) => Cpu {
+  const look = () => ({
+    coordinator: familyMilliseconds([coordinator]) ?? Number.NaN,
+    workers: familyMilliseconds(workers) ?? Number.NaN,
+  })
+  const before = look()
+  return (requests) => {
+    const after = look()
+    return {
+      node: 0,
+      coordinator: (after.coordinator - before.coordinator) / requests,
+      workers: (after.workers - before.workers) / requests,
+    }
+  }
+}
+
+async function inTurns(
+  name: string,
+  databases: Database[],
+  plan: CitusPlan,
+  run: (database: Database, seconds: number) => Promise<Cpu>,
+): Promise<MeasuredOperation> {
+  const rounds: Record<Kind, Cpu[]> = { plain: [], citus: [] }
+  for (const database of databases) await run(database, plan.seconds)
+  for (let round = 1; round <= plan.rounds; round += 1) {
+    const order = round % 2 === 1 ? databases : databases.toReversed()
+    for (const database of order) rounds[database.kind].push(await run(database, plan.seconds))
+    progress(`Citus, ${name}: round ${round} of ${plan.rounds}`)
+  }
+  const middle = (kind: Kind): Cpu => {
+    const of = (process: keyof Cpu) => median(rounds[kind].map((cpu) => cpu[process]))
+    return { node: of('node'), coordinator: of('coordinator'), workers: of('workers') }
+  }
+  return { name, plain: middle('plain'), citus: middle('citus') }
+}

@@ -1,0 +1,77 @@
+// The service on Citus compared with one PostgreSQL, and the machines that follow from it.
+import type { CitusPlan, Cpu, MeasuredOperation } from '../citus/measure-citus.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+const TITLE = 'Citus'
+const HEAD = [
+  'Request',
+  'Node',
+  'PostgreSQL',
+  'Node with Citus',
+  'Coordinator',
+  'Workers',
+  'Citus to PostgreSQL',
+]
+
+const ms = (value: number) => value.toFixed(3)
+const sumOf = ({ coordinator, workers }: Cpu) => coordinator + workers
+
+const rowOf = ({ name, plain, citus }: MeasuredOperation) => [
+  name,
+  ms(plain.node),
+  ms(sumOf(plain)),
+  ms(citus.node),
+  ms(citus.coordinator),
+  ms(citus.workers),
+  (sumOf(citus) / sumOf(plain)).toFixed(2),
+]
+
+/** Requests of the capacity model, and their share. */
+const MIX: Record<string, number> = {
+  'GET /missions/{id}': 0.6,
+  'GET /missions?per_page=10': 0.25,
+  'POST /missions': 0.075,
+  'PATCH /missions/{id}': 0.075,
+}
+const BUSY = 0.6
+const CORES = 64
+
+/** Milliseconds of CPU time of an average request. */
+const mixOf = (measured: MeasuredOperation[], of: (operation: MeasuredOperation) => number) =>
+  measured.reduce((sum, operation) => sum + (MIX[operation.name] ?? 0) * of(operation), 0)
+
+const perSecond = (milliseconds: number) => (CORES * BUSY * 1000) / milliseconds
+const count = (value: number) => Math.round(value).toLocaleString('en')
+
+export function citus(measured: MeasuredOperation[], plan: CitusPlan): Section {
+  const plain = mixOf(measured, (operation) => sumOf(operation.plain))
+  const coordinator = mixOf(measured, (operation) => operation.citus.coordinator)
+  const workers = mixOf(measured, (operation) => operation.citus.workers)
+  const isKnown = [plain, coordinator, workers].every((value) => value > 0)
+  return {
+    title: TITLE,
+    text: `Milliseconds of CPU time per request: one PostgreSQL, and the same version with the tables distributed over two workers (32 shards). Both have Citus loaded. Everything runs on this machine; 8 connections,
+${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the median. A team of 200 missions. The rate limit is shared through the coordinator, as with several nodes. Lookups are single statements, without the service.
+
+${table(HEAD, measured.map(rowOf))}
+
+Calculated, not measured, for machines of ${CORES} cores that are ${BUSY * 100} % utilized, and the mix ${Object.entries(
+      MIX,
+    )
+      .map(([name, share]) => `${share * 100} % ${name}`)
+      .join(', ')}: one PostgreSQL serves ${count(perSecond(plain))} requests a second;
+a coordinator passes on ${count(perSecond(coordinator))}, which keeps ${(workers / coordinator).toFixed(1)} workers busy. More need several coordinators: Citus lets every node accept statements
+(\`citus_set_node_property(…, 'shouldhaveshards', …)\` and metadata sync), which was not tried here.`,
+    verdict: verdictOf(
+      isKnown ? [] : ['CPU times are not available on this system.'],
+      'every cost was measured.',
+    ),
+  }
+}
+
+export const withoutCitus = (): Section => ({
+  title: TITLE,
+  text: 'Not measured: there is no PostgreSQL with Citus (docs/scaling.md).',
+  verdict: verdictOf([], 'nothing was measured.'),
+})

@@ -1,0 +1,59 @@
+// The load of all writes on a database that is distributed over two workers: the server and a worker are killed in turns.
+import pg from 'pg'
+import { findCitus, startCitus } from '../../citus/citus-cluster.ts'
+import { distributeDatabase } from '../../citus/setup.ts'
+import { atEnd } from '../../process/programs/at-end.ts'
+import { dataFolder } from '../../process/programs/data-folder.ts'
+import { restart, startEnvironment, untilReady } from '../environment.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { underLoad } from './under-load.ts'
+
+const NAME = 'engagement'
+const OPERATOR_TOKEN = 'the-operator-token-of-the-faults'
+
+async function killOnCitus(plan: Plan): Promise<Result> {
+  const cluster = await startCitus((await findCitus()) ?? '', { isDurable: true, shards: 8 })
+  atEnd(() => cluster.stop())
+  const connection = await cluster.createDatabase(NAME)
+  await distributeDatabase(connection)
+  const { host, port, user } = connection
+  const environment = await startEnvironment(
+    dataFolder(),
+    {},
+    {
+      env: { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN },
+      async connect() {
+        const client = new pg.Client(connection)
+        client.on('error', () => {})
+        await client.connect()
+        atEnd(() => client.end().catch(() => {}))
+        return client
+      },
+    },
+  )
+  let [servers, workers] = [0, 0]
+  const strike = async () => {
+    const worker = cluster.workers[workers % cluster.workers.length]
+    if (worker && servers > workers) {
+      await cluster.kill(worker)
+      await cluster.start(worker)
+      await untilReady(() => environment.server.address)
+      workers += 1
+    } else {
+      await environment.server.kill()
+      await restart(environment)
+      servers += 1
+    }
+  }
+  const result = await underLoad(plan, strike, { environment })
+  return { ...result, remark: `the server was killed ${servers} times, a worker ${workers} times` }
+}
+
+export const CITUS: Scenario = {
+  name: 'citus',
+  what: 'the server and a worker of Citus are killed in turns',
+  strikes: 20,
+  isKill: true,
+  skip: async () => ((await findCitus()) ? undefined : 'there is no PostgreSQL with Citus'),
+  run: killOnCitus,
+}
