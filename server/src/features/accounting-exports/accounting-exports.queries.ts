@@ -34,7 +34,6 @@ export const pageOfExports = prepared(
   (q, input: PageQuery & { tenant_id: string }) =>
     pageQuery(
       q,
-      'accounting_export',
       q.selectFrom('accounting_export').where('tenant_id', '=', input.tenant_id),
       input,
       exportView,

@@ -22,13 +22,7 @@ type NewKey = Key & {
 }
 
 export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) =>
-  pageQuery(
-    q,
-    'api_key',
-    q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id),
-    input,
-    apiKeyView,
-  ),
+  pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
 )
 
 export const findApiKey = prepared('api_key.detail', (q, input: Key) =>

@@ -1,9 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { expressionBuilder, type Insertable, sql } from 'kysely'
 import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../kernel/db/sql/fragments.ts'
-import { asText } from '../../kernel/db/sql/json.ts'
-import { pageQuery } from '../../kernel/db/sql/page.ts'
+import { asText, count, jsonPage } from '../../kernel/db/sql/json.ts'
+import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -12,6 +12,7 @@ import { statusOn, todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
+import type { Freelancer } from './freelancers.schemas.ts'
 import { freelancerView } from './freelancers.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -36,7 +37,12 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-  return pageQuery(q, 'freelancer', matching, input, freelancerView)
+    .select('id')
+  const rows = rowsWith('freelancer', input.tenant_id, sql`${matching} ${pageOf(input)}`)
+  const items = sql<{
+    item: Freelancer
+  }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
+  return q.selectNoFrom(asText(jsonPage(items, count(matching), input)))
 })
 
 export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>

@@ -12,7 +12,7 @@ type Key = { tenant_id: string; id: string }
 
 const pageShownAs = <T>(label: string, view: View<T>) =>
   prepared(label, (q, input: PageQuery & { tenant_id: string }) =>
-    pageQuery(q, 'team_tag', q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, view),
+    pageQuery(q, q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, view),
   )
 
 const oneShownAs = <T>(label: string, view: View<T>) =>

@@ -47,7 +47,7 @@ export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, g
     .$if(given.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
-  return pageQuery(q, 'team', matching, input, teamView, sql`order by position`)
+  return pageQuery(q, matching, input, teamView, sql`position`)
 })
 
 export const findTeam = prepared('team.detail', (q, input: Key) =>

@@ -51,7 +51,7 @@ export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters
     .selectFrom('portal_link')
     .where('tenant_id', '=', input.tenant_id)
     .where('freelancer_id', '=', input.freelancer_id)
-  return pageQuery(q, 'portal_link', matching, input, () => linkView)
+  return pageQuery(q, matching, input, () => linkView)
 })
 
 export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>

@@ -1,7 +1,7 @@
 // The rows of a page, newest first. Their ids are selected first, by an index-only scan where possible, so that the table
 // is read only for the rows of the page, not for those that are skipped.
 
-import { type Expression, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { limitOf, offsetOf } from './json.ts'
@@ -10,20 +10,15 @@ type Sql = RawBuilder<unknown>
 
 export const NEWEST_FIRST = sql`order by created_at desc, id desc`
 
-export const pageOf = (input: PageQuery, order: Sql = NEWEST_FIRST) =>
-  sql`${order} limit ${limitOf(input)} offset ${offsetOf(input)}`
+export const pageOf = (input: PageQuery) =>
+  sql`${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`
 
 /** For a `from`: the rows with the ids that `ids` selects, under the table's own name. */
-export function rowsWith(
-  table: keyof Tables,
-  tenantId: Expression<string> | string,
-  ids: Sql,
-  order: Sql = NEWEST_FIRST,
-): Sql {
+export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql): Sql {
   const name = sql.table(table)
   // `limit 1` tells the planner that there is at most one row per key.
   const row = sql`select * from ${name} where tenant_id = ${tenantId} and id = picked.id limit 1`
-  return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} ${order}) as ${name}`
+  return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} ${NEWEST_FIRST}) as ${name}`
 }
 
 /**
