@@ -51,12 +51,12 @@ type Plans = {
 }
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
 const FULL: Plans = {
-  ratio: { rounds: 15, seconds: 2, warmUpSeconds: 3, writes: 1000 },
+  ratio: { rounds: 9, seconds: 2, warmUpSeconds: 2, writes: 1000 },
   deep: { rounds: 31 },
-  lists: { rounds: 9, seconds: 0.5 },
-  pocketBase: { rounds: 9 },
-  citus: { rounds: 5, seconds: 1.5 },
-  growth: { rounds: 11, seconds: 1, warmUpSeconds: 1 },
+  lists: { rounds: 5, seconds: 0.5 },
+  pocketBase: { rounds: 5 },
+  citus: { rounds: 3, seconds: 1 },
+  growth: { rounds: 9, seconds: 0.7, warmUpSeconds: 0.7 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
 }
 const QUICK: Plans = {

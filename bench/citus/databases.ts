@@ -42,7 +42,12 @@ export async function openDatabases(
     const { host, port, user } = connection
     const target = await startService(
       kind,
-      { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN },
+      {
+        DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`,
+        OPERATOR_TOKEN,
+        // All requests have one key, whose row of the shared limit they would wait for.
+        RATE_LIMIT_STORE: 'memory',
+      },
       environment,
       onClose,
     )

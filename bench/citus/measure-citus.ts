@@ -61,9 +61,9 @@ const OPERATIONS: Operation[] = [
     body: { name: `Project of round ${at}`, external_id: `ROUND-${at}` },
   })),
   write('/missions', 'POST', 201, ({ mission }) => ({ path: `${API}/missions`, body: mission })),
-  write('/missions/{id}', 'PATCH', 200, ({ missions }, at) => ({
-    path: `${API}/missions/${missions[at % missions.length]}`,
-    body: { name: `Data platform ${at}` },
+  write('/freelancers/{id}', 'PATCH', 200, ({ freelancers }, at) => ({
+    path: `${API}/freelancers/${freelancers[at % freelancers.length]}`,
+    body: { company: `Company ${at}` },
   })),
 ]
 

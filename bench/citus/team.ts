@@ -3,9 +3,16 @@ const CODES = 20
 const FREELANCERS = 10
 const MISSIONS = 200
 
-export type Team = { id: string; key: string; codes: string[]; missions: string[]; mission: object }
+export type Team = {
+  id: string
+  key: string
+  codes: string[]
+  freelancers: string[]
+  missions: string[]
+  mission: object
+}
 
-type Body = { data: { id: string; key?: string; secret?: string } }
+type Body = { data: { id: string; key: string } }
 
 export async function seedThroughApi(url: string, operatorToken: string): Promise<Team> {
   const send = async (path: string, token: string, body: object) => {
@@ -18,12 +25,11 @@ export async function seedThroughApi(url: string, operatorToken: string): Promis
   const { id } = await send('/operator/v1/teams', operatorToken, { name: 'Team of the benchmark' })
   const ada = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Bench' }
   const user = await send(`/operator/v1/teams/${id}/users`, operatorToken, ada)
-  const issued = await send(`/operator/v1/teams/${id}/api-keys`, operatorToken, {
+  const { key } = await send(`/operator/v1/teams/${id}/api-keys`, operatorToken, {
     name: 'Benchmark',
     user_id: user.id,
     scopes: ['*'],
   })
-  const key = issued.key ?? issued.secret ?? ''
   const make = async (count: number, path: string, body: (at: number) => object) => {
     const ids: string[] = []
     for (let at = 1; at <= count; at += 1) ids.push((await send(`/api/v1${path}`, key, body(at))).id)
@@ -53,5 +59,5 @@ export async function seedThroughApi(url: string, operatorToken: string): Promis
     project_code_id: codes[at % CODES],
     freelancer_id: freelancers[at % FREELANCERS],
   }))
-  return { id, key, codes, missions, mission }
+  return { id, key, codes, freelancers, missions, mission }
 }

@@ -32,7 +32,7 @@ const MIX: Record<string, number> = {
   'GET /missions/{id}': 0.6,
   'GET /missions?per_page=10': 0.25,
   'POST /missions': 0.075,
-  'PATCH /missions/{id}': 0.075,
+  'PATCH /freelancers/{id}': 0.075,
 }
 const BUSY = 0.6
 const CORES = 64
@@ -52,7 +52,7 @@ export function citus(measured: MeasuredOperation[], plan: CitusPlan): Section {
   return {
     title: TITLE,
     text: `Milliseconds of CPU time per request: one PostgreSQL, and the same version with the tables distributed over two workers (32 shards). Both have Citus loaded. Everything runs on this machine; 8 connections,
-${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the median. A team of 200 missions. The rate limit is shared through the coordinator, as with several nodes. Lookups are single statements, without the service.
+${plan.rounds} rounds of ${plan.seconds} s for each database, alternating; the median. A team of 200 missions. The rate limit is in memory. Lookups are single statements, without the service.
 
 ${table(HEAD, measured.map(rowOf))}
 
