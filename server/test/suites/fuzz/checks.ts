@@ -67,8 +67,8 @@ const hasTheEnvelope: Check = ({ request, response }) => {
   if (refusal?.code !== response.status) return 'error.code is not the status'
   if (refusal.request_id !== response.headers['x-request-id']) return 'error.request_id is another one'
   // Names of fields and enum values come from the contract or from the caller.
-  const told = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
-  return INSIDES.test(told) ? `it tells of its inside: ${told}` : undefined
+  const message = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
+  return INSIDES.test(message) ? `it describes its internals: ${message}` : undefined
 }
 
 /** Ids contained in the request are not leaks. */
@@ -92,12 +92,12 @@ const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, response })
 }
 
 const namesTheField: Check = ({ request: { verdict, field }, response }) => {
-  const told = refusalOf(response)?.details?.field
+  const named = refusalOf(response)?.details?.field
   if (verdict !== 'wrong' || response.status !== 400 || field === undefined) return undefined
-  if (told === undefined) return /JSON|twice/.test(response.text) ? undefined : 'no field is named'
-  return told === field || told.startsWith(`${field}.`) || told.startsWith(`${field}[`)
+  if (named === undefined) return /JSON|twice/.test(response.text) ? undefined : 'no field is named'
+  return named === field || named.startsWith(`${field}.`) || named.startsWith(`${field}[`)
     ? undefined
-    : `${told} is named, ${field} was changed`
+    : `${named} is named, ${field} was changed`
 }
 
 /** A valid request is not refused for its shape; rules beyond the contract's schemas are listed. */
@@ -116,10 +116,10 @@ const takesTheRight: Check = ({ request: { verdict, operation }, response }) => 
 /** Fields of a pending change of a mission, which does not apply yet. */
 const BY_AND_BY = ['extendMission', 'terminateMission']
 
-const isSame = (sent: unknown, told: unknown): boolean => {
-  if (typeof sent !== 'string' || typeof told !== 'string' || sent === told) return sent === told
-  if (UUID.test(told)) return sent.toLowerCase() === told
-  return /^\d{4}-\d\d-\d\dT/.test(told) && Date.parse(sent) === Date.parse(told)
+const isSame = (sent: unknown, received: unknown): boolean => {
+  if (typeof sent !== 'string' || typeof received !== 'string' || sent === received) return sent === received
+  if (UUID.test(received)) return sent.toLowerCase() === received
+  return /^\d{4}-\d\d-\d\dT/.test(received) && Date.parse(sent) === Date.parse(received)
 }
 
 /** A successful write returns what was sent, byte for byte. */

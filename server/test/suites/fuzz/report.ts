@@ -33,10 +33,10 @@ export function findingsText(findings: readonly Finding[], seed: number): string
   const kinds = Map.groupBy(findings, ({ check, operationId }) => `${check}: ${operationId}`)
   return [...kinds]
     .map(([kind, some]) => {
-      const { told, curl, caseName, operationId } = some[0] as Finding
+      const { finding, curl, caseName, operationId } = some[0] as Finding
       const only = caseName.startsWith('wild') ? '' : ` --only ${operationId}`
       const replay = `npm run fuzz -- --seed ${seed}${only} --case ${caseName} --hold`
-      return [`${kind} (${some.length} times)`, `  ${told}`, `  ${curl}`, `  ${replay}`].join('\n')
+      return [`${kind} (${some.length} times)`, `  ${finding}`, `  ${curl}`, `  ${replay}`].join('\n')
     })
     .join('\n\n')
 }

@@ -31,9 +31,9 @@ export async function openSession(world: World, send: Send, origin: string) {
   let before = await markOf(actor)
   let writes = 0
 
-  function report(check: string, request: Request, told: string): void {
+  function report(check: string, request: Request, finding: string): void {
     const { caseName, operation } = request
-    tally.report({ check, caseName, operationId: operation.id, told, curl: curlOf(request, origin) })
+    tally.report({ check, caseName, operationId: operation.id, finding, curl: curlOf(request, origin) })
   }
 
   /** Sends and checks; a refused write must have changed nothing. */
@@ -41,8 +41,8 @@ export async function openSession(world: World, send: Send, origin: string) {
     const response = await send(request)
     tally.count(request.operation.id, response)
     for (const [name, check] of Object.entries(CHECKS)) {
-      const told = check({ request, response, theirs })
-      if (told) report(name, request, told)
+      const finding = check({ request, response, theirs })
+      if (finding) report(name, request, finding)
     }
     if (request.method === 'GET') return response
     if (response.status >= 200 && response.status < 300) noteWrite(request.operation)

@@ -7,7 +7,7 @@ export type Finding = {
   check: string
   caseName: string
   operationId: string
-  told: string
+  finding: string
   curl: string
 }
 

@@ -60,7 +60,7 @@ const willing = pick.map((one) => ({ ...one, input: { ...one.input, signs: true 
 export function commandLists(coverage: commands.Coverage, maxCommands: number) {
   const { createCommand, actCommand, proceedCommand, stumbleCommand, getCommand, listCommand } = commands
   const create = fc.tuple(where, newMission).map((sent) => createCommand(coverage, ...sent))
-  const act = fc.tuple(fc.constantFrom(...ACT_NAMES), pick).map((sent) => actCommand(coverage, ...sent))
+  const action = fc.tuple(fc.constantFrom(...ACT_NAMES), pick).map((sent) => actCommand(coverage, ...sent))
   const choice = fc.nat({ max: 999 })
   const proceed = fc.tuple(choice, willing).map((sent) => proceedCommand(coverage, ...sent))
   const stumble = fc.tuple(choice, pick).map((sent) => stumbleCommand(coverage, ...sent))
@@ -70,7 +70,7 @@ export function commandLists(coverage: commands.Coverage, maxCommands: number) {
     .map(commands.advanceCommand)
   const kinds = [
     [create, 2],
-    [act, 4],
+    [action, 4],
     [proceed, 18],
     [stumble, 8],
     [pick.map(getCommand), 1],

@@ -36,7 +36,7 @@ function teamsAt(at: number, { teams }: model.Model, real: Real): Both {
   return { mine, theirs, real: own, others }
 }
 
-const told = (name: string, input: object) => () => `${name} ${JSON.stringify(input)}`
+const describedBy = (name: string, input: object) => () => `${name} ${JSON.stringify(input)}`
 
 type Where = { team: number; caller: number }
 
@@ -60,7 +60,7 @@ export const createCommand = (
     expected.id = reply.body.data.id
     expect(reply.body.data).toMatchObject(model.teamView(mine, m.now, expected))
   },
-  toString: told('create', { team, caller, ...input }),
+  toString: describedBy('create', { team, caller, ...input }),
 })
 
 const count = (coverage: Coverage, what: string) => coverage.set(what, (coverage.get(what) ?? 0) + 1)
@@ -77,7 +77,7 @@ const missionAt = (pick: Pick, m: model.Model): model.ModelMission | undefined =
   return missions[pick.mission % missions.length]
 }
 
-async function act(name: ActName, pick: Pick, m: model.Model, r: Real, coverage: Coverage): Promise<void> {
+async function perform(name: ActName, pick: Pick, m: model.Model, r: Real, coverage: Coverage): Promise<void> {
   const { mine, theirs } = teamsAt(pick.team, m, r)
   const mission = missionAt(pick, m)
   if (!mission) throw new Error('There is no mission')
@@ -110,8 +110,8 @@ function callerOf(
 
 export const actCommand = (coverage: Coverage, name: ActName, pick: Pick): Command => ({
   check: (m) => missionAt(pick, m) !== undefined,
-  run: (m, r) => act(name, pick, m, r, coverage),
-  toString: told(name, pick),
+  run: (m, r) => perform(name, pick, m, r, coverage),
+  toString: describedBy(name, pick),
 })
 
 /** Actions that end a mission or change nothing are less frequent than others. */
@@ -146,9 +146,9 @@ const towards =
       async run(m, r) {
         const way = ways(m)[choice % ways(m).length]
         if (!way) return
-        await act(way.name, { ...pick, caller: way.caller, isStranger: false }, m, r, coverage)
+        await perform(way.name, { ...pick, caller: way.caller, isStranger: false }, m, r, coverage)
       },
-      toString: told(what, { choice, ...pick }),
+      toString: describedBy(what, { choice, ...pick }),
     }
   }
 
@@ -181,7 +181,7 @@ export const getCommand = (pick: Pick): Command => ({
     if (pick.isStranger) return expectRefusal('get', reply, NOT_FOUND)
     expect(reply.body.data).toMatchObject(model.teamView(mine, m.now, mission))
   },
-  toString: told('get', pick),
+  toString: describedBy('get', pick),
 })
 
 export async function expectList(
@@ -201,7 +201,7 @@ export async function expectList(
 export const listCommand = (team: number, statuses: readonly model.Status[]): Command => ({
   check: () => true,
   run: (m, r) => expectList(team, statuses, m, r),
-  toString: told('list', { team, statuses }),
+  toString: describedBy('list', { team, statuses }),
 })
 
 export async function sweepBoth(m: model.Model, { world }: Real): Promise<void> {
@@ -220,5 +220,5 @@ export const advanceCommand = (hours: number): Command => ({
     world.clock.advance(hours * HOUR)
     for (const team of m.teams) model.passDays(team, m.now)
   },
-  toString: told('advance', { hours }),
+  toString: describedBy('advance', { hours }),
 })

@@ -64,8 +64,8 @@ export const scopeProbes = (operation: Operation): Probe[] =>
         headers: { ...request.headers, 'x-api-key': await session.keyWithout(scope) },
       }
       const response = await session.exchange(sent)
-      const told = refusalOf(response)?.details?.requiredScope ?? ''
-      if (response.status !== 403 || !alternativesOf(scope as AccessScope).includes(told as never))
-        session.report('asksForItsScope', sent, `${response.status} naming ${told} without ${scope}`)
+      const named = refusalOf(response)?.details?.requiredScope ?? ''
+      if (response.status !== 403 || !alternativesOf(scope as AccessScope).includes(named as never))
+        session.report('asksForItsScope', sent, `${response.status} naming ${named} without ${scope}`)
     },
   }))

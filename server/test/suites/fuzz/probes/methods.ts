@@ -15,8 +15,8 @@ export const methodProbes = (operation: Operation): Probe[] =>
       const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
       // A body would be another error.
       const sent = { ...request, url, method, body: undefined, headers: {} }
-      const told = errorOf(method, operation.path, await session.exchange(sent))
-      if (told) session.report('listsItsMethods', sent, told)
+      const finding = errorOf(method, operation.path, await session.exchange(sent))
+      if (finding) session.report('listsItsMethods', sent, finding)
     },
   }))
 

@@ -1,0 +1,80 @@
+// A secret is looked up by the index of its hash, with any number of keys, links and invitations in its team: otherwise the time that
+// a refusal takes would say how many the team has.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import '../../../src/app.ts'
+import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
+import { nodesOf } from '../../check/plans.ts'
+import { stranger } from '../../make/tamper.ts'
+import { makeFreelancer } from '../../make/missions.ts'
+import { startWorld } from '../../world/world.ts'
+
+const world = await startWorld()
+const psql = await stranger(world, afterAll)
+const MANY = 20_000
+
+const LOOKUPS = [
+  ['api_key.owner', 'api_key_secret'],
+  ['portal_link.by_token', 'portal_link_token'],
+  ['invitation.by_token', 'invitation_token'],
+] as const
+
+let teamId: string
+
+/** Copies a row, each with another id and hash. */
+async function fill(table: string, hashColumn: string, more: Record<string, string> = {}): Promise<void> {
+  const changed: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    [hashColumn]: `sha256(convert_to(n::text, 'UTF8'))`,
+    ...more,
+  }
+  const { rows } = await psql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? `original.${name}`)
+  await psql.query(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+      from (select * from ${table} where tenant_id = $1 limit 1) as original cross join generate_series(1, ${MANY}) as n`,
+    [teamId],
+  )
+}
+
+beforeAll(async () => {
+  const team = await world.team()
+  teamId = team.id
+  const { id } = await makeFreelancer(team)
+  await team.call('POST', `/freelancers/${id}/portal-links`)
+  await team.call('POST', '/users/invitations', {
+    email: 'grace@example.com',
+    role: 'team-member',
+    first_name: 'Grace',
+    last_name: 'Hopper',
+  })
+  await fill('api_key', 'secret_hash')
+  await fill('portal_link', 'token_hash')
+  await fill('invitation', 'token_hash', { email: `'user' || n || '@example.com'` })
+  await psql.query('vacuum analyze')
+})
+
+test.each(
+  LOOKUPS.flatMap(([label, index]) =>
+    ['force_custom_plan', 'force_generic_plan'].map((mode) => [label, index, mode] as const),
+  ),
+)('%s uses %s with %s', async (label, index, mode) => {
+  const definition = allPrepared.find((one) => one.label === label)
+  const query = definition?.compile(new Set())
+  await psql.query(`set plan_cache_mode = ${mode}`)
+  await psql.query(`prepare lookup as ${query?.sql}`)
+  const hash = `sha256('nothing')`
+  const values = query?.parameters.map((parameter) =>
+    (parameter as { name: string }).name === 'tenant_id' ? `'${teamId}'` : hash,
+  )
+  const { rows } = await psql.query(`explain (analyze, format json) execute lookup(${values?.join(', ')})`)
+  await psql.query('deallocate lookup')
+  const read = nodesOf(rows).filter((node) => node['Relation Name'] === label.split('.')[0])
+  const indexes = nodesOf(rows).flatMap((node) => node['Index Name'] ?? [])
+  expect(indexes).toContain(index)
+  expect(read.map((node) => node['Node Type'])).not.toContain('Seq Scan')
+})
