@@ -24,7 +24,8 @@ const rowOf = ({ name, plain, citus }: MeasuredOperation) => [
   ms(citus.node),
   ms(citus.coordinator),
   ms(citus.workers),
-  (sumOf(citus) / sumOf(plain)).toFixed(2),
+  // Below the resolution of the system's counters: a hundredth of a second.
+  sumOf(plain) > 0 ? (sumOf(citus) / sumOf(plain)).toFixed(2) : '–',
 ]
 
 /** Requests of the capacity model, and their share. */

@@ -2,10 +2,11 @@
 // a refusal takes would say how many the team has.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import '../../../src/app.ts'
+import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { nodesOf } from '../../check/plans.ts'
-import { stranger } from '../../make/tamper.ts'
 import { makeFreelancer } from '../../make/missions.ts'
+import { stranger } from '../../make/tamper.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -67,10 +68,10 @@ test.each(
   const query = definition?.compile(new Set())
   await psql.query(`set plan_cache_mode = ${mode}`)
   await psql.query(`prepare lookup as ${query?.sql}`)
-  const hash = `sha256('nothing')`
-  const values = query?.parameters.map((parameter) =>
-    (parameter as { name: string }).name === 'tenant_id' ? `'${teamId}'` : hash,
-  )
+  const values = query?.parameters.map((parameter) => {
+    if (isTenant(parameter)) return `'${teamId}'`
+    return parameter instanceof Parameter ? `sha256('nothing')` : `'${parameter}'`
+  })
   const { rows } = await psql.query(`explain (analyze, format json) execute lookup(${values?.join(', ')})`)
   await psql.query('deallocate lookup')
   const read = nodesOf(rows).filter((node) => node['Relation Name'] === label.split('.')[0])
