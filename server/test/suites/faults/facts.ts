@@ -63,10 +63,10 @@ const CONTRADICTIONS = [
     from (select status, missions as tallied, 0 as counted from mission_tally where tenant_id = $1
       union all select status, 0, 1 from mission where tenant_id = $1) as both_ways
     group by status having sum(tallied) <> sum(counted)`,
-  `select 'the series of ' || freelancer_id || ' has ' || count(*) || ' entries up to ' || max(series_number) as word
-    from accounting_entry e where tenant_id = $1 group by tenant_id, freelancer_id
-    having count(*) <> max(series_number) or count(*) <> (select last_number from accounting_series s
-      where s.tenant_id = e.tenant_id and s.freelancer_id = e.freelancer_id)`,
+  `select 'the series of ' || e.freelancer_id || ' has ' || count(*) || ' entries up to ' || max(e.series_number) as word
+    from accounting_entry e left join accounting_series s on s.tenant_id = e.tenant_id and s.freelancer_id = e.freelancer_id
+    where e.tenant_id = $1 group by e.freelancer_id, s.last_number
+    having count(*) <> max(e.series_number) or count(*) is distinct from s.last_number::bigint`,
   `select 'report ' || r.id || ' is ' || r.status || ' with ' || count(e.id) || ' open invoices' as word
     from activity_report r left join accounting_entry e on e.tenant_id = r.tenant_id
       and e.activity_report_id = r.id and e.type = 'invoice' and e.status <> 'cancelled'
