@@ -67,7 +67,9 @@ const hasTheEnvelope: Check = ({ request, response }) => {
   if (refusal?.code !== response.status) return 'error.code is not the status'
   if (refusal.request_id !== response.headers['x-request-id']) return 'error.request_id is another one'
   // Names of fields and enum values come from the contract or from the caller.
-  const message = (refusal.message ?? '').replaceAll(refusal.details?.field || ' ', ' ').replace(/ of .*/s, '')
+  const message = (refusal.message ?? '')
+    .replaceAll(refusal.details?.field || ' ', ' ')
+    .replace(/ of .*/s, '')
   return INSIDES.test(message) ? `it describes its internals: ${message}` : undefined
 }
 

@@ -77,7 +77,13 @@ const missionAt = (pick: Pick, m: model.Model): model.ModelMission | undefined =
   return missions[pick.mission % missions.length]
 }
 
-async function perform(name: ActName, pick: Pick, m: model.Model, r: Real, coverage: Coverage): Promise<void> {
+async function perform(
+  name: ActName,
+  pick: Pick,
+  m: model.Model,
+  r: Real,
+  coverage: Coverage,
+): Promise<void> {
   const { mine, theirs } = teamsAt(pick.team, m, r)
   const mission = missionAt(pick, m)
   if (!mission) throw new Error('There is no mission')
