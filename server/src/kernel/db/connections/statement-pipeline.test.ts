@@ -77,3 +77,16 @@ test('the connection is usable afterwards', async () => {
     await database.transaction(async (db) => queue(db, count % 2 === 0 ? 1 : count)).catch(() => {})
   expect(await notes()).toEqual([1, 3, 5, 7, 9, 11, 13, 15, 17, 19])
 })
+
+test('a warning at the commit fails the transaction, as when Citus could not commit on a worker', async () => {
+  for (const text of [
+    `create function warn() returns trigger language plpgsql as $$ begin raise warning 'not committed there'; return null; end $$`,
+    `create constraint trigger note_warns after insert on note deferrable initially deferred
+      for each row when (new.id = 7) execute function warn()`,
+  ])
+    await database.query({ text })
+  const failed = database.transaction(async (db) => queue(db, 7))
+  await expect(failed).rejects.toThrow('The transaction may not have been committed: not committed there')
+  await database.transaction(async (db) => queue(db, 8))
+  expect(await notes()).toContain(8)
+})

@@ -31,10 +31,17 @@ export function createPipeline(client: pg.ClientBase) {
       await refusedValues()
       // PostgreSQL answers COMMIT with ROLLBACK after a statement has failed there, but knows nothing of one that was never sent.
       if (hasFailed) await Promise.all(unawaited)
-      const committed = gathered(client).query('commit')
-      beforeCommit(committed)
-      await Promise.all(unawaited)
-      if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+      const warnings = warningsOf(client)
+      try {
+        const committed = gathered(client).query('commit')
+        beforeCommit(committed)
+        await Promise.all(unawaited)
+        if ((await committed).command !== 'COMMIT') throw new Error('The transaction was rolled back')
+      } finally {
+        warnings.end()
+      }
+      const [warning] = warnings.received
+      if (warning) throw new Error(`The transaction may not have been committed: ${warning}`)
     },
     /**
      * What made the transaction fail with `error`. A statement that nobody awaited may have failed before; and of statements that
@@ -48,6 +55,19 @@ export function createPipeline(client: pg.ClientBase) {
       )
     },
   }
+}
+
+/**
+ * The coordinator of Citus reports a commit that failed on the worker with the rows as a warning, and its own commit as successful. One
+ * PostgreSQL has no warnings at a commit.
+ */
+function warningsOf(client: pg.ClientBase) {
+  const received: string[] = []
+  const note = ({ severity, message }: { severity?: string | undefined; message?: string | undefined }) => {
+    if (severity === 'WARNING') received.push(message ?? '')
+  }
+  client.on('notice', note)
+  return { received, end: () => client.off('notice', note) }
 }
 
 /** node-postgres refuses a value that it cannot write in the next tick, before anything is sent. */
