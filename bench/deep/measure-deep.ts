@@ -2,6 +2,7 @@
 import type { Client } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
+import { inTurns } from '../in-turns.ts'
 import { progress } from '../progress.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { median, type Spread, spreadOf } from '../statistics.ts'
@@ -34,7 +35,12 @@ export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPl
   await checkSame(client, service, plain)
   const times: { service: number; plain: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
-    times.push(await inTurns(client, { service, plain }, round))
+    const [ours, theirs] = await inTurns(
+      round,
+      () => timeOf(client, service),
+      () => timeOf(client, plain),
+    )
+    times.push({ service: ours, plain: theirs })
     progress(
       `Page ${page}: round ${round} of ${plan.rounds}, ${times.at(-1)?.service.toFixed(1)} ms, plain ${times.at(-1)?.plain.toFixed(1)} ms`,
     )
@@ -49,16 +55,6 @@ export async function measureDeep(client: Client, team: SeededTeam, plan: DeepPl
     ratio: middle('service') / middle('plain'),
     ratios: spreadOf(times.map((time) => time.service / time.plain)),
   }
-}
-
-type Statements = { service: Statement; plain: Statement }
-
-async function inTurns(client: Client, { service, plain }: Statements, round: number) {
-  if (round % 2 === 0) {
-    const first = await timeOf(client, plain)
-    return { service: await timeOf(client, service), plain: first }
-  }
-  return { service: await timeOf(client, service), plain: await timeOf(client, plain) }
 }
 
 async function timeOf(client: Client, statement: Statement): Promise<number> {

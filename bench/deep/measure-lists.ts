@@ -1,4 +1,5 @@
 // Page 1 and pages far down the lists of other resources, through the service on one connection, alternating.
+import { inTurns } from '../in-turns.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'
 import { API, plainRead } from '../scenarios/scenario.ts'
@@ -39,13 +40,14 @@ async function measureList(list: string, page: number, { target, team, plan }: D
   for (const number of [1, page]) await latencyOf(number)
   const times: { first: number; deep: number }[] = []
   for (let round = 1; round <= plan.rounds; round += 1) {
-    const isFirstFirst = round % 2 === 1
-    const one = await latencyOf(isFirstFirst ? 1 : page)
-    const other = await latencyOf(isFirstFirst ? page : 1)
-    const time = isFirstFirst ? { first: one, deep: other } : { first: other, deep: one }
-    times.push(time)
+    const [first, deep] = await inTurns(
+      round,
+      () => latencyOf(1),
+      () => latencyOf(page),
+    )
+    times.push({ first, deep })
     progress(
-      `${list}, page ${page}: round ${round} of ${plan.rounds}, ${time.deep.toFixed(1)} ms, page 1 ${time.first.toFixed(1)} ms`,
+      `${list}, page ${page}: round ${round} of ${plan.rounds}, ${deep.toFixed(1)} ms, page 1 ${first.toFixed(1)} ms`,
     )
   }
   const [first, deep] = [median(times.map((time) => time.first)), median(times.map((time) => time.deep))]

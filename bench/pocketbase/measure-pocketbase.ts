@@ -1,5 +1,6 @@
 // The same reads of missions from the service and from PocketBase, alternating.
 import type { Client } from 'pg'
+import { inTurns } from '../in-turns.ts'
 import { type Round, runRound } from '../load.ts'
 import { CONNECTIONS, type Plan } from '../measure.ts'
 import { progress } from '../progress.ts'
@@ -71,12 +72,13 @@ async function measureCase(one: Case, { full, pocketBase, team, plan }: Deps): P
   for (const isService of [true, false]) await run(isService, plan.warmUpSeconds)
   const rounds: { service: number; pocketBase: number }[] = []
   for (let number = 1; number <= plan.rounds; number += 1) {
-    const isServiceFirst = number % 2 === 1
-    const first = (await run(isServiceFirst, plan.seconds)).perSecond
-    const second = (await run(!isServiceFirst, plan.seconds)).perSecond
-    const round = isServiceFirst
-      ? { service: first, pocketBase: second }
-      : { service: second, pocketBase: first }
+    const perSecond = async (isService: boolean) => (await run(isService, plan.seconds)).perSecond
+    const [ours, theirs] = await inTurns(
+      number,
+      () => perSecond(true),
+      () => perSecond(false),
+    )
+    const round = { service: ours, pocketBase: theirs }
     rounds.push(round)
     progress(
       `PocketBase, ${one.name}: round ${number} of ${plan.rounds}, ${round.service.toFixed(0)}/s and ${round.pocketBase.toFixed(0)}/s`,

@@ -1,9 +1,8 @@
 // A PocketBase with the missions of a team, readable by a signed-in user.
 import { execFile } from 'node:child_process'
-import { once } from 'node:events'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../server/test/suites/cluster/programs.ts'
 import { progress } from '../progress.ts'
 import { type Environment, type OnClose, withClient } from '../seed/environment.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
@@ -25,6 +24,7 @@ export async function startPocketBase(
   const folder = join(environment.folder, 'pocketbase')
   const { identity, password } = SUPERUSER
   await promisify(execFile)(path, ['superuser', 'upsert', identity, password, '--dir', folder])
+  // PocketBase prints the port that it was given, not the one that the system has chosen.
   const command = {
     program: path,
     args: ['serve', '--http', `127.0.0.1:${await freePort()}`, '--dir', folder],
@@ -42,16 +42,6 @@ export async function startPocketBase(
     password: READER.password,
   })
   return { target, token, missionIds }
-}
-
-/** PocketBase prints the port that it was given, not the one that the system has chosen. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 type Answer = { id: string; token: string }

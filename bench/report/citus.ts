@@ -1,4 +1,5 @@
 // The service on Citus compared with one PostgreSQL, and the machines that follow from it.
+import { BUSY } from '../capacity/model.ts'
 import type { CitusPlan, Cpu, MeasuredOperation } from '../citus/measure-citus.ts'
 import { table } from './table.ts'
 import { type Section, verdictOf } from './verdict.ts'
@@ -35,7 +36,6 @@ const MIX: Record<string, number> = {
   'POST /missions': 0.075,
   'PATCH /freelancers/{id}': 0.075,
 }
-const BUSY = 0.6
 const CORES = 64
 
 /** Milliseconds of CPU time of an average request. */

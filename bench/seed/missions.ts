@@ -69,20 +69,20 @@ const WITH_DELIVERABLES = `insert into mission_deliverable (tenant_id, mission_i
 const STATEMENT = `with drawn as (${DRAWN}), dated as (${DATED}), settled as (${SETTLED}), with_status as (${WITH_STATUS}),
   with_termination as (${WITH_TERMINATION}), made as (${MADE}), tallied as (${TALLIED}) ${WITH_DELIVERABLES}`
 
-type Told = (missions: number) => void
+type OnInserted = (missions: number) => void
 
 /** The tally is inserted together with the missions, as in the service, and the service's job adds it up. */
 export async function seedMissions(
   client: Client,
   tenantId: string,
   plan: TeamPlan,
-  told: Told,
+  onInserted: OnInserted,
 ): Promise<void> {
   const { missions, began, now, freelancers, users, projectCodes, oneInUnderAgreement } = plan
   const values = [tenantId, now, began, missions, freelancers, users, projectCodes]
   for (let first = 1; first <= missions; first += BATCH) {
     const last = Math.min(missions, first + BATCH - 1)
     await client.query(STATEMENT, [...values, first, last, oneInUnderAgreement])
-    told(last - first + 1)
+    onInserted(last - first + 1)
   }
 }

@@ -1,9 +1,8 @@
 // The load of all writes on a database that is distributed over two workers: the server and a worker are killed in turns.
-import pg from 'pg'
 import { findCitus, startCitus } from '../../citus/citus-cluster.ts'
 import { distributeDatabase } from '../../citus/setup.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
-import { dataFolder } from '../../process/programs/data-folder.ts'
+import { dataFolder, openSession } from '../../process/programs/data-folder.ts'
 import { restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
 import { underLoad } from './under-load.ts'
@@ -22,13 +21,7 @@ async function killOnCitus(plan: Plan): Promise<Result> {
     {},
     {
       env: { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN },
-      async connect() {
-        const client = new pg.Client(connection)
-        client.on('error', () => {})
-        await client.connect()
-        atEnd(() => client.end().catch(() => {}))
-        return client
-      },
+      connect: () => openSession(connection),
     },
   )
   let [servers, workers] = [0, 0]

@@ -104,8 +104,11 @@ export async function endPostgres(folder: string): Promise<void> {
 }
 
 /** A session of PostgreSQL's superuser, in addition to those of the server. */
-export async function sessionOn(folder: string): Promise<pg.Client> {
-  const client = new pg.Client({ host: socketsOf(folder), user: 'postgres', database: 'engagement' })
+export const sessionOn = (folder: string): Promise<pg.Client> =>
+  openSession({ host: socketsOf(folder), user: 'postgres', database: 'engagement' })
+
+export async function openSession(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
   client.on('error', () => {})
   await client.connect()
   atEnd(() => client.end().catch(() => {}))
