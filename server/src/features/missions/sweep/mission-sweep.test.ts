@@ -2,7 +2,6 @@
 import { expect, test } from 'vitest'
 import { allEndedEarly, missionStateOf, seedTerminations } from '../../../../test/make/many-missions.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { onOnePostgres } from '../../../../test/world/on-one-postgres.ts'
 import { startSkewedNodes } from '../../../../test/world/skewed-nodes.ts'
 import type { Body } from '../../../../test/world/world.ts'
 
@@ -11,6 +10,7 @@ const DAY = '2026-03-20'
 /** Midnight in Paris, the time zone of the teams. */
 const MIDNIGHT = '2026-03-19T23:00:00.000Z'
 const START = '2026-03-02T09:30:00.000Z'
+const DAY_MS = 86_400_000
 
 const { time, slow, right, fast, nodes } = await startSkewedNodes()
 const { database } = right
@@ -18,6 +18,9 @@ const { database } = right
 const at = (ms: number) => time.set(new Date(Date.parse(MIDNIGHT) + ms).toISOString())
 
 async function seedMissions(size = MANY_MISSIONS) {
+  // Sweeps count the missions of all teams. On Citus other files have left some in this database.
+  at(2 * DAY_MS)
+  await sweepAll()
   time.set(START)
   const team = await right.world.team()
   const ids = await seedTerminations(right.world, team, size, DAY)
@@ -60,20 +63,17 @@ test('as the nodes pass midnight one after the other, each mission ends once and
   expect(await state()).toEqual(allEndedEarly(MANY_MISSIONS))
 })
 
-onOnePostgres('counts the missions of all teams of the database')(
-  'a clock set back by 2 h after the sweep that passes midnight again changes nothing',
-  async () => {
-    const { seen, state } = await seedMissions(50)
-    at(0)
-    expect(await right.sweep()).toBe(50)
-    for (const ms of [-7_200_000, -3_600_000, -1, 0, 86_400_000]) {
-      at(ms)
-      expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
-      expect(await sweepAll()).toBe(0)
-    }
-    expect(await state()).toEqual(allEndedEarly(50))
-  },
-)
+test('a clock set back by 2 h after the sweep that passes midnight again changes nothing', async () => {
+  const { seen, state } = await seedMissions(50)
+  at(0)
+  expect(await right.sweep()).toBe(50)
+  for (const ms of [-7_200_000, -3_600_000, -1, 0, DAY_MS]) {
+    at(ms)
+    expect(await seen()).toEqual(['early-terminated', 'early-terminated', 'early-terminated'])
+    expect(await sweepAll()).toBe(0)
+  }
+  expect(await state()).toEqual(allEndedEarly(50))
+})
 
 test('a clock that is stuck at midnight changes nothing twice', async () => {
   const { state } = await seedMissions(50)
