@@ -39,19 +39,23 @@ export function missionPage(
   return { ...whose, page, per_page, ...filters, ...near }
 }
 
-export const pageOfMissions = prepared('mission.page', (q, input: Required<Input>, given) => {
-  const today = sql<string>`(select today from clock)`
-  const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
-  const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
-  const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
-  const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
-  const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
-  const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
-  // Evaluated once, although it is used several times.
-  const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
-  const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
-  return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
-})
+export const pageOfMissions = prepared(
+  'mission.page',
+  (q, input: Required<Input>, given) => {
+    const today = sql<string>`(select today from clock)`
+    const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+    const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
+    const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
+    const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
+    const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
+    const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
+    // Evaluated once, although it is used several times.
+    const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
+    const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+    return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
+  },
+  ({ is_near_top = false }) => is_near_top,
+)
 
 const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
 const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)

@@ -7,7 +7,14 @@ import { createSemaphore } from './semaphore.ts'
 import { createPipeline, type StatementPipeline } from './statement-pipeline.ts'
 
 /** `query_timeout`: for a statement that may take longer than those of requests. */
-export type Statement = { text: string; name?: string; values?: unknown[]; query_timeout?: number }
+export type Statement = {
+  text: string
+  name?: string
+  values?: unknown[]
+  query_timeout?: number
+  /** Outside of a transaction PostgreSQL plans it once. */
+  hasGenericPlan?: true
+}
 
 /** Runs queries: the pool, or the transaction of a write. */
 export type Db = {
@@ -113,7 +120,7 @@ export function openDatabase(options: DatabaseOptions): Database {
 
   const asSent = (statement: Statement) => {
     if (options.preparedStatements) return statement
-    const { name: _unused, ...unnamed } = statement
+    const { name: _unused, hasGenericPlan: _planned, ...unnamed } = statement
     return unnamed
   }
   const send = async <Row>(on: Pick<pg.ClientBase, 'query'> | Reader, statement: Statement) =>

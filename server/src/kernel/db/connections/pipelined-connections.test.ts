@@ -151,3 +151,20 @@ test('prefers a connection without statements of other callers, even with more i
   await held.release()
   await stuck
 })
+
+test('a statement with a generic plan changes the mode of no other, even if it fails', async () => {
+  const { connections } = open(1)
+  const mode = { text: "select current_setting('plan_cache_mode') as result" }
+  const results = await Promise.allSettled([
+    connections.query({ ...mode, hasGenericPlan: true }),
+    connections.query(mode),
+    connections.query({ text: 'select 1 / 0', hasGenericPlan: true }),
+    connections.query(mode),
+  ])
+  expect(results.map((one) => (one.status === 'fulfilled' ? one.value.rows[0].result : one.status))).toEqual([
+    'force_generic_plan',
+    'auto',
+    'rejected',
+    'auto',
+  ])
+})

@@ -13,6 +13,22 @@ const SLOW_AFTER_MS = 50
 /** The message that node-postgres uses for `query_timeout`. */
 export const SILENCE = 'Query read timeout'
 
+/** A statement, and whether PostgreSQL plans it once instead of for the values of each execution: see `prepared` (sql/prepared.ts). */
+type PipelinedQuery = pg.QueryConfig & { hasGenericPlan?: true }
+
+// Named, so that they are parsed once per connection.
+const PLAN_ONCE = { name: 'plan_once', text: 'set plan_cache_mode = force_generic_plan' }
+const PLAN_AS_USUAL = { name: 'plan_as_usual', text: 'reset plan_cache_mode' }
+
+/** The setting travels with the statement, in one write; nothing of another caller comes between. */
+function sendOn(client: pg.Client, { hasGenericPlan, ...config }: PipelinedQuery): Promise<pg.QueryResult> {
+  if (!hasGenericPlan) return client.query(config)
+  const set = client.query(PLAN_ONCE)
+  const result = client.query(config)
+  const reset = client.query(PLAN_AS_USUAL)
+  return Promise.all([result, set, reset]).then(([first]) => first)
+}
+
 type PipelinedConnection = {
   at: number
   client: pg.Client | undefined
@@ -34,7 +50,7 @@ const COST_OF_FOREIGN = 8
 /** Statements of one caller in flight on each connection, and the number of connections with any. */
 type Usage = { inFlight: number[]; connections: number }
 
-export type Reader = { query(config: pg.QueryConfig): Promise<pg.QueryResult> }
+export type Reader = { query(config: PipelinedQuery): Promise<pg.QueryResult> }
 export type PipelinedConnections = Reader & {
   /** For one caller, whose statements never occupy all connections: its slow statements leave one to other callers. */
   reader(): Reader
@@ -112,7 +128,7 @@ export function openPipelinedConnections(
     connection.watchdog = setTimeout(look, silenceMs).unref()
   }
 
-  async function send(config: pg.QueryConfig, usage: Usage | undefined): Promise<pg.QueryResult> {
+  async function send(config: PipelinedQuery, usage: Usage | undefined): Promise<pg.QueryResult> {
     const now = performance.now()
     const connection = leastBusy(connections, now, usage)
     if (connection.inFlight === 0) connection.since = now
@@ -121,9 +137,7 @@ export function openPipelinedConnections(
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await clientOf(connection))
-      return await gathered(client)
-        .query(config)
-        .catch((error) => dropIfBroken(connection, client, error))
+      return await sendOn(gathered(client), config).catch((error) => dropIfBroken(connection, client, error))
     } finally {
       connection.inFlight -= 1
       connection.since = performance.now()

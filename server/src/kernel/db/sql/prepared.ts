@@ -37,8 +37,15 @@ const MAX_NAMED_SHAPES = 64
 /**
  * A query with its typed input. `build` gets a placeholder for each input field; `given` contains the optional fields
  * (filters) that are present, and each set of them is compiled as a separate shape.
+ *
+ * `hasGenericPlan`: the best plan is the same for all values. PostgreSQL would plan the statement again for each execution if it
+ * expects another team to cost less, which takes longer than a short read.
  */
-export function prepared<Input extends object, Row>(label: string, build: Build<Input, Row>) {
+export function prepared<Input extends object, Row>(
+  label: string,
+  build: Build<Input, Row>,
+  hasGenericPlan: (input: Input) => boolean = () => false,
+) {
   const shapes = new Map<string, Shape>()
   const compile = (given: ReadonlySet<keyof Input>) => build(writer, parametersOf<Input>(), given).compile()
   allPrepared.push({ label, compile: compile as Compile, definedAt: new Error(label) })
@@ -60,7 +67,8 @@ export function prepared<Input extends object, Row>(label: string, build: Build<
     const values = parameters.map((value) =>
       value instanceof Parameter ? input[value.name as keyof Input] : value,
     )
-    return name ? { name, text, values } : { text, values }
+    if (!name) return { text, values }
+    return hasGenericPlan(input) ? { name, text, values, hasGenericPlan: true } : { name, text, values }
   }
   const many = (db: Db, input: Input) => db.query<Row>(statement(input))
   return {
