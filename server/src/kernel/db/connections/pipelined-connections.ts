@@ -20,9 +20,16 @@ type PipelinedQuery = pg.QueryConfig & { hasGenericPlan?: true }
 const PLAN_ONCE = { name: 'plan_once', text: 'set plan_cache_mode = force_generic_plan' }
 const PLAN_AS_USUAL = { name: 'plan_as_usual', text: 'reset plan_cache_mode' }
 
+/** Citus finds the machine of a statement by its values, and cannot plan every statement without them. */
+const IS_DISTRIBUTED = "select exists (select from pg_extension where extname = 'citus') as result"
+
 /** The setting travels with the statement, in one write; nothing of another caller comes between. */
-function sendOn(client: pg.Client, { hasGenericPlan, ...config }: PipelinedQuery): Promise<pg.QueryResult> {
-  if (!hasGenericPlan) return client.query(config)
+function sendOn(
+  client: pg.Client,
+  { hasGenericPlan, ...config }: PipelinedQuery,
+  isDistributed: boolean,
+): Promise<pg.QueryResult> {
+  if (!hasGenericPlan || isDistributed) return client.query(config)
   const set = client.query(PLAN_ONCE)
   const result = client.query(config)
   const reset = client.query(PLAN_AS_USUAL)
@@ -33,6 +40,7 @@ type PipelinedConnection = {
   at: number
   client: pg.Client | undefined
   opening: Promise<pg.Client> | undefined
+  isDistributed: boolean
   inFlight: number
   /** Statements of callers with their own reader. */
   ofReaders: number
@@ -70,6 +78,7 @@ export function openPipelinedConnections(
     at,
     client: undefined,
     opening: undefined,
+    isDistributed: false,
     inFlight: 0,
     ofReaders: 0,
     since: 0,
@@ -89,6 +98,7 @@ export function openPipelinedConnections(
     })
     try {
       await client.connect()
+      connection.isDistributed = (await client.query(IS_DISTRIBUTED)).rows[0].result
       connection.client = client
       onConnect?.(client)
       return client
@@ -137,7 +147,9 @@ export function openPipelinedConnections(
     if (usage) add(usage, connection)
     try {
       const client = connection.client ?? (await clientOf(connection))
-      return await sendOn(gathered(client), config).catch((error) => dropIfBroken(connection, client, error))
+      return await sendOn(gathered(client), config, connection.isDistributed).catch((error) =>
+        dropIfBroken(connection, client, error),
+      )
     } finally {
       connection.inFlight -= 1
       connection.since = performance.now()
