@@ -58,7 +58,7 @@ module.exports = {
       'manifests-are-leaves',
       'A manifest is plain data: schemas and views of every feature may use all of them.',
       { path: `${F}([^/]+)/[^/]+\\.manifest\\.ts$` },
-      { pathNot: `${SRC}kernel/domain/|${F}$1/[^/]+\\.errors\\.ts$` },
+      { pathNot: `${SRC}kernel/domain/|${F}$1/[^/]+\\.(errors|events)\\.ts$` },
     ),
     rule(
       'documents-know-no-feature',

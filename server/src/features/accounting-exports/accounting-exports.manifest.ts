@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
+import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 
 export const ACCOUNTING_EXPORTS = manifest({
   name: 'accounting-exports',
@@ -8,7 +9,7 @@ export const ACCOUNTING_EXPORTS = manifest({
     accounting_export_piece: { by: 'tenant_id', notAudited: 'the export has the hash of its bytes' },
   },
   errors: EXPORT_ERRORS,
-  events: ['accounting_export.created'],
+  events: [ACCOUNTING_EXPORT_EVENTS],
   resources: ['accounting_export'],
   locks: ['accounting-export'],
 })

@@ -15,6 +15,7 @@ import * as queries from './accounting-exports.queries.ts'
 import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
+import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 
 const missing = () => notFound('accounting_export')
 
@@ -51,7 +52,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   })
   const sent_count = await markSent(ctx, unsent)
   const { entry_count } = file
-  recordEvent(ctx, 'accounting_export.created', id, { format, from, to, entry_count, sent_count })
+  recordEvent(ctx, ACCOUNTING_EXPORT_EVENTS.created, id, { format, from, to, entry_count, sent_count })
   return { id, json: await getExport(ctx, id) }
 }
 

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 
 export const ACCOUNTING = manifest({
   name: 'accounting',
@@ -21,12 +22,7 @@ export const ACCOUNTING = manifest({
   },
   scopes: { resources: ['accounting'] },
   errors: ACCOUNTING_ERRORS,
-  events: [
-    'accounting_entry.created',
-    'accounting_entry.sent',
-    'accounting_entry.paid',
-    'accounting_entry.cancelled',
-  ],
+  events: [ACCOUNTING_ENTRY_EVENTS],
   resources: ['accounting_entry'],
 })
 

@@ -14,6 +14,7 @@ import { entryActionLists, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery } from './list/accounting-filters.schemas.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')
@@ -66,7 +67,7 @@ export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryA
   if (mayBePaid(entry.status)) {
     const paid_at = ctx.clock.now()
     queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
-    recordEvent(ctx, 'accounting_entry.paid', id, { from: entry.status, to: 'paid' })
+    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.paid, id, { from: entry.status, to: 'paid' })
   }
   return getEntry(ctx, id)
 }
@@ -76,7 +77,7 @@ export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<Entry
   if (!entry) throw missing()
   if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
     queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
-    recordEvent(ctx, 'accounting_entry.sent', id, { by: 'send' })
+    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.sent, id, { by: 'send' })
   }
   return getEntry(ctx, id)
 }

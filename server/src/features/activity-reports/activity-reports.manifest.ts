@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
+import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 
 export const ACTIVITY_REPORTS = manifest({
   name: 'activity-reports',
@@ -27,16 +28,7 @@ export const ACTIVITY_REPORTS = manifest({
   },
   scopes: { resources: ['activity-reports'], acts: ['activity-reports:review'] },
   errors: REPORT_ERRORS,
-  events: [
-    'activity_report.created',
-    'activity_report.updated',
-    'activity_report.submitted',
-    'activity_report.withdrawn',
-    'activity_report.approved',
-    'activity_report.rejected',
-    'activity_report.reopened',
-    'activity_report.cancelled',
-  ],
+  events: [ACTIVITY_REPORT_EVENTS],
   resources: ['activity_report'],
   references: ['activity_report'],
 })

@@ -16,6 +16,7 @@ import type { ActivityReport, ReportCalculation } from './activity-reports.schem
 import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
 import type { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
+import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('activity_report')
@@ -67,7 +68,7 @@ export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created
   if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
   await writing.save(ctx, held, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
-  recordEvent(ctx, 'activity_report.submitted', id, {
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
     from: null,
     to: 'pending',
     mission_id,
@@ -116,7 +117,7 @@ export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, 
   const state = { status, submission_date, reviewed_at, rejection_reason }
   const changed = writing.changedLists(rows, stored)
   if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
-    recordEvent(ctx, 'activity_report.updated', id, { lists: changed })
+    recordEvent(ctx, ACTIVITY_REPORT_EVENTS.updated, id, { lists: changed })
 }
 
 /** Freezes the current terms. */
@@ -127,7 +128,7 @@ export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): P
   checkMission(facts)
   const rows = await writing.storedRows(ctx, id)
   await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
-  recordEvent(ctx, 'activity_report.submitted', id, { from: report.status, to: status })
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, { from: report.status, to: status })
 }
 
 async function holdBoth(ctx: Ctx, subject: Existing) {

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
+import { API_KEY_EVENTS } from './api-keys.events.ts'
 
 export const API_KEYS = manifest({
   name: 'api-keys',
@@ -12,7 +13,7 @@ export const API_KEYS = manifest({
   },
   scopes: { resources: ['api-keys'] },
   errors: API_KEY_ERRORS,
-  events: ['api_key.created', 'api_key.revoked'],
+  events: [API_KEY_EVENTS],
   resources: ['api_key'],
   locks: ['credentials'],
 })

@@ -13,6 +13,7 @@ import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
+import { API_KEY_EVENTS } from './api-keys.events.ts'
 
 export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<ApiKey>>> {
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
@@ -59,7 +60,7 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
     parent_key_id: input.parent_key_id,
     at: ctx.clock.now(),
   })
-  recordEvent(ctx, 'api_key.created', id, { name: input.name, user_id: owner.id, scopes: input.scopes })
+  recordEvent(ctx, API_KEY_EVENTS.created, id, { user_id: owner.id, scopes: input.scopes })
   return { id, secret, json: (await queries.showIssuedKey.only(ctx.db, key)).json }
 }
 

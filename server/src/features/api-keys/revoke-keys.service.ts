@@ -11,6 +11,7 @@ import { endInvitationsByKeys } from '../invitations/index.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey } from './api-keys.service.ts'
+import { API_KEY_EVENTS } from './api-keys.events.ts'
 
 export async function revokeKey(
   ctx: Ctx,
@@ -21,7 +22,7 @@ export async function revokeKey(
   await lockCredentials(ctx.db, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   if (!(await queries.revokeApiKeyRow.first(ctx.db, key))) throw notFound('api_key')
-  recordEvent(ctx, 'api_key.revoked', id)
+  recordEvent(ctx, API_KEY_EVENTS.revoked, id)
   if (descendants) await revokeDescendants(ctx, id)
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   return getApiKey(ctx, id)
@@ -43,7 +44,7 @@ async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
-  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows)) recordEvent(ctx, 'api_key.revoked', id)
+  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows)) recordEvent(ctx, API_KEY_EVENTS.revoked, id)
 }
 
 /** The caller holds the lock of the team's credentials. */

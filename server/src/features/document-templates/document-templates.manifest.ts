@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { TEMPLATE_ERRORS } from './document-templates.errors.ts'
+import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
 
 export const DOCUMENT_TEMPLATES = manifest({
   name: 'document-templates',
@@ -9,7 +10,7 @@ export const DOCUMENT_TEMPLATES = manifest({
   },
   scopes: { resources: ['document-templates'] },
   errors: TEMPLATE_ERRORS,
-  events: ['document_template.created', 'document_template.updated', 'document_template.deleted'],
+  events: [DOCUMENT_TEMPLATE_EVENTS],
   resources: ['document_template'],
   references: ['master_agreement_template', 'services_agreement_template'],
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Order, refuseUnfit, SAMPLE } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -18,14 +19,9 @@ import type {
   DocumentTemplateQuery,
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
+import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
 
 const missing = () => notFound('document_template')
-
-/** The event contains the length of the body (in code points), not the body. */
-const forEvent = ({ body, ...others }: UpdateDocumentTemplate) => ({
-  ...others,
-  ...(body !== undefined && { body_length: [...body].length }),
-})
 
 /** Checks placeholders on the main thread, and Markdown in a render worker, because parsing may take long. */
 async function checkBody(ctx: Ctx, body: string): Promise<void> {
@@ -55,7 +51,7 @@ export async function createDocumentTemplate(
   const id = newId()
   const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
   queries.insertDocumentTemplate.queue(ctx.db, { ...row, name, kind, locale, body })
-  recordEvent(ctx, 'document_template.created', id, forEvent(input))
+  recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.created, id)
   return { id, json: await getDocumentTemplate(ctx, id) }
 }
 
@@ -70,7 +66,7 @@ export async function updateDocumentTemplate(
     queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes }),
     getDocumentTemplate(ctx, id),
   ])
-  if (updated) recordEvent(ctx, 'document_template.updated', id, forEvent(changes))
+  if (updated) recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.updated, id, changedFields(changes))
   return json
 }
 
@@ -93,6 +89,6 @@ export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<Json
   detachServiceTemplate.queue(ctx.db, template)
   const last = getDocumentTemplate(ctx, id)
   queries.deleteDocumentTemplate.queue(ctx.db, key)
-  recordEvent(ctx, 'document_template.deleted', id)
+  recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.deleted, id)
   return last
 }

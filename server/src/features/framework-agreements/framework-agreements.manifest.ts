@@ -1,4 +1,5 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
+import { FRAMEWORK_AGREEMENT_EVENTS } from './framework-agreements.events.ts'
 
 export const FRAMEWORK_AGREEMENTS = manifest({
   name: 'framework-agreements',
@@ -13,7 +14,7 @@ export const FRAMEWORK_AGREEMENTS = manifest({
       internal: 'references are created under the lock of the template, and removed before it is deleted',
     },
   },
-  events: ['framework_agreement.opened', 'framework_agreement.moved'],
+  events: [FRAMEWORK_AGREEMENT_EVENTS],
 })
 
 declare module '../../kernel/domain/manifest.ts' {

@@ -5,6 +5,7 @@ import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import * as queries from './framework-agreements.queries.ts'
+import { FRAMEWORK_AGREEMENT_EVENTS } from './framework-agreements.events.ts'
 
 export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now() }
@@ -26,7 +27,7 @@ export async function openAgreement(ctx: Ctx, { isDraft, ...terms }: Terms): Pro
     ...terms,
     at: ctx.clock.now(),
   })
-  recordEvent(ctx, 'framework_agreement.opened', id, { status, valid_until: terms.valid_until })
+  recordEvent(ctx, FRAMEWORK_AGREEMENT_EVENTS.opened, id, { status, valid_until: terms.valid_until })
   return id
 }
 
@@ -37,5 +38,5 @@ export async function moveAgreement(
 ): Promise<void> {
   const key = { tenant_id: ctx.tenantId, id }
   queries.setAgreementStatus.queue(ctx.db, { ...key, status, at: ctx.clock.now() })
-  recordEvent(ctx, 'framework_agreement.moved', id, { status })
+  recordEvent(ctx, FRAMEWORK_AGREEMENT_EVENTS.moved, id, { status })
 }

@@ -21,6 +21,7 @@ import type {
 } from './freelancers.schemas.ts'
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
 import { makePortalLink } from './portal-links/portal-links.service.ts'
+import { INVITATION_EVENTS } from '../invitations/index.ts'
 
 /** The link gives access to the portal, so only a key that may create portal links sees it. */
 const NO_LINK = { accept_url: null }
@@ -42,7 +43,7 @@ export async function inviteFreelancer(
     last_name,
     permissions: null,
   })
-  recordEvent(ctx, 'invitation.created', id, { email })
+  recordEvent(ctx, INVITATION_EVENTS.created, id, {})
   const shown = maySeePortalLinks(issuer) ? delivery : NO_LINK
   return { id, json: withFields(await getFreelancer(ctx, id), shown) }
 }
@@ -67,7 +68,7 @@ export async function resendFreelancerInvitation(
     at: ctx.clock.now(),
     status: 'invited',
   })
-  recordEvent(ctx, 'invitation.resent', id)
+  recordEvent(ctx, INVITATION_EVENTS.resent, id)
   return withFields(await getFreelancer(ctx, id), maySeePortalLinks(issuer) ? delivery : NO_LINK)
 }
 
@@ -77,7 +78,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
   const last = await getFreelancer(ctx, id)
   await withdrawInvitation(ctx, id)
   queries.deleteFreelancerRow.queue(ctx.db, { tenant_id: ctx.tenantId, id })
-  recordEvent(ctx, 'invitation.deleted', id)
+  recordEvent(ctx, INVITATION_EVENTS.deleted, id)
   return last
 }
 
@@ -102,7 +103,7 @@ export async function becomeFreelancer(
   const { created_by, created_by_key, credential_expires_at } = sender
   const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
   const { token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
-  recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { freelancer_id: freelancerId })
+  recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
   return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
 }

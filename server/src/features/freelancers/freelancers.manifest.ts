@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
+import { FREELANCER_EVENTS, PORTAL_LINK_EVENTS } from './freelancers.events.ts'
 
 export const FREELANCERS = manifest({
   name: 'freelancers',
@@ -19,7 +20,7 @@ export const FREELANCERS = manifest({
   },
   scopes: { resources: ['freelancers'], acts: ['freelancers:portal-links'] },
   errors: FREELANCER_ERRORS,
-  events: ['freelancer.created', 'freelancer.updated', 'portal_link.created', 'portal_link.revoked'],
+  events: [FREELANCER_EVENTS, PORTAL_LINK_EVENTS],
   resources: ['freelancer', 'portal_link'],
   references: ['freelancer', 'active_freelancer'],
   locks: ['freelancer-keys'],

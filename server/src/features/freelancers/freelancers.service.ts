@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
@@ -25,6 +26,7 @@ import {
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
+import { FREELANCER_EVENTS } from './freelancers.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For changes of a unique value, or of two at once; the index alone decides a single insert. */
@@ -87,7 +89,7 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
     at: ctx.clock.now(),
   })
   await assign(ctx, 'freelancer', id, input)
-  recordEvent(ctx, 'freelancer.created', id, { email: input.email, status })
+  recordEvent(ctx, FREELANCER_EVENTS.created, id, { status })
   return { id }
 }
 
@@ -126,7 +128,7 @@ export async function updateFreelancer(
     ...umbrellaChanges(before, external_referent, is_umbrella),
     ...(hasNewLinks && { touch: true as const }),
   })
-  if (updated) recordEvent(ctx, 'freelancer.updated', id, input)
+  if (updated) recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
   return getFreelancer(ctx, id)
 }
 

@@ -1,4 +1,5 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
+import { INVITATION_EVENTS } from './invitations.events.ts'
 
 export const INVITATIONS = manifest({
   name: 'invitations',
@@ -12,7 +13,7 @@ export const INVITATIONS = manifest({
       internal: 'an invitation has the id of its freelancer, and is made with them',
     },
   },
-  events: ['invitation.created', 'invitation.resent', 'invitation.accepted', 'invitation.deleted'],
+  events: [INVITATION_EVENTS],
   resources: ['invitation'],
 })
 

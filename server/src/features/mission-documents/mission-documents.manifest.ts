@@ -1,4 +1,5 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 
 export const MISSION_DOCUMENTS = manifest({
   name: 'mission-documents',
@@ -10,7 +11,7 @@ export const MISSION_DOCUMENTS = manifest({
     document_version_key: { internal: 'versions are created under the lock of the mission' },
     signature_portal_link_fkey: { internal: 'only freelancers who never accepted are deleted' },
   },
-  events: ['document.created', 'document.signed'],
+  events: [DOCUMENT_EVENTS],
   resources: ['document'],
 })
 

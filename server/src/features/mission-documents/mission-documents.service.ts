@@ -21,6 +21,7 @@ import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 
 type Kind = 'contract' | 'amendment'
 
@@ -92,7 +93,7 @@ async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promi
     content,
     at,
   })
-  recordEvent(ctx, 'document.created', id, {
+  recordEvent(ctx, DOCUMENT_EVENTS.created, id, {
     mission_id: missionId,
     kind,
     version,
@@ -108,7 +109,7 @@ export async function passContract(
   const id = newId()
   const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
   const made = await queries.copyContract.only(ctx.db, row)
-  recordEvent(ctx, 'document.created', id, {
+  recordEvent(ctx, DOCUMENT_EVENTS.created, id, {
     mission_id: to,
     kind: 'contract',
     ...made,
@@ -139,12 +140,8 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
     api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
   })
-  recordEvent(ctx, 'document.signed', signed.id, {
-    mission_id: missionId,
-    side: signer.side,
-    name,
-    sha256: signed.sha256.toString('hex'),
-  })
+  const sha256 = signed.sha256.toString('hex')
+  recordEvent(ctx, DOCUMENT_EVENTS.signed, signed.id, { mission_id: missionId, side: signer.side, sha256 })
   const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
   const next = await renderSigned(ctx, signed, facts).catch(refuseUnfit(() => fieldOfName(signer)))
   await keepVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { MISSION_ERRORS } from './missions.errors.ts'
+import { MISSION_EVENTS } from './missions.events.ts'
 
 export const MISSIONS = manifest({
   name: 'missions',
@@ -22,28 +23,7 @@ export const MISSIONS = manifest({
     memberActs: ['missions:sign'],
   },
   errors: MISSION_ERRORS,
-  events: [
-    'mission.created',
-    'mission.updated',
-    'mission.approved',
-    'mission.refused',
-    'mission.accepted',
-    'mission.declined',
-    'mission.signed',
-    'mission.released',
-    'mission.agreement_taken_over',
-    'mission.cancelled',
-    'mission.extension_proposed',
-    'mission.extension_accepted',
-    'mission.extension_declined',
-    'mission.extension_withdrawn',
-    'mission.terminated',
-    'mission.termination_scheduled',
-    'mission.termination_undone',
-    'mission.completed',
-    'mission.early_terminated',
-    'mission.deleted',
-  ],
+  events: [MISSION_EVENTS],
   resources: ['mission'],
   references: ['mission', 'deliverable'],
 })

@@ -1,5 +1,6 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
@@ -19,6 +20,7 @@ import type { MissionSummary } from './list/mission-summary.schemas.ts'
 import { filtersOf } from './list/missions.filters.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
+import { MISSION_EVENTS } from './missions.events.ts'
 
 const FILTER_REFERENCES = {
   project_code_id: rowOf(knownProjectCodes, 'project_code'),
@@ -78,7 +80,7 @@ export async function updateMission(
     ...(client_rate_amount !== undefined && { client_rate_amount: decimalText(client_rate_amount) }),
     ...(input.purchase_order !== undefined && { has_purchase_order: isFilled(input.purchase_order) }),
   })
-  if (updated) recordEvent(ctx, 'mission.updated', id, input)
+  if (updated) recordEvent(ctx, MISSION_EVENTS.updated, id, changedFields(input), input)
   const { contract_kind: kind, currency, team_signer_id, has_document } = mission
   // Ids may be sent in upper case.
   const signer = input.team_signer_id?.toLowerCase()

@@ -1,4 +1,5 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
+import { TENANT_EVENTS } from './operator.events.ts'
 
 export const OPERATOR = manifest({
   name: 'operator',
@@ -9,7 +10,7 @@ export const OPERATOR = manifest({
   tables: {
     tenant: { by: 'id', audited: 'team_settings', isNeverDeleted: true },
   },
-  events: ['tenant.created', 'tenant.updated'],
+  events: [TENANT_EVENTS],
 })
 
 declare module '../../kernel/domain/manifest.ts' {

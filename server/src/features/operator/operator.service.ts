@@ -1,5 +1,6 @@
 import type { CallCtx, Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
@@ -16,6 +17,7 @@ import {
   type TenantDetail,
   type UpdateTenant,
 } from './tenants.schemas.ts'
+import { TENANT_EVENTS } from './operator.events.ts'
 
 const OPERATOR = { kind: 'operator', id: null } as const
 
@@ -64,7 +66,7 @@ export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<C
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
   const row = { ...NOT_SENT, ...settings, ...decimals, tenant_id: id, at: ctx.clock.now() }
   queries.insertTenant.queue(ctx.db, row)
-  recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.created', id, input)
+  recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.created, id)
   return { id, json: await getTenant(ctx, id) }
 }
 
@@ -82,7 +84,7 @@ export async function updateTenant(
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
   }
   const [updated, json] = await Promise.all([queries.updateTenantRow.first(ctx.db, row), getTenant(ctx, id)])
-  if (updated) recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, 'tenant.updated', id, changes)
+  if (updated) recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.updated, id, changedFields(changes))
   return json
 }
 

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
+import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 
 export const PROJECT_CODES = manifest({
   name: 'project-codes',
@@ -12,7 +13,7 @@ export const PROJECT_CODES = manifest({
   },
   scopes: { resources: ['project-codes'] },
   errors: PROJECT_CODE_ERRORS,
-  events: ['project_code.created', 'project_code.updated', 'project_code.deleted'],
+  events: [PROJECT_CODE_EVENTS],
   resources: ['project_code'],
   references: ['project_code'],
   locks: ['project-code-keys'],

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -15,6 +16,7 @@ import type {
   ProjectCodeQuery,
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
+import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 
 const missing = () => notFound('project_code')
 
@@ -44,7 +46,7 @@ export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Pro
     external_id: input.external_id ?? null,
     at: ctx.clock.now(),
   })
-  recordEvent(ctx, 'project_code.created', id, input)
+  recordEvent(ctx, PROJECT_CODE_EVENTS.created, id)
   return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
 }
 
@@ -59,7 +61,7 @@ export async function updateProjectCode(
     queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes }),
     queries.showProjectCode.first(ctx.db, key),
   ])
-  if (updated) recordEvent(ctx, 'project_code.updated', id, changes)
+  if (updated) recordEvent(ctx, PROJECT_CODE_EVENTS.updated, id, changedFields(changes))
   if (!row) throw missing()
   return row.json
 }
@@ -84,7 +86,7 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
   detachProjectCode.queue(ctx.db, { ...code, at: ctx.clock.now() })
   const last = queries.showProjectCode.only(ctx.db, key)
   queries.deleteProjectCode.queue(ctx.db, key)
-  recordEvent(ctx, 'project_code.deleted', id)
+  recordEvent(ctx, PROJECT_CODE_EVENTS.deleted, id)
   return (await last).json
 }
 

@@ -1,4 +1,5 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
+import { TEAM_TAG_EVENTS } from './team-tags.events.ts'
 
 export const TEAM_TAGS = manifest({
   name: 'team-tags',
@@ -7,7 +8,7 @@ export const TEAM_TAGS = manifest({
     team_tag: { by: 'tenant_id', audited: 'team_tag' },
   },
   scopes: { resources: ['team-tags'] },
-  events: ['team_tag.created', 'team_tag.updated', 'team_tag.deleted'],
+  events: [TEAM_TAG_EVENTS],
   resources: ['team_tag'],
   references: ['team_tag'],
 })

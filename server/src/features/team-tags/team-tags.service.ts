@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
@@ -13,6 +14,7 @@ import type {
   TeamTagDetail,
   UpdateTeamTag,
 } from './team-tags.schemas.ts'
+import { TEAM_TAG_EVENTS } from './team-tags.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
@@ -38,7 +40,7 @@ export async function getTeamTag(
 export async function createTeamTag(ctx: Ctx, { name }: CreateTeamTag): Promise<Created<TeamTagCreated>> {
   const id = newId()
   queries.insertTeamTag.queue(ctx.db, { ...keyOf(ctx, id), name, at: ctx.clock.now() })
-  recordEvent(ctx, 'team_tag.created', id, { name })
+  recordEvent(ctx, TEAM_TAG_EVENTS.created, id)
   return { id, json: (await queries.showCreatedTeamTag.only(ctx.db, keyOf(ctx, id))).json }
 }
 
@@ -50,7 +52,7 @@ export async function updateTeamTag(
   const { json } = await requireTeamTag(ctx, id)
   if (name === undefined) return json
   const row = { ...keyOf(ctx, id), name, at: ctx.clock.now() }
-  if (await queries.renameTeamTag.first(ctx.db, row)) recordEvent(ctx, 'team_tag.updated', id, { name })
+  if (await queries.renameTeamTag.first(ctx.db, row)) recordEvent(ctx, TEAM_TAG_EVENTS.updated, id, changedFields({ name }))
   return (await requireTeamTag(ctx, id)).json
 }
 
@@ -60,7 +62,7 @@ export async function deleteTeamTag(ctx: Ctx, id: string): Promise<JsonText<Team
     queries.deleteTeamTag.first(ctx.db, keyOf(ctx, id)),
   ])
   if (!deleted) throw notFound('team_tag')
-  recordEvent(ctx, 'team_tag.deleted', id)
+  recordEvent(ctx, TEAM_TAG_EVENTS.deleted, id)
   return last.json
 }
 

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { TEAM_ERRORS } from './teams.errors.ts'
+import { TEAM_EVENTS } from './teams.events.ts'
 
 export const TEAMS = manifest({
   name: 'teams',
@@ -13,7 +14,7 @@ export const TEAMS = manifest({
   },
   scopes: { resources: ['teams'] },
   errors: TEAM_ERRORS,
-  events: ['team.created', 'team.updated'],
+  events: [TEAM_EVENTS],
   resources: ['team'],
   references: ['team'],
   locks: ['team-tree'],

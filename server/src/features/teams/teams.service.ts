@@ -1,5 +1,6 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { notFound, unknownReference } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -9,6 +10,7 @@ import * as queries from './teams.queries.ts'
 import { checkMove, placeBelow } from './teams.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
+import { TEAM_EVENTS } from './teams.events.ts'
 
 const missing = () => notFound('team')
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
@@ -41,7 +43,7 @@ export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<T
     at: ctx.clock.now(),
   })
   renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
-  recordEvent(ctx, 'team.created', id, input)
+  recordEvent(ctx, TEAM_EVENTS.created, id)
   return { id, json: await show(ctx, id) }
 }
 
@@ -55,7 +57,7 @@ export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Pro
   const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
   if (await queries.updateTeam.first(ctx.db, row)) {
     renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
-    recordEvent(ctx, 'team.updated', id, changes)
+    recordEvent(ctx, TEAM_EVENTS.updated, id, changedFields(changes))
   }
   return show(ctx, id)
 }

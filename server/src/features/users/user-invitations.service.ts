@@ -24,6 +24,7 @@ import { findInvitation, findUserByEmail } from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
 import { addUser, emailIsTaken, showUser } from './users.service.ts'
+import { INVITATION_EVENTS } from '../invitations/index.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)
@@ -37,7 +38,7 @@ export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Create
   const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
   if (user) throw emailIsTaken(user)
   await assign(ctx, 'invitation', id, input)
-  recordEvent(ctx, 'invitation.created', id, { email: input.email, role: input.role })
+  recordEvent(ctx, INVITATION_EVENTS.created, id, { role: input.role })
   return { id, json: withFields(await showUser(ctx, id), delivery) }
 }
 
@@ -66,7 +67,7 @@ export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   requireAdmin(issuer)
   requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
   const delivery = await renewInvitation(ctx, issuer, id)
-  recordEvent(ctx, 'invitation.resent', id)
+  recordEvent(ctx, INVITATION_EVENTS.resent, id)
   return withFields(await showUser(ctx, id), delivery)
 }
 
@@ -74,7 +75,7 @@ export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonTex
   await requireInvitation(ctx, id, 'user')
   const last = await showUser(ctx, id)
   await withdrawInvitation(ctx, id)
-  recordEvent(ctx, 'invitation.deleted', id)
+  recordEvent(ctx, INVITATION_EVENTS.deleted, id)
   return last
 }
 
@@ -123,6 +124,6 @@ export async function becomeUser(
     })
     key = secret
   }
-  recordEvent(ctx, 'invitation.accepted', ctx.principal.credentialId, { user_id: userId })
+  recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { user_id: userId })
   return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(key)}}` as JsonText<AcceptedUser>
 }

@@ -1,5 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { USER_ERRORS } from './users.errors.ts'
+import { USER_EVENTS } from './users.events.ts'
 
 export const USERS = manifest({
   name: 'users',
@@ -12,7 +13,7 @@ export const USERS = manifest({
   },
   scopes: { resources: ['users'] },
   errors: USER_ERRORS,
-  events: ['user.created', 'user.updated'],
+  events: [USER_EVENTS],
   resources: ['user'],
   references: ['user', 'active_user', 'active_team_admin'],
 })

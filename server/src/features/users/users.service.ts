@@ -1,5 +1,6 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
@@ -21,6 +22,7 @@ import {
   type UpdateUser,
   type UserQuery,
 } from './users.schemas.ts'
+import { USER_EVENTS } from './users.events.ts'
 
 export async function listUsers(
   ctx: Ctx,
@@ -68,7 +70,7 @@ export async function updateUser(
     ...(hasNewLinks && { touch: true as const }),
   }
   if (await queries.updateUserRow.first(ctx.db, row)) {
-    recordEvent(ctx, 'user.updated', id, input)
+    recordEvent(ctx, USER_EVENTS.updated, id, changedFields(input))
     // A cached key carries its owner's role and permissions.
     ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   }
@@ -108,7 +110,7 @@ export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> 
     permissions: storedPermissions(user.role, user.permissions ?? null),
     at: ctx.clock.now(),
   })
-  recordEvent(ctx, 'user.created', id, { email: user.email, role: user.role })
+  recordEvent(ctx, USER_EVENTS.created, id, { role: user.role })
   return { id }
 }
 

@@ -1,7 +1,7 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
 import { sql } from 'kysely'
+import type { AnyEventKind, DataOf, GivenData } from '../domain/events/event-kinds.ts'
 import { newId } from '../domain/ids.ts'
-import type { EventType } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
 import { prepared } from './sql/prepared.ts'
 import { rowView } from './sql/row-view.ts'
@@ -20,7 +20,7 @@ export const eventRows = rowView('event', [
 type NewEvent = {
   tenant_id: string
   id: string
-  type: EventType
+  type: string
   subject_id: string
   at: Date
   actor_kind: Ctx['actor']['kind']
@@ -45,8 +45,16 @@ const insertEvent = prepared('event.insert', (q, row: NewEvent) =>
 
 type Recording = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
 
-/** `data` must not contain a secret. */
-export function recordEvent(ctx: Recording, type: EventType, subjectId: string, data: object = {}): void {
+/**
+ * `timeline` is shown in the timeline of the resource only, for example a reason that a person gave; feed and webhooks send the
+ * declared `data`. Neither may contain a secret.
+ */
+export function recordEvent<Kind extends AnyEventKind>(
+  ctx: Recording,
+  { type }: Kind,
+  subjectId: string,
+  ...[data, timeline]: GivenData<Kind>
+): void {
   insertEvent.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
@@ -56,11 +64,11 @@ export function recordEvent(ctx: Recording, type: EventType, subjectId: string, 
     actor_kind: ctx.actor.kind,
     actor_id: ctx.actor.id,
     request_id: ctx.requestId,
-    data: JSON.stringify(data),
+    data: JSON.stringify({ ...timeline, ...data }),
   })
 }
 
-type Recorded = { type: EventType; subjectId: string; data: object }
+type Recorded<Kind extends AnyEventKind> = { kind: Kind; subjectId: string; data: DataOf<Kind> }
 type NewEvents = Omit<NewEvent, 'id' | 'type' | 'subject_id' | 'data'> & { rows: string }
 
 const insertEvents = prepared('event.insert_many', (q, input: NewEvents) => ({
@@ -74,8 +82,16 @@ const insertEvents = prepared('event.insert_many', (q, input: NewEvents) => ({
 }))
 
 /** Many at once, in one statement. */
-export function recordEvents(ctx: Recording, events: readonly Recorded[]): void {
-  const rows = events.map(({ type, subjectId, data }) => ({ id: newId(), type, subject_id: subjectId, data }))
+export function recordEvents<Kind extends AnyEventKind>(
+  ctx: Recording,
+  events: readonly Recorded<Kind>[],
+): void {
+  const rows = events.map(({ kind: { type }, subjectId, data }) => ({
+    id: newId(),
+    type,
+    subject_id: subjectId,
+    data,
+  }))
   insertEvents.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     at: ctx.clock.now(),

@@ -1,5 +1,6 @@
 // What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/manifests.ts merges all of them.
 import type { ErrorKind } from './errors/error-kinds.ts'
+import type { EventKinds } from './events/event-kinds.ts'
 
 type Placement =
   | {
@@ -53,8 +54,8 @@ export type Manifest = {
   }
   // biome-ignore lint/suspicious/noExplicitAny: the params of each kind are another type
   readonly errors?: Readonly<Record<string, ErrorKind<any>>>
-  /** Types of the events that the feature records. */
-  readonly events?: readonly string[]
+  /** The events that the feature records: `features/x/x.events.ts`. */
+  readonly events?: readonly EventKinds[]
   /** What may be not found. */
   readonly resources?: readonly string[]
   /** What a field may refer to by an id. */
@@ -74,7 +75,7 @@ export interface Manifests {}
 type Declared = Manifests[keyof Manifests]
 
 /** The members of a list that any manifest declares under this name. */
-type Listed<Name extends 'events' | 'resources' | 'references' | 'locks', M = Declared> = M extends {
+type Listed<Name extends 'resources' | 'references' | 'locks', M = Declared> = M extends {
   readonly [N in Name]: readonly (infer Word extends string)[]
 }
   ? Word
@@ -92,13 +93,16 @@ type ValuesOf<Name extends 'tables' | 'constraints', M = Declared> = M extends {
   ? Entries[keyof Entries]
   : never
 
+type Events<M> = M extends { readonly events: readonly (infer Kinds)[] } ? KindOf<Kinds> : never
+type KindOf<Kinds> = Kinds extends EventKinds ? Kinds[keyof Kinds] : never
+
 type WordOf<Name extends string, Entry> = Entry extends { readonly [N in Name]: infer Word extends string }
   ? Word
   : never
 
 export type ScopeResource = Scopes<'resources'>
 export type ScopeAct = Scopes<'acts'>
-export type EventType = Listed<'events'>
+export type EventType = Events<Declared>['type']
 export type TeamLock = Listed<'locks'>
 /** What an error may be about: resources that are not found, that already exist, or that a field refers to. */
 export type Resource = Listed<'resources'>

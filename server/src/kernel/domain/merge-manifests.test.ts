@@ -1,9 +1,11 @@
 // What two features declare, and what refers to nothing, is an error at the start.
 import { expect, test } from 'vitest'
 import { defineErrors, kind } from './errors/error-kinds.ts'
+import { defineEvents, event } from './events/event-kinds.ts'
 import type { Manifest } from './manifest.ts'
 import { mergeManifests } from './merge-manifests.ts'
 
+const BOOK_EVENTS = defineEvents('book', { created: event('A book was bought.') })
 const BOOK_ERRORS = defineErrors({ book_lent: kind('in_use', {}, () => 'The book is lent') })
 
 const BOOKS: Manifest = {
@@ -16,7 +18,7 @@ const BOOKS: Manifest = {
   },
   scopes: { resources: ['books'], acts: ['books:lend', 'books:return'], memberActs: ['books:return'] },
   errors: BOOK_ERRORS,
-  events: ['book.created'],
+  events: [BOOK_EVENTS],
   resources: ['book'],
   references: ['book'],
   locks: ['book-keys'],
@@ -46,7 +48,7 @@ test('merges what features declare, in their order', () => {
   ])
   expect(merged).toMatchObject({
     errors: [BOOK_ERRORS.book_lent],
-    events: ['book.created'],
+    events: new Map([['book.created', BOOK_EVENTS.created]]),
     resources: ['book'],
     references: ['book', 'shelf'],
     uniqueResources: ['book'],
@@ -63,7 +65,7 @@ const TWICE: [what: string, declared: Omit<Manifest, 'name'>][] = [
   ['scope books:lend', { scopes: { acts: ['books:lend'] } }],
   ['scope books:write', { scopes: { acts: ['books:write'] } }],
   ['error code book_lent', { errors: BOOK_ERRORS }],
-  ['event book.created', { events: ['book.created'] }],
+  ['event book.created', { events: [BOOK_EVENTS] }],
   ['resource book', { resources: ['book'] }],
   ['reference book', { references: ['book'] }],
   ['lock book-keys', { locks: ['book-keys'] }],

@@ -1,10 +1,10 @@
 // One list of everything that manifests declare. What two of them declare is an error at the start.
 import type { NamedScope, Scope } from './access/scopes.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
+import type { AnyEventKind } from './events/event-kinds.ts'
 import type {
   AuditedResource,
   ConstraintEntry,
-  EventType,
   Manifest,
   Reference,
   Resource,
@@ -20,7 +20,7 @@ export type Declarations = {
   /** What a team-member may do by default: read everything, and the acts that are for members. */
   memberScopes: readonly Scope[]
   errors: readonly ErrorKind[]
-  events: readonly EventType[]
+  events: ReadonlyMap<string, AnyEventKind>
   tags: readonly NonNullable<Manifest['tag']>[]
   resources: readonly Resource[]
   references: readonly Reference[]
@@ -72,6 +72,9 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
   const errors = entries<ErrorKind>('error code', (one) => one.errors ?? {})
   const resources = words('resource', (one) => one.resources ?? [])
   const references = words('reference', (one) => one.references ?? [])
+  const events = collect<AnyEventKind>(manifests, 'event', ({ events: lists = [] }) =>
+    lists.flatMap((kinds) => Object.values(kinds).map((kind) => [kind.type, kind] as const)),
+  )
   const violations = [...constraints.values()].map(({ value }) => value)
   const unique = new Set(violations.flatMap((one) => ('alreadyExists' in one ? [one.alreadyExists] : [])))
   const referred = violations.flatMap((one) => ('unknownReference' in one ? [one.unknownReference] : []))
@@ -84,7 +87,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     memberScopes: [...scopes.filter((scope) => scope.endsWith(':read')), ...memberActs],
     errors: [...errors.values()].map(({ value }) => value),
     tags: manifests.flatMap(({ tag }) => tag ?? []),
-    events: words('event', (one) => one.events ?? []) as EventType[],
+    events: new Map([...events].map(([type, { value }]) => [type, value])),
     resources: resources.sort() as Resource[],
     references: references.sort() as Reference[],
     uniqueResources: [...unique].sort() as UniqueResource[],

@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/domain/ids.ts'
 import { invoiceNumber } from '../accounting.rules.ts'
 import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from '../accounting.events.ts'
 
 /** The caller holds the lock of the report. */
 export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
@@ -27,7 +28,7 @@ export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {
   })
   queries.insertShares.queue(ctx.db, sent)
   for (const { id, type, invoice_number, amount_incl_vat } of rows)
-    recordEvent(ctx, 'accounting_entry.created', id, {
+    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.created, id, {
       type,
       invoice_number,
       amount_incl_vat,
@@ -56,8 +57,8 @@ export async function cancelEntries(ctx: Ctx, reportId: string): Promise<boolean
   queries.insertCredits.queue(ctx.db, { ...sent, invoice_date: today, at: ctx.clock.now() })
   queries.insertCreditedShares.queue(ctx.db, sent)
   for (const { id, credited_entry_id, invoice_number } of rows) {
-    recordEvent(ctx, 'accounting_entry.cancelled', credited_entry_id, { credit_note_id: id })
-    recordEvent(ctx, 'accounting_entry.created', id, {
+    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.cancelled, credited_entry_id, { credit_note_id: id })
+    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.created, id, {
       type: 'credit_note',
       invoice_number,
       credited_entry_id,

@@ -18,6 +18,7 @@ import { checkMission } from '../review/activity-reports.rules.ts'
 import { moveReport } from '../review/review-report.service.ts'
 import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
 import * as writing from '../write/save-report.service.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 
 type Answer = Promise<JsonText<PortalReport>>
 type Month = { id: string; month: string }
@@ -110,7 +111,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   const made = newId()
   const changed = writing.changedLists(rows)
   await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft }, changed)
-  recordEvent(ctx, 'activity_report.created', made, { from: null, to: 'draft', ...subject })
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, made, { from: null, to: 'draft', ...subject })
   return show(ctx, made)
 }
 

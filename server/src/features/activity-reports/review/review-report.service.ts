@@ -4,7 +4,7 @@ import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
-import type { EventType } from '../../../kernel/domain/manifest.ts'
+import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
 import { cancelEntries, openEntries } from '../../accounting/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { lockReport } from '../activity-reports.queries.ts'
@@ -12,18 +12,19 @@ import type { ActivityReport } from '../activity-reports.schemas.ts'
 import { getReport, missionOf } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
 import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 
 type Answer = Promise<JsonText<ActivityReport>>
 type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
 type Changes = { reviewed_at?: Date | null; submission_date?: null; rejection_reason?: string | null }
 
 const EVENTS = {
-  approve: 'activity_report.approved',
-  reject: 'activity_report.rejected',
-  reopen: 'activity_report.reopened',
-  cancel: 'activity_report.cancelled',
-  withdraw: 'activity_report.withdrawn',
-} as const satisfies Partial<Record<Trigger, EventType>>
+  approve: ACTIVITY_REPORT_EVENTS.approved,
+  reject: ACTIVITY_REPORT_EVENTS.rejected,
+  reopen: ACTIVITY_REPORT_EVENTS.reopened,
+  cancel: ACTIVITY_REPORT_EVENTS.cancelled,
+  withdraw: ACTIVITY_REPORT_EVENTS.withdrawn,
+} as const satisfies Partial<Record<Trigger, EventKind<string, typeof MOVED>>>
 
 /** Locks the report, checks the state machine, writes the new state and its event. */
 export async function moveReport(
@@ -38,8 +39,8 @@ export async function moveReport(
   const status = decide(trigger, report.status, side)
   moveReportRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
   const { rejection_reason } = changes
-  const data = { from: report.status, to: status, ...(rejection_reason && { rejection_reason }) }
-  recordEvent(ctx, EVENTS[trigger], id, data)
+  const moved = { from: report.status, to: status }
+  recordEvent(ctx, EVENTS[trigger], id, moved, rejection_reason ? { rejection_reason } : {})
   return report
 }
 

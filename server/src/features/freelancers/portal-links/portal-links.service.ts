@@ -15,6 +15,7 @@ import type { PortalMe } from '../freelancers.schemas.ts'
 import { getFreelancer } from '../freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
 import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
+import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 
 /** The token is in the fragment, which browsers do not send and servers do not log. */
 export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
@@ -49,7 +50,7 @@ export async function makePortalLink(
     mail_due_at: origin.delivered_by === 'mail' ? now : null,
     at: now,
   })
-  recordEvent(ctx, 'portal_link.created', freelancerId, {
+  recordEvent(ctx, PORTAL_LINK_EVENTS.created, freelancerId, {
     link_id: id,
     delivered_by: origin.delivered_by,
   })
@@ -109,7 +110,7 @@ export async function revokePortalLink(
   ])
   if (!revoked || !row) throw notFound('portal_link')
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  recordEvent(ctx, 'portal_link.revoked', freelancerId, { link_id: id })
+  recordEvent(ctx, PORTAL_LINK_EVENTS.revoked, freelancerId, { link_id: id })
   return row.json
 }
 

@@ -20,6 +20,7 @@ import { fieldsOf, inSentOrder, masterErrors } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
 
 /** `file` is an uploaded framework agreement, instead of a template. */
 export async function createMission(
@@ -48,7 +49,7 @@ export async function createMission(
   if (contract.has_document)
     await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
   tallyMoves(ctx.db, ctx.tenantId, [{ from: null, to: status }])
-  recordEvent(ctx, 'mission.created', id, { from: null, to: status, name: input.name })
+  recordEvent(ctx, MISSION_EVENTS.created, id, { from: null, to: status }, { name: input.name })
   if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)
   return { id, json: await getMission(ctx, id) }
 }

@@ -5,32 +5,33 @@ import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
-import type { EventType } from '../../../kernel/domain/manifest.ts'
+import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
 import * as queries from '../missions.queries.ts'
 import { decide, type Trigger } from './missions.rules.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
 
 export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 
-const EVENTS: Record<Trigger, EventType> = {
-  approve: 'mission.approved',
-  refuse: 'mission.refused',
-  accept: 'mission.accepted',
-  decline: 'mission.declined',
-  sign: 'mission.signed',
-  release: 'mission.released',
-  'take-over': 'mission.agreement_taken_over',
-  cancel: 'mission.cancelled',
-  extend: 'mission.extension_proposed',
-  'accept-extension': 'mission.extension_accepted',
-  'decline-extension': 'mission.extension_declined',
-  'withdraw-extension': 'mission.extension_withdrawn',
-  terminate: 'mission.terminated',
-  'undo-termination': 'mission.termination_undone',
-  delete: 'mission.deleted',
+const EVENTS: Record<Trigger, EventKind<string, typeof MOVED>> = {
+  approve: MISSION_EVENTS.approved,
+  refuse: MISSION_EVENTS.refused,
+  accept: MISSION_EVENTS.accepted,
+  decline: MISSION_EVENTS.declined,
+  sign: MISSION_EVENTS.signed,
+  release: MISSION_EVENTS.released,
+  'take-over': MISSION_EVENTS.agreement_taken_over,
+  cancel: MISSION_EVENTS.cancelled,
+  extend: MISSION_EVENTS.extension_proposed,
+  'accept-extension': MISSION_EVENTS.extension_accepted,
+  'decline-extension': MISSION_EVENTS.extension_declined,
+  'withdraw-extension': MISSION_EVENTS.extension_withdrawn,
+  terminate: MISSION_EVENTS.terminated,
+  'undo-termination': MISSION_EVENTS.termination_undone,
+  delete: MISSION_EVENTS.deleted,
 }
 
 export async function holdMission(ctx: Ctx, id: string): Promise<HeldMission> {
@@ -74,8 +75,8 @@ export async function moveMission(
   })
   tallyMoves(ctx.db, ctx.tenantId, [{ from: mission.stored_status, to }])
   const isScheduled = trigger === 'terminate' && to === 'in-progress'
-  const type = isScheduled ? 'mission.termination_scheduled' : EVENTS[trigger]
-  recordEvent(ctx, type, mission.id, { from: mission.status, to, ...data })
+  const kind = isScheduled ? MISSION_EVENTS.termination_scheduled : EVENTS[trigger]
+  recordEvent(ctx, kind, mission.id, { from: mission.status, to }, data)
   if (isOffer) await tellFreelancer(ctx, mission.freelancer_id)
   await moveCarriedAgreement(ctx, mission, to)
   return to

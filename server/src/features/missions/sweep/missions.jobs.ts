@@ -7,6 +7,7 @@ import { newId } from '../../../kernel/domain/ids.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
 import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
 
 const BATCH = 200
 const SERVICE = { kind: 'system', id: null } as const
@@ -44,7 +45,7 @@ async function settleBatch(team: { db: Db; clock: JobDeps['clock']; tenantId: st
 }
 
 const eventOf = ({ id, was, now_is, effective_end_date }: Due) => ({
-  type: now_is === 'completed' ? ('mission.completed' as const) : ('mission.early_terminated' as const),
+  kind: now_is === 'completed' ? MISSION_EVENTS.completed : MISSION_EVENTS.early_terminated,
   subjectId: id,
   data: { from: was, to: now_is, end_date: effective_end_date },
 })

@@ -1,0 +1,63 @@
+// An event kind is what the contract calls a type: `mission.signed`. Each feature defines its own in `x.events.ts`; a change of state
+// records one, and the change feed and webhooks send it.
+import Type, { type Static, type TObject, type TProperties } from 'typebox'
+
+export type EventKind<T extends string = string, Data extends TProperties = TProperties> = {
+  readonly type: T
+  /** The resource that the event is about, and whose current state is sent with it. */
+  readonly subject: string
+  readonly description: string
+  /** The fact, frozen when it happens: small, and without personal data, because it is kept and sent for ever. */
+  readonly data: Data
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the data of each kind are another type
+export type AnyEventKind = EventKind<string, any>
+
+export type DataOf<Kind extends AnyEventKind> = Static<TObject<Kind['data']>>
+
+/** Omitted for a kind without data. */
+export type GivenData<Kind extends AnyEventKind> = keyof Kind['data'] extends never
+  ? [data?: NoData, timeline?: object]
+  : [data: DataOf<Kind>, timeline?: object]
+
+type Unnamed<Data extends TProperties> = Pick<EventKind<string, Data>, 'description' | 'data'>
+
+type NoData = Record<never, never>
+
+export function event(description: string): Unnamed<NoData>
+export function event<const Data extends TProperties>(description: string, data: Data): Unnamed<Data>
+export function event(description: string, data: TProperties = {}): Unnamed<TProperties> {
+  return { description, data }
+}
+
+/** The name of each event follows the prefix: `mission` and `signed` make `mission.signed`. `subject`: unless it is the prefix. */
+export function defineEvents<
+  const Prefix extends string,
+  // biome-ignore lint/suspicious/noExplicitAny: the data of each kind are another type
+  const T extends Record<string, Unnamed<any>>,
+>(prefix: Prefix, kinds: T, subject: string = prefix) {
+  const named = Object.entries(kinds).map(([name, one]) => [name, { type: `${prefix}.${name}`, subject, ...one }])
+  return Object.fromEntries(named) as {
+    readonly [Name in keyof T & string]: EventKind<`${Prefix}.${Name}`, T[Name]['data']>
+  }
+}
+
+export type EventKinds = Readonly<Record<string, AnyEventKind>>
+
+// Members that several kinds have.
+export const CHANGED = {
+  changed_fields: Type.Array(Type.String(), { description: 'The names of the fields that were sent and have changed.' }),
+}
+/** The data of a kind with `CHANGED`. */
+export const changedFields = (sent: object) => ({ changed_fields: Object.keys(sent) })
+const STATUS = (description: string) => Type.String({ description })
+export const MOVED = { from: STATUS('The status before.'), to: STATUS('The status after.') }
+/** Of an event that creates the resource. */
+export const BEGUN = {
+  from: Type.Null({ description: 'There is no status before.' }),
+  to: STATUS('The first status.'),
+}
+export const ID = (description: string) => Type.String({ format: 'uuid', description })
+export const NULLABLE = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
+  Type.Union([schema, Type.Null()])
