@@ -1,0 +1,28 @@
+// A cursor is the place of an event in the feed: its number, and four bytes of its id, which differ after a restore of an earlier state.
+
+const NUMBER_BYTES = 6
+const ID_BYTES = 4
+
+export type Place = { number: number; /** The start of the event's id, in hexadecimal digits; of no event: zeros. */ mark: string }
+
+/** Before the first event. */
+export const START: Place = { number: 0, mark: '00000000' }
+
+export const placeOf = (number: number, eventId: string): Place => ({ number, mark: markOf(eventId) })
+
+/** The random bits at the end: the first ones are the time, which the events of a second share. */
+export const markOf = (eventId: string): string => eventId.replaceAll('-', '').slice(-2 * ID_BYTES)
+
+export function cursorOf({ number, mark }: Place): string {
+  const bytes = Buffer.alloc(NUMBER_BYTES + ID_BYTES)
+  bytes.writeUIntBE(number, 0, NUMBER_BYTES)
+  bytes.write(mark, NUMBER_BYTES, 'hex')
+  return bytes.toString('base64url')
+}
+
+/** Undefined for a text that no cursor is. */
+export function readCursor(text: string): Place | undefined {
+  const bytes = Buffer.from(text, 'base64url')
+  if (bytes.length !== NUMBER_BYTES + ID_BYTES || bytes.toString('base64url') !== text) return undefined
+  return { number: bytes.readUIntBE(0, NUMBER_BYTES), mark: bytes.toString('hex', NUMBER_BYTES) }
+}
