@@ -14,6 +14,7 @@ export const eventRows = rowView('event', [
   'at',
   'actor_kind',
   'actor_id',
+  'request_id',
   'data',
 ])
 
