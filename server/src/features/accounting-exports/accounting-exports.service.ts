@@ -11,11 +11,11 @@ import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { markEntriesSent } from '../accounting/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
+import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
-import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 
 const missing = () => notFound('accounting_export')
 

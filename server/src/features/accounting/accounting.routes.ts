@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import { entryObjects } from './accounting.queries.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
@@ -113,4 +114,7 @@ export const accounting: Feature = {
   name: 'accounting',
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
+  subjects: {
+    accounting_entry: { scope: 'accounting:read', path: '/accounting/entries/{id}', objects: entryObjects },
+  },
 }

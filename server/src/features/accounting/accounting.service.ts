@@ -9,12 +9,12 @@ import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 import * as queries from './accounting.queries.ts'
 import { entryActionLists, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery } from './list/accounting-filters.schemas.ts'
-import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')

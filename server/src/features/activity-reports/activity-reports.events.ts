@@ -6,7 +6,9 @@ const SUBJECT = {
   report_month: Type.Optional(Type.String({ description: 'The month, YYYY-MM.' })),
 }
 const CREATED = {
-  from: NULLABLE(Type.String({ description: 'The status before; null for a report that was created submitted.' })),
+  from: NULLABLE(
+    Type.String({ description: 'The status before; null for a report that was created submitted.' }),
+  ),
   to: MOVED.to,
   ...SUBJECT,
 }

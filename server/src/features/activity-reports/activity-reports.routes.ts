@@ -2,6 +2,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
+import { reportObjects } from './activity-reports.queries.ts'
 import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
@@ -103,4 +104,11 @@ export const activityReports: Feature = {
     reviewRoutes(api)
   },
   freelancer: portalReportRoutes,
+  subjects: {
+    activity_report: {
+      scope: 'activity-reports:read',
+      path: '/activity-reports/{id}',
+      objects: reportObjects,
+    },
+  },
 }

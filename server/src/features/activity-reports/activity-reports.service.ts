@@ -11,12 +11,12 @@ import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
+import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 import * as queries from './activity-reports.queries.ts'
 import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
 import type { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
-import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('activity_report')

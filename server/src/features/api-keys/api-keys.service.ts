@@ -11,9 +11,9 @@ import { type Created, type JsonText, withFields } from '../../kernel/domain/jso
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
+import { API_KEY_EVENTS } from './api-keys.events.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
-import { API_KEY_EVENTS } from './api-keys.events.ts'
 
 export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<ApiKey>>> {
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json

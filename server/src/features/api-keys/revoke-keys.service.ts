@@ -8,10 +8,10 @@ import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { revokePortalLinksByKeys } from '../freelancers/index.ts'
 import { endInvitationsByKeys } from '../invitations/index.ts'
+import { API_KEY_EVENTS } from './api-keys.events.ts'
 import * as queries from './api-keys.queries.ts'
 import type { ApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey } from './api-keys.service.ts'
-import { API_KEY_EVENTS } from './api-keys.events.ts'
 
 export async function revokeKey(
   ctx: Ctx,
@@ -44,7 +44,8 @@ async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   const rows = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
-  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows)) recordEvent(ctx, API_KEY_EVENTS.revoked, id)
+  for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows))
+    recordEvent(ctx, API_KEY_EVENTS.revoked, id)
 }
 
 /** The caller holds the lock of the team's credentials. */

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto'
 import { type Order, refuseUnfit, SAMPLE } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { detachAgreementTemplate } from '../framework-agreements/framework-agreements.tables.ts'
 import { detachServiceTemplate } from '../missions/missions.tables.ts'
+import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
 import * as queries from './document-templates.queries.ts'
 import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import type {
@@ -19,7 +20,6 @@ import type {
   DocumentTemplateQuery,
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
-import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
 
 const missing = () => notFound('document_template')
 

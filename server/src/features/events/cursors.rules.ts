@@ -3,7 +3,10 @@
 const NUMBER_BYTES = 6
 const ID_BYTES = 4
 
-export type Place = { number: number; /** The start of the event's id, in hexadecimal digits; of no event: zeros. */ mark: string }
+export type Place = {
+  number: number /** The start of the event's id, in hexadecimal digits; of no event: zeros. */
+  mark: string
+}
 
 /** Before the first event. */
 export const START: Place = { number: 0, mark: '00000000' }

@@ -8,7 +8,12 @@ export const MAX_WAIT_SECONDS = 20
 export const EventSubjectRef = View('EventSubject', {
   type: Type.String({ description: 'The kind of resource.', example: 'mission' }),
   id: Uuid(),
-  url: Nullable(Type.String({ format: 'uri', description: 'Where the team API returns it; null without such an operation.' })),
+  url: Nullable(
+    Type.String({
+      format: 'uri',
+      description: 'Where the team API returns it; null without such an operation.',
+    }),
+  ),
 })
 
 export const Event = View('Event', {
@@ -31,10 +36,16 @@ export const EventQuery = Query({
   after: Type.Optional(
     Type.String({
       maxLength: 64,
-      description: '`next` of the previous response, or `latest` for the end of the feed. Without it the feed starts with the oldest event.',
+      description:
+        '`next` of the previous response, or `latest` for the end of the feed. Without it the feed starts with the oldest event.',
     }),
   ),
-  types: Type.Optional(Type.String({ description: 'Event types, comma-separated.', example: 'mission.signed,mission.cancelled' })),
+  types: Type.Optional(
+    Type.String({
+      description: 'Event types, comma-separated.',
+      example: 'mission.signed,mission.cancelled',
+    }),
+  ),
   subject_id: Type.Optional(Uuid({ description: 'Events about this resource.' })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_EVENTS, default: 100 })),
   wait: Type.Optional(

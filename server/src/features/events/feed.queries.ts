@@ -21,7 +21,9 @@ const eventAt = (tenantId: string, number: RawBuilder<unknown>) =>
 
 export const feedState = prepared('feed_entry.state', (q, input: Of & { number: number }) => {
   const head = sql<number>`coalesce((select number from feed_head where tenant_id = ${input.tenant_id}), 0)`
-  const first = sql<number | null>`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
+  const first = sql<
+    number | null
+  >`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
     order by number limit 1)`
   return q.selectNoFrom([
     head.as('head'),

@@ -4,8 +4,8 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import * as queries from './framework-agreements.queries.ts'
 import { FRAMEWORK_AGREEMENT_EVENTS } from './framework-agreements.events.ts'
+import * as queries from './framework-agreements.queries.ts'
 
 export async function findReusableAgreement(ctx: Ctx, freelancerId: string): Promise<string | undefined> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now() }

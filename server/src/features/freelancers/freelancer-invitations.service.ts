@@ -7,6 +7,7 @@ import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
 import {
   type AcceptInvitation,
+  INVITATION_EVENTS,
   openInvitation,
   renewInvitation,
   requireInvitation,
@@ -21,7 +22,6 @@ import type {
 } from './freelancers.schemas.ts'
 import { addFreelancer, getFreelancer } from './freelancers.service.ts'
 import { makePortalLink } from './portal-links/portal-links.service.ts'
-import { INVITATION_EVENTS } from '../invitations/index.ts'
 
 /** The link gives access to the portal, so only a key that may create portal links sees it. */
 const NO_LINK = { accept_url: null }

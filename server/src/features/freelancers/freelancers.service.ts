@@ -1,11 +1,11 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
@@ -16,6 +16,7 @@ import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts
 import { knownTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
+import { FREELANCER_EVENTS } from './freelancers.events.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
@@ -26,7 +27,6 @@ import {
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
-import { FREELANCER_EVENTS } from './freelancers.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For changes of a unique value, or of two at once; the index alone decides a single insert. */

@@ -18,10 +18,10 @@ import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response
 import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
 import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
-import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 
 type Kind = 'contract' | 'amendment'
 

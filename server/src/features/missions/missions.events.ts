@@ -1,7 +1,17 @@
 import Type from 'typebox'
-import { BEGUN, CHANGED, defineEvents, event, ID, MOVED, NULLABLE } from '../../kernel/domain/events/event-kinds.ts'
+import {
+  BEGUN,
+  CHANGED,
+  defineEvents,
+  event,
+  ID,
+  MOVED,
+  NULLABLE,
+} from '../../kernel/domain/events/event-kinds.ts'
 
-const END = { end_date: Type.Optional(Type.String({ description: 'The last day that was proposed, agreed or reached.' })) }
+const END = {
+  end_date: Type.Optional(Type.String({ description: 'The last day that was proposed, agreed or reached.' })),
+}
 const AGREEMENT = { framework_agreement_id: Type.Optional(ID('The framework agreement.')) }
 
 export const MISSION_EVENTS = defineEvents('mission', {
@@ -12,7 +22,10 @@ export const MISSION_EVENTS = defineEvents('mission', {
   accepted: event('The freelancer accepted the mission.', MOVED),
   declined: event('The freelancer declined the mission.', MOVED),
   signed: event('The company signed the contract.', MOVED),
-  released: event('The mission started, because its framework agreement was signed.', { ...MOVED, ...AGREEMENT }),
+  released: event('The mission started, because its framework agreement was signed.', {
+    ...MOVED,
+    ...AGREEMENT,
+  }),
   agreement_taken_over: event('The mission took over the framework agreement of another one.', {
     ...MOVED,
     ...AGREEMENT,

@@ -1,8 +1,8 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
@@ -18,9 +18,9 @@ import { missionPage, pageOfMissionEvents, pageOfMissions } from './list/mission
 import { findMissionSummary } from './list/mission-summary.queries.ts'
 import type { MissionSummary } from './list/mission-summary.schemas.ts'
 import { filtersOf } from './list/missions.filters.ts'
+import { MISSION_EVENTS } from './missions.events.ts'
 import * as queries from './missions.queries.ts'
 import type { Mission, MissionEvent } from './missions.schemas.ts'
-import { MISSION_EVENTS } from './missions.events.ts'
 
 const FILTER_REFERENCES = {
   project_code_id: rowOf(knownProjectCodes, 'project_code'),

@@ -1,13 +1,14 @@
 import type { CallCtx, Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
+import { TENANT_EVENTS } from './operator.events.ts'
 import * as queries from './tenants.queries.ts'
 import {
   type CreateTenant,
@@ -17,7 +18,6 @@ import {
   type TenantDetail,
   type UpdateTenant,
 } from './tenants.schemas.ts'
-import { TENANT_EVENTS } from './operator.events.ts'
 
 const OPERATOR = { kind: 'operator', id: null } as const
 
@@ -84,7 +84,8 @@ export async function updateTenant(
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
   }
   const [updated, json] = await Promise.all([queries.updateTenantRow.first(ctx.db, row), getTenant(ctx, id)])
-  if (updated) recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.updated, id, changedFields(changes))
+  if (updated)
+    recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.updated, id, changedFields(changes))
   return json
 }
 

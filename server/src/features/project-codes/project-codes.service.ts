@@ -1,13 +1,14 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { detachProjectCode, lockDeletedMissions } from '../missions/missions.tables.ts'
 import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
+import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
   CreateProjectCode,
@@ -16,7 +17,6 @@ import type {
   ProjectCodeQuery,
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
-import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 
 const missing = () => notFound('project_code')
 

@@ -1,10 +1,11 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import { TEAM_TAG_EVENTS } from './team-tags.events.ts'
 import * as queries from './team-tags.queries.ts'
 import type {
   CreateTeamTag,
@@ -14,7 +15,6 @@ import type {
   TeamTagDetail,
   UpdateTeamTag,
 } from './team-tags.schemas.ts'
-import { TEAM_TAG_EVENTS } from './team-tags.events.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
@@ -52,7 +52,8 @@ export async function updateTeamTag(
   const { json } = await requireTeamTag(ctx, id)
   if (name === undefined) return json
   const row = { ...keyOf(ctx, id), name, at: ctx.clock.now() }
-  if (await queries.renameTeamTag.first(ctx.db, row)) recordEvent(ctx, TEAM_TAG_EVENTS.updated, id, changedFields({ name }))
+  if (await queries.renameTeamTag.first(ctx.db, row))
+    recordEvent(ctx, TEAM_TAG_EVENTS.updated, id, changedFields({ name }))
   return (await requireTeamTag(ctx, id)).json
 }
 

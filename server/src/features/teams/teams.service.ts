@@ -1,16 +1,16 @@
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { notFound, unknownReference } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
+import { TEAM_EVENTS } from './teams.events.ts'
 import * as queries from './teams.queries.ts'
 import { checkMove, placeBelow } from './teams.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
-import { TEAM_EVENTS } from './teams.events.ts'
 
 const missing = () => notFound('team')
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })

@@ -14,6 +14,7 @@ import { API_KEY_ERRORS, issueKey, requireFreePlace } from '../api-keys/index.ts
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
+  INVITATION_EVENTS,
   openInvitation,
   renewInvitation,
   requireInvitation,
@@ -24,7 +25,6 @@ import { findInvitation, findUserByEmail } from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
 import { addUser, emailIsTaken, showUser } from './users.service.ts'
-import { INVITATION_EVENTS } from '../invitations/index.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)

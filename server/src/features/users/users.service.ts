@@ -1,18 +1,19 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { alreadyExists, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
 import { USER_ERRORS } from './users.errors.ts'
+import { USER_EVENTS } from './users.events.ts'
 import * as queries from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import {
@@ -22,7 +23,6 @@ import {
   type UpdateUser,
   type UserQuery,
 } from './users.schemas.ts'
-import { USER_EVENTS } from './users.events.ts'
 
 export async function listUsers(
   ctx: Ctx,

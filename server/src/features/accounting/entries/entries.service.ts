@@ -4,10 +4,10 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
+import { ACCOUNTING_ENTRY_EVENTS } from '../accounting.events.ts'
 import { invoiceNumber } from '../accounting.rules.ts'
 import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'
-import { ACCOUNTING_ENTRY_EVENTS } from '../accounting.events.ts'
 
 /** The caller holds the lock of the report. */
 export async function openEntries(ctx: Ctx, claim: Claim): Promise<void> {

@@ -11,6 +11,7 @@ import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { getPortalMission, isOwnMission } from '../../missions/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import * as queries from '../activity-reports.queries.ts'
 import type { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { editReport, explainReport, submitReport } from '../activity-reports.service.ts'
@@ -18,7 +19,6 @@ import { checkMission } from '../review/activity-reports.rules.ts'
 import { moveReport } from '../review/review-report.service.ts'
 import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
 import * as writing from '../write/save-report.service.ts'
-import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 
 type Answer = Promise<JsonText<PortalReport>>
 type Month = { id: string; month: string }

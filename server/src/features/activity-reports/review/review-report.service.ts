@@ -3,16 +3,16 @@
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
-import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
+import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { cancelEntries, openEntries } from '../../accounting/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import { lockReport } from '../activity-reports.queries.ts'
 import type { ActivityReport } from '../activity-reports.schemas.ts'
 import { getReport, missionOf } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
 import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
-import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 
 type Answer = Promise<JsonText<ActivityReport>>
 type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>

@@ -10,12 +10,12 @@ import { newId } from '../../../kernel/domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
+import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import { getFreelancer } from '../freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
 import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
-import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 
 /** The token is in the fragment, which browsers do not send and servers do not log. */
 export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`

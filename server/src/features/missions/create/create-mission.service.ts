@@ -13,6 +13,7 @@ import { keepUpload, makeContract } from '../../mission-documents/index.ts'
 import { tellFreelancer } from '../lifecycle/move-mission.service.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission, isFilled } from '../missions.service.ts'
@@ -20,7 +21,6 @@ import { fieldsOf, inSentOrder, masterErrors } from './create-mission.rules.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
-import { MISSION_EVENTS } from '../missions.events.ts'
 
 /** `file` is an uploaded framework agreement, instead of a template. */
 export async function createMission(

@@ -10,9 +10,9 @@ import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
 import { tallyMoves } from '../list/mission-tally.queries.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
 import * as queries from '../missions.queries.ts'
 import { decide, type Trigger } from './missions.rules.ts'
-import { MISSION_EVENTS } from '../missions.events.ts'
 
 export type HeldMission = Awaited<ReturnType<typeof queries.findHeldMission.only>>
 

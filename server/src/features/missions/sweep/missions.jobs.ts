@@ -6,8 +6,8 @@ import { recordEvents } from '../../../kernel/db/events.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
-import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 import { MISSION_EVENTS } from '../missions.events.ts'
+import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 
 const BATCH = 200
 const SERVICE = { kind: 'system', id: null } as const

@@ -37,7 +37,10 @@ export function defineEvents<
   // biome-ignore lint/suspicious/noExplicitAny: the data of each kind are another type
   const T extends Record<string, Unnamed<any>>,
 >(prefix: Prefix, kinds: T, subject: string = prefix) {
-  const named = Object.entries(kinds).map(([name, one]) => [name, { type: `${prefix}.${name}`, subject, ...one }])
+  const named = Object.entries(kinds).map(([name, one]) => [
+    name,
+    { type: `${prefix}.${name}`, subject, ...one },
+  ])
   return Object.fromEntries(named) as {
     readonly [Name in keyof T & string]: EventKind<`${Prefix}.${Name}`, T[Name]['data']>
   }
@@ -47,7 +50,9 @@ export type EventKinds = Readonly<Record<string, AnyEventKind>>
 
 // Members that several kinds have.
 export const CHANGED = {
-  changed_fields: Type.Array(Type.String(), { description: 'The names of the fields that were sent and have changed.' }),
+  changed_fields: Type.Array(Type.String(), {
+    description: 'The names of the fields that were sent and have changed.',
+  }),
 }
 /** The data of a kind with `CHANGED`. */
 export const changedFields = (sent: object) => ({ changed_fields: Object.keys(sent) })
