@@ -28,12 +28,16 @@ comment on table feed_head is 'not audited: the end of the feed';
 
 -- Also for the previous release, which may run beside this one.
 create function enter_into_feed() returns trigger language plpgsql as $$
+declare
+  -- Citus accepts only plain values in the insert of a trigger.
+  of_tenant uuid := new.tenant_id;
+  of_event uuid := new.id;
+  of_type text := new.type;
+  of_subject uuid := new.subject_id;
 begin
-  insert into feed_entry (tenant_id, event_id, type, subject_id)
-    values (new.tenant_id, new.id, new.type, new.subject_id);
+  insert into feed_entry (tenant_id, event_id, type, subject_id) values (of_tenant, of_event, of_type, of_subject);
   return null;
-end
-$$;
+end $$;
 create trigger event_feed after insert on event for each row execute function enter_into_feed();
 
 -- Events from before the feed keep the order of their ids.
@@ -41,24 +45,31 @@ insert into feed_entry (tenant_id, event_id, type, subject_id, number)
   select tenant_id, id, type, subject_id, row_number() over (partition by tenant_id order by id) from event;
 insert into feed_head (tenant_id, number) select tenant_id, max(number) from feed_entry group by tenant_id;
 
--- One batch of one team. Several nodes may call it: one numbers, the others leave at once.
-create function number_events(p_tenant uuid, p_most integer, out numbered integer, out is_more boolean) language plpgsql as $$
+-- One batch of one team. Several nodes may call it: one numbers, the others return at once with `is_held`.
+create function number_events(of_tenant uuid, most integer, out numbered integer, out is_more boolean, out is_held boolean)
+language plpgsql as $$
 declare
-  v_last bigint;
-  v_batch bigint[];
+  last bigint;
+  batch bigint[];
 begin
   numbered := 0;
   is_more := false;
-  insert into feed_head (tenant_id, number) values (p_tenant, 0) on conflict (tenant_id) do nothing;
-  select number into v_last from feed_head where tenant_id = p_tenant for update skip locked;
-  if not found then return; end if;
-  -- A statement after the lock: it sees everything that was committed until then.
-  v_batch := array(select position from feed_entry where tenant_id = p_tenant and number is null order by position limit p_most);
-  numbered := cardinality(v_batch);
+  is_held := false;
+  -- Asked first, because an insert would wait for whoever holds the row.
+  if not exists (select from feed_head where tenant_id = of_tenant) then
+    insert into feed_head (tenant_id, number) values (of_tenant, 0) on conflict do nothing;
+  end if;
+  select number into last from feed_head where tenant_id = of_tenant for update skip locked;
+  if not found then
+    is_held := true;
+    return;
+  end if;
+  -- A statement of its own, begun under the lock: it sees what the one before has numbered.
+  batch := array(select position from feed_entry where tenant_id = of_tenant and number is null order by position limit most);
+  numbered := cardinality(batch);
   if numbered = 0 then return; end if;
-  is_more := numbered = p_most;
-  update feed_entry set number = v_last + array_position(v_batch, position)
-    where tenant_id = p_tenant and position = any(v_batch);
-  update feed_head set number = v_last + numbered where tenant_id = p_tenant;
-end
-$$;
+  is_more := numbered = most;
+  update feed_entry set number = last + array_position(batch, position)
+    where tenant_id = of_tenant and position = any(batch);
+  update feed_head set number = last + numbered where tenant_id = of_tenant;
+end $$;

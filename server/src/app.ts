@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { FEATURES } from './features/all.ts'
+import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import {
   authenticateFreelancer,
@@ -132,8 +133,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limit = createLimit(database, options.queueMs)
   const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
+  const feed = openFeed(database, (err) => options.logger.error({ err }, 'events could not be numbered'))
   const shared = {
     database,
+    onCommit: feed.numbering.wake,
     limit,
     forwarder,
     call,
@@ -177,7 +180,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
   })
-  const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, quotas: limits }
+  const subjects = new Map(FEATURES.flatMap((feature) => Object.entries(feature.subjects ?? {})))
+  const deps = {
+    invalidateCredentials,
+    requestsPerMinute,
+    maxKeysPerTeam,
+    subjects,
+    feedWaits: feed.waits,
+    quotas: limits,
+  }
   // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
@@ -187,7 +198,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    drain: (noticeSeconds = options.drainSeconds ?? 0) => drain(server, readiness, traffic, noticeSeconds),
+    async drain(noticeSeconds = options.drainSeconds ?? 0) {
+      await drain(server, readiness, traffic, noticeSeconds, feed.waits.close)
+      await feed.numbering.close()
+    },
     writeKeyUsage: usage.write,
     refreshQuotas: quotas.refresh,
   }

@@ -108,6 +108,97 @@ export type AccountingEntryCalculation = {
     due_date: DueDateCalculationOrNull;
 };
 
+/**
+ * An entry was cancelled by a credit note.
+ */
+export type AccountingEntryCancelledEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.cancelled';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The credit note.
+         */
+        credit_note_id: string;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
+ * An approval created an accounting entry, or a reopened report a credit note.
+ */
+export type AccountingEntryCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.created';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The type of the entry.
+         */
+        type: string;
+        /**
+         * Its number.
+         */
+        invoice_number: string;
+        /**
+         * Its amount with VAT.
+         */
+        amount_incl_vat?: unknown;
+        /**
+         * The approved report.
+         */
+        activity_report_id?: string;
+        credited_entry_id?: string | unknown;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
 export type AccountingEntryPage = {
     /**
      * The resources of the requested page.
@@ -127,10 +218,138 @@ export type AccountingEntryPage = {
     per_page: number;
 };
 
+/**
+ * An entry was paid.
+ */
+export type AccountingEntryPaidEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.paid';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
 export type AccountingEntryRef = {
     id: string;
     type: 'invoice' | 'expense' | 'credit_note';
 };
+
+/**
+ * An entry was marked as sent to accounting.
+ */
+export type AccountingEntrySentEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.sent';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * `send`, or `export`.
+         */
+        by: string;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+export type AccountingEntryStateOrNull = {
+    id: string;
+    activity_report_id: string;
+    type: AccountingEntryType;
+    status: AccountingEntryStatus;
+    amount_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+    currency: string;
+    /**
+     * Percent; null if each expense has its own rate.
+     */
+    vat_rate: number | null;
+    /**
+     * From the freelancer's own number series, without gaps.
+     */
+    invoice_number: string;
+    /**
+     * The approval date in the team's time zone.
+     */
+    invoice_date: string;
+    /**
+     * Computed once, at creation; null for a credit note.
+     */
+    due_date: string | null;
+    /**
+     * The entry that a credit note cancels.
+     */
+    credited_entry_id: string | null;
+    /**
+     * null until a file of the invoice exists.
+     */
+    file_name: string | null;
+    paid_at: string | null;
+    /**
+     * When the entry was first sent to the accountant, by `send` or by an export; set once.
+     */
+    sent_to_accounting_at: string | null;
+    created_at: string;
+    freelancer: FreelancerSummary;
+    /**
+     * Allocation of `amount_excl_vat` to project codes.
+     */
+    project_codes: Array<ProjectCodeShare>;
+} | null;
 
 /**
  * A credit note and the entry that it cancels are both `cancelled`; neither is paid.
@@ -165,9 +384,86 @@ export type AccountingExport = {
 };
 
 /**
+ * An export was created and its entries were marked as sent.
+ */
+export type AccountingExportCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_export.created';
+    timestamp: string;
+    subject: {
+        type: 'accounting_export';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The format of the file.
+         */
+        format: string;
+        /**
+         * The first invoice date.
+         */
+        from: string;
+        /**
+         * The last invoice date.
+         */
+        to: string;
+        /**
+         * Number of entries in the file.
+         */
+        entry_count: number;
+        /**
+         * Number of entries that were not sent before.
+         */
+        sent_count: number;
+    };
+    object: AccountingExportOrNull;
+};
+
+/**
  * `csv`: one row for each entry. `fec`: a purchase journal in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.
  */
 export type AccountingExportFormat = 'csv' | 'fec';
+
+export type AccountingExportOrNull = {
+    id: string;
+    format: AccountingExportFormat;
+    from: string;
+    to: string;
+    file_name: string;
+    entry_count: number;
+    /**
+     * Size of the file in bytes.
+     */
+    size: number;
+    /**
+     * SHA-256 of the file in hexadecimal digits; also its ETag.
+     */
+    sha256: string;
+    /**
+     * The user whose key created the export.
+     */
+    created_by: string;
+    created_at: string;
+} | null;
 
 export type AccountingExportPage = {
     /**
@@ -299,6 +595,49 @@ export type ActivityReport = {
  */
 export type ActivityReportAction = 'edit' | 'submit' | 'approve' | 'reject' | 'reopen' | 'cancel';
 
+/**
+ * A report was approved.
+ */
+export type ActivityReportApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.approved';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
 export type ActivityReportCalculation = {
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     currency: string;
@@ -328,6 +667,97 @@ export type ActivityReportCalculation = {
     due_date_rule: string;
 };
 
+/**
+ * A report was cancelled.
+ */
+export type ActivityReportCancelledEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.cancelled';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
+/**
+ * A freelancer began a report.
+ */
+export type ActivityReportCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.created';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        from: string | unknown;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The mission.
+         */
+        mission_id?: string;
+        /**
+         * The month, YYYY-MM.
+         */
+        report_month?: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
 export type ActivityReportPage = {
     /**
      * The resources of the requested page.
@@ -348,6 +778,92 @@ export type ActivityReportPage = {
 };
 
 /**
+ * A report was rejected.
+ */
+export type ActivityReportRejectedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.rejected';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
+/**
+ * An approved report was reopened.
+ */
+export type ActivityReportReopenedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.reopened';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
+/**
  * A list that is sent replaces the stored list.
  */
 export type ActivityReportRows = {
@@ -356,7 +872,175 @@ export type ActivityReportRows = {
     expenses?: Array<SentExpense> | null;
 };
 
+export type ActivityReportStateOrNull = {
+    mission: ReportMission;
+    freelancer: FreelancerSummary;
+    id: string;
+    external_referent: ExternalReferentOrNull;
+    report_month: string;
+    report_period_time_zone: string;
+    /**
+     * With the offset of the team's time zone.
+     */
+    report_period_start: string;
+    /**
+     * The last millisecond.
+     */
+    report_period_end: string;
+    submission_date: string | null;
+    status: ActivityReportStatus;
+    reviewed_at: string | null;
+    rejection_reason: string | null;
+    invoicing_is_paid: boolean;
+    expenses_is_paid: boolean;
+    /**
+     * As of the last change; fixed from the submission on.
+     */
+    invoice_amount_excl_vat: number;
+    expense_amount_excl_vat: number;
+    /**
+     * Allocation of `invoice_amount_excl_vat` to project codes. Adds up to that amount if every row has a project code.
+     */
+    project_codes: Array<ProjectCodeShare>;
+    supplementary_items: Array<SupplementaryItem>;
+    expenses: Array<Expense>;
+    created_at: string;
+    updated_at: string;
+    accounting_entries: Array<AccountingEntryRef>;
+    timesheets: Array<Timesheet>;
+} | null;
+
 export type ActivityReportStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+/**
+ * A report was submitted, or created by the team.
+ */
+export type ActivityReportSubmittedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.submitted';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        from: string | unknown;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The mission.
+         */
+        mission_id?: string;
+        /**
+         * The month, YYYY-MM.
+         */
+        report_month?: string;
+    };
+    object: ActivityReportStateOrNull;
+};
+
+/**
+ * A draft was changed.
+ */
+export type ActivityReportUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.updated';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The lists that have changed.
+         */
+        lists: Array<string>;
+    };
+    object: ActivityReportStateOrNull;
+};
+
+/**
+ * A freelancer withdrew a submitted report.
+ */
+export type ActivityReportWithdrawnEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'activity_report.withdrawn';
+    timestamp: string;
+    subject: {
+        type: 'activity_report';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: ActivityReportStateOrNull;
+};
 
 export type AmountLine = {
     kind: 'time' | 'month' | 'deliverable' | 'supplementary' | 'expense';
@@ -416,6 +1100,86 @@ export type ApiKey = {
     revoked_at: string | null;
 };
 
+/**
+ * An API key was created.
+ */
+export type ApiKeyCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'api_key.created';
+    timestamp: string;
+    subject: {
+        type: 'api_key';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Its user.
+         */
+        user_id: string;
+        /**
+         * Its scopes.
+         */
+        scopes: Array<string>;
+    };
+    object: ApiKeyOrNull;
+};
+
+export type ApiKeyOrNull = {
+    id: string;
+    name: string;
+    /**
+     * The user of the team that the key acts as.
+     */
+    user_id: string;
+    scopes: Array<Scope>;
+    /**
+     * The first characters of the key, to identify it.
+     */
+    prefix: string;
+    expires_at: string | null;
+    /**
+     * null: the server's default.
+     */
+    requests_per_minute: number | null;
+    /**
+     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     */
+    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    /**
+     * The user who created the key or sent the invitation; null if the operator did.
+     */
+    created_by: string | null;
+    /**
+     * The key used to create this key or to send the invitation.
+     */
+    parent_key_id: string | null;
+    created_at: string;
+    /**
+     * Accurate to about one minute.
+     */
+    last_used_at: string | null;
+    revoked_at: string | null;
+} | null;
+
 export type ApiKeyPage = {
     /**
      * The resources of the requested page.
@@ -433,6 +1197,42 @@ export type ApiKeyPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+/**
+ * An API key was revoked.
+ */
+export type ApiKeyRevokedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'api_key.revoked';
+    timestamp: string;
+    subject: {
+        type: 'api_key';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: ApiKeyOrNull;
 };
 
 export type AuditEntry = {
@@ -832,10 +1632,112 @@ export type DepartmentPage = {
     per_page: number;
 };
 
+/**
+ * A document of a mission was created.
+ */
+export type DocumentCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'document.created';
+    timestamp: string;
+    subject: {
+        type: 'document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The mission of the document.
+         */
+        mission_id: string;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256?: string;
+        /**
+         * `contract` or `amendment`.
+         */
+        kind: string;
+        /**
+         * The version, from 1.
+         */
+        version: number;
+        /**
+         * The mission that the contract was taken over from.
+         */
+        from_mission_id?: string;
+    };
+    object: MissionDocumentOrNull;
+};
+
 export type DocumentSignature = {
     side: 'freelancer' | 'company';
     name: string;
     signed_at: string;
+};
+
+/**
+ * A document of a mission was signed.
+ */
+export type DocumentSignedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'document.signed';
+    timestamp: string;
+    subject: {
+        type: 'document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The mission of the document.
+         */
+        mission_id: string;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256?: string;
+        /**
+         * `freelancer` or `company`.
+         */
+        side: string;
+    };
+    object: MissionDocumentOrNull;
 };
 
 export type DocumentTemplate = {
@@ -849,6 +1751,78 @@ export type DocumentTemplate = {
      * Markdown with placeholders.
      */
     body: string;
+};
+
+/**
+ * A document template was created.
+ */
+export type DocumentTemplateCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'document_template.created';
+    timestamp: string;
+    subject: {
+        type: 'document_template';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: DocumentTemplateOrNull;
+};
+
+/**
+ * A document template was deleted.
+ */
+export type DocumentTemplateDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'document_template.deleted';
+    timestamp: string;
+    subject: {
+        type: 'document_template';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: DocumentTemplateOrNull;
 };
 
 export type DocumentTemplateItem = {
@@ -877,6 +1851,58 @@ export type DocumentTemplateItemPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+export type DocumentTemplateOrNull = {
+    id: string;
+    name: string;
+    kind: 'services_agreement' | 'master_agreement';
+    locale: 'fr' | 'en';
+    created_at: string;
+    updated_at: string;
+    /**
+     * Markdown with placeholders.
+     */
+    body: string;
+} | null;
+
+/**
+ * A document template was changed.
+ */
+export type DocumentTemplateUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'document_template.updated';
+    timestamp: string;
+    subject: {
+        type: 'document_template';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: DocumentTemplateOrNull;
 };
 
 export type DueDateCalculationOrNull = {
@@ -956,7 +1982,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'cursor_unknown' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -1497,6 +2523,14 @@ export type ErrorCause = {
         scope: string;
     };
 } | {
+    code: 'cursor_too_old';
+    params: {
+        /**
+         * The number of the oldest event that is still in the feed.
+         */
+        first_number: number;
+    };
+} | {
     code: 'fec_currency';
     params: {
         /**
@@ -1504,6 +2538,155 @@ export type ErrorCause = {
          */
         currencies: Array<string>;
     };
+};
+
+/**
+ * `data` is the fact, frozen when it happened. `object` is the resource as its list shows it now, without `allowed_actions`; null if it was deleted, if it is larger than 64 kB, or if it cannot be read by itself.
+ */
+export type Event = ({
+    type: 'project_code.created';
+} & ProjectCodeCreatedEvent) | ({
+    type: 'project_code.updated';
+} & ProjectCodeUpdatedEvent) | ({
+    type: 'project_code.deleted';
+} & ProjectCodeDeletedEvent) | ({
+    type: 'team_tag.created';
+} & TeamTagCreatedEvent) | ({
+    type: 'team_tag.updated';
+} & TeamTagUpdatedEvent) | ({
+    type: 'team_tag.deleted';
+} & TeamTagDeletedEvent) | ({
+    type: 'team.created';
+} & TeamCreatedEvent) | ({
+    type: 'team.updated';
+} & TeamUpdatedEvent) | ({
+    type: 'user.created';
+} & UserCreatedEvent) | ({
+    type: 'user.updated';
+} & UserUpdatedEvent) | ({
+    type: 'mission.created';
+} & MissionCreatedEvent) | ({
+    type: 'mission.updated';
+} & MissionUpdatedEvent) | ({
+    type: 'mission.approved';
+} & MissionApprovedEvent) | ({
+    type: 'mission.refused';
+} & MissionRefusedEvent) | ({
+    type: 'mission.accepted';
+} & MissionAcceptedEvent) | ({
+    type: 'mission.declined';
+} & MissionDeclinedEvent) | ({
+    type: 'mission.signed';
+} & MissionSignedEvent) | ({
+    type: 'mission.released';
+} & MissionReleasedEvent) | ({
+    type: 'mission.agreement_taken_over';
+} & MissionAgreementTakenOverEvent) | ({
+    type: 'mission.cancelled';
+} & MissionCancelledEvent) | ({
+    type: 'mission.extension_proposed';
+} & MissionExtensionProposedEvent) | ({
+    type: 'mission.extension_accepted';
+} & MissionExtensionAcceptedEvent) | ({
+    type: 'mission.extension_declined';
+} & MissionExtensionDeclinedEvent) | ({
+    type: 'mission.extension_withdrawn';
+} & MissionExtensionWithdrawnEvent) | ({
+    type: 'mission.terminated';
+} & MissionTerminatedEvent) | ({
+    type: 'mission.termination_scheduled';
+} & MissionTerminationScheduledEvent) | ({
+    type: 'mission.termination_undone';
+} & MissionTerminationUndoneEvent) | ({
+    type: 'mission.completed';
+} & MissionCompletedEvent) | ({
+    type: 'mission.early_terminated';
+} & MissionEarlyTerminatedEvent) | ({
+    type: 'mission.deleted';
+} & MissionDeletedEvent) | ({
+    type: 'freelancer.created';
+} & FreelancerCreatedEvent) | ({
+    type: 'freelancer.updated';
+} & FreelancerUpdatedEvent) | ({
+    type: 'portal_link.created';
+} & PortalLinkCreatedEvent) | ({
+    type: 'portal_link.revoked';
+} & PortalLinkRevokedEvent) | ({
+    type: 'document_template.created';
+} & DocumentTemplateCreatedEvent) | ({
+    type: 'document_template.updated';
+} & DocumentTemplateUpdatedEvent) | ({
+    type: 'document_template.deleted';
+} & DocumentTemplateDeletedEvent) | ({
+    type: 'activity_report.created';
+} & ActivityReportCreatedEvent) | ({
+    type: 'activity_report.updated';
+} & ActivityReportUpdatedEvent) | ({
+    type: 'activity_report.submitted';
+} & ActivityReportSubmittedEvent) | ({
+    type: 'activity_report.withdrawn';
+} & ActivityReportWithdrawnEvent) | ({
+    type: 'activity_report.approved';
+} & ActivityReportApprovedEvent) | ({
+    type: 'activity_report.rejected';
+} & ActivityReportRejectedEvent) | ({
+    type: 'activity_report.reopened';
+} & ActivityReportReopenedEvent) | ({
+    type: 'activity_report.cancelled';
+} & ActivityReportCancelledEvent) | ({
+    type: 'accounting_entry.created';
+} & AccountingEntryCreatedEvent) | ({
+    type: 'accounting_entry.sent';
+} & AccountingEntrySentEvent) | ({
+    type: 'accounting_entry.paid';
+} & AccountingEntryPaidEvent) | ({
+    type: 'accounting_entry.cancelled';
+} & AccountingEntryCancelledEvent) | ({
+    type: 'api_key.created';
+} & ApiKeyCreatedEvent) | ({
+    type: 'api_key.revoked';
+} & ApiKeyRevokedEvent) | ({
+    type: 'accounting_export.created';
+} & AccountingExportCreatedEvent) | ({
+    type: 'framework_agreement.opened';
+} & FrameworkAgreementOpenedEvent) | ({
+    type: 'framework_agreement.moved';
+} & FrameworkAgreementMovedEvent) | ({
+    type: 'invitation.created';
+} & InvitationCreatedEvent) | ({
+    type: 'invitation.resent';
+} & InvitationResentEvent) | ({
+    type: 'invitation.accepted';
+} & InvitationAcceptedEvent) | ({
+    type: 'invitation.deleted';
+} & InvitationDeletedEvent) | ({
+    type: 'document.created';
+} & DocumentCreatedEvent) | ({
+    type: 'document.signed';
+} & DocumentSignedEvent) | ({
+    type: 'tenant.created';
+} & TenantCreatedEvent) | ({
+    type: 'tenant.updated';
+} & TenantUpdatedEvent);
+
+export type EventActor = {
+    kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system';
+    id: string | null;
+};
+
+export type EventFeed = {
+    /**
+     * In the order of `number`.
+     */
+    items: Array<Event>;
+    /**
+     * `after` of the next request; also on a page without events.
+     */
+    next: string;
+    /**
+     * Whether there are further events now.
+     */
+    has_more: boolean;
 };
 
 export type Expense = {
@@ -1569,6 +2752,95 @@ export type FileActivityReport = {
 };
 
 /**
+ * The status of a framework agreement changed.
+ */
+export type FrameworkAgreementMovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'framework_agreement.moved';
+    timestamp: string;
+    subject: {
+        type: 'framework_agreement';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status of the framework agreement.
+         */
+        status: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * A framework agreement was created with its first mission.
+ */
+export type FrameworkAgreementOpenedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'framework_agreement.opened';
+    timestamp: string;
+    subject: {
+        type: 'framework_agreement';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status of the framework agreement.
+         */
+        status: string;
+        valid_until: string | unknown;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
  * The framework agreement that covers a `master_agreement` mission.
  */
 export type FrameworkAgreementRefOrNull = {
@@ -1606,6 +2878,74 @@ export type Freelancer = {
     updated_at: string;
 };
 
+/**
+ * A freelancer was created or invited.
+ */
+export type FreelancerCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'freelancer.created';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The first status.
+         */
+        status: string;
+    };
+    object: FreelancerOrNull;
+};
+
+export type FreelancerOrNull = {
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    status: 'invited' | 'active' | 'archived';
+    external_id: string | null;
+    siren: string | null;
+    company: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    /**
+     * Percent.
+     */
+    vat_rate: number;
+    /**
+     * Whether an umbrella company invoices for the freelancer.
+     */
+    is_umbrella: boolean;
+    external_referent: ExternalReferentOrNull;
+    referent: ReferentOrNull;
+    tags: Array<TagRef>;
+    teams: Array<TeamRef>;
+    created_at: string;
+    updated_at: string;
+} | null;
+
 export type FreelancerPage = {
     /**
      * The resources of the requested page.
@@ -1636,12 +2976,205 @@ export type FreelancerSummary = {
     is_umbrella: boolean;
 };
 
+/**
+ * A freelancer was changed, archived or reactivated.
+ */
+export type FreelancerUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'freelancer.updated';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: FreelancerOrNull;
+};
+
 export type GiveReason = {
     reason: string;
 };
 
 export type Health = {
     status: 'ok';
+};
+
+/**
+ * An invitation was accepted.
+ */
+export type InvitationAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'invitation.accepted';
+    timestamp: string;
+    subject: {
+        type: 'invitation';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user who was created.
+         */
+        user_id?: string;
+        /**
+         * The freelancer who accepted.
+         */
+        freelancer_id?: string;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * A user or freelancer was invited.
+ */
+export type InvitationCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'invitation.created';
+    timestamp: string;
+    subject: {
+        type: 'invitation';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The role of an invited user.
+         */
+        role?: string;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * An invitation was withdrawn.
+ */
+export type InvitationDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'invitation.deleted';
+    timestamp: string;
+    subject: {
+        type: 'invitation';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * An invitation was sent again, with another link.
+ */
+export type InvitationResentEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'invitation.resent';
+    timestamp: string;
+    subject: {
+        type: 'invitation';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamUserDetailOrNull;
 };
 
 export type InviteUser = {
@@ -1859,9 +3392,366 @@ export type Mission = {
 };
 
 /**
+ * The freelancer accepted the mission.
+ */
+export type MissionAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.accepted';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
  * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
 export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
+
+/**
+ * The mission took over the framework agreement of another one.
+ */
+export type MissionAgreementTakenOverEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.agreement_taken_over';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The framework agreement.
+         */
+        framework_agreement_id?: string;
+        /**
+         * The mission that had the agreement.
+         */
+        from_mission_id?: string;
+        team_signer_id?: string | unknown;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The approver approved the mission; it was offered to the freelancer.
+ */
+export type MissionApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.approved';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The mission was cancelled.
+ */
+export type MissionCancelledEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.cancelled';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The end date has passed.
+ */
+export type MissionCompletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.completed';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * A mission was created.
+ */
+export type MissionCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.created';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * There is no status before.
+         */
+        from: unknown;
+        /**
+         * The first status.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The freelancer declined the mission.
+ */
+export type MissionDeclinedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.declined';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The mission was deleted.
+ */
+export type MissionDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.deleted';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
 
 export type MissionDocument = {
     id: string;
@@ -1885,6 +3775,28 @@ export type MissionDocument = {
     created_at: string;
 };
 
+export type MissionDocumentOrNull = {
+    id: string;
+    kind: 'contract' | 'amendment';
+    /**
+     * Starts at 1. A version never changes; a later version replaces it.
+     */
+    version: number;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Size of the file in bytes.
+     */
+    size: number;
+    /**
+     * The signatures in this version.
+     */
+    signatures: Array<DocumentSignature>;
+    created_at: string;
+} | null;
+
 export type MissionDocumentPage = {
     /**
      * The resources of the requested page.
@@ -1902,6 +3814,53 @@ export type MissionDocumentPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+/**
+ * The scheduled date of an early termination has passed.
+ */
+export type MissionEarlyTerminatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.early_terminated';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
 };
 
 export type MissionEvent = {
@@ -1938,6 +3897,100 @@ export type MissionEventPage = {
 };
 
 /**
+ * The freelancer accepted the extension.
+ */
+export type MissionExtensionAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.extension_accepted';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The freelancer declined the extension.
+ */
+export type MissionExtensionDeclinedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.extension_declined';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
  * The proposed extension that awaits the freelancer's answer.
  */
 export type MissionExtensionOrNull = {
@@ -1947,6 +4000,100 @@ export type MissionExtensionOrNull = {
      */
     rate_amount: number | null;
 } | null;
+
+/**
+ * An extension was proposed to the freelancer.
+ */
+export type MissionExtensionProposedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.extension_proposed';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The extension was withdrawn.
+ */
+export type MissionExtensionWithdrawnEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.extension_withdrawn';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
 
 export type MissionFreelancer = {
     id: string;
@@ -1977,6 +4124,194 @@ export type MissionPage = {
 };
 
 /**
+ * The approver refused the mission.
+ */
+export type MissionRefusedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.refused';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The mission started, because its framework agreement was signed.
+ */
+export type MissionReleasedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.released';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The framework agreement.
+         */
+        framework_agreement_id?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * The company signed the contract.
+ */
+export type MissionSignedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.signed';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+    };
+    object: MissionStateOrNull;
+};
+
+export type MissionStateOrNull = {
+    id: string;
+    name: string;
+    /**
+     * Objectives, deliverables, working conditions.
+     */
+    description: string;
+    mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
+    contract_kind: 'services_agreement' | 'master_agreement';
+    /**
+     * Whether the mission has its own contract document.
+     */
+    has_document: boolean;
+    currency: string;
+    /**
+     * Price of one hour, day or month, excluding VAT. For `deliverable` only informative.
+     */
+    rate_amount: number | null;
+    start_date: string;
+    end_date: string;
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    status: MissionStatus;
+    /**
+     * The early end date. If it is in the future and the status is `in-progress`, the termination is scheduled.
+     */
+    early_termination_date: string | null;
+    /**
+     * The user who terminated the mission early or scheduled the termination.
+     */
+    terminated_by: string | null;
+    external_referent: ExternalReferentOrNull;
+    project_code_id: string | null;
+    project_code: ProjectCodeRefOrNull;
+    project_codes: Array<ProjectCodeRef>;
+    /**
+     * The deliverables of a `deliverable` mission, by `order_index`; line totals are computed from these rows.
+     */
+    deliverables_catalog: Array<Deliverable>;
+    created_at: string;
+    updated_at: string;
+    created_by: PersonRef;
+    freelancer: MissionFreelancer;
+    team_signer: PersonRefOrNull;
+    approver: PersonRefOrNull;
+    extension: MissionExtensionOrNull;
+    framework_agreement: FrameworkAgreementRefOrNull;
+    client_rate_amount: number | null;
+    purchase_order: string | null;
+    /**
+     * Your own reference.
+     */
+    external_id: string | null;
+} | null;
+
+/**
  * The current status, computed from the dates in the team's time zone.
  */
 export type MissionStatus = 'draft' | 'pending-freelancer-review' | 'pending-company-review' | 'pending-freelancer-extension' | 'in-progress' | 'completed' | 'early-terminated' | 'cancelled' | 'rejected' | 'deleted';
@@ -1995,6 +4330,186 @@ export type MissionSummary = {
      * Every status, including those with 0. Each `total` equals that of the list with this `status`.
      */
     statuses: Array<MissionStatusTotal>;
+};
+
+/**
+ * The mission was terminated early.
+ */
+export type MissionTerminatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.terminated';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * An early termination was scheduled.
+ */
+export type MissionTerminationScheduledEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.termination_scheduled';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * A scheduled early termination was cancelled.
+ */
+export type MissionTerminationUndoneEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.termination_undone';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The last day that was proposed, agreed or reached.
+         */
+        end_date?: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
+ * A mission was changed.
+ */
+export type MissionUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.updated';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: MissionStateOrNull;
 };
 
 export type Month = {
@@ -2523,6 +5038,49 @@ export type PortalLink = {
     created_at: string;
 };
 
+/**
+ * A portal link was created for a freelancer.
+ */
+export type PortalLinkCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'portal_link.created';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The portal link.
+         */
+        link_id: string;
+        /**
+         * How the freelancer gets it.
+         */
+        delivered_by: string;
+    };
+    object: FreelancerOrNull;
+};
+
 export type PortalLinkPage = {
     /**
      * The resources of the requested page.
@@ -2540,6 +5098,45 @@ export type PortalLinkPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+/**
+ * A portal link was revoked.
+ */
+export type PortalLinkRevokedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'portal_link.revoked';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The portal link.
+         */
+        link_id: string;
+    };
+    object: FreelancerOrNull;
 };
 
 export type PortalMe = {
@@ -2658,6 +5255,78 @@ export type ProjectCodeAmount = {
     amount_excl_vat: number;
 };
 
+/**
+ * A project code was created.
+ */
+export type ProjectCodeCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'project_code.created';
+    timestamp: string;
+    subject: {
+        type: 'project_code';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: ProjectCodeOrNull;
+};
+
+/**
+ * A project code was deleted.
+ */
+export type ProjectCodeDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'project_code.deleted';
+    timestamp: string;
+    subject: {
+        type: 'project_code';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: ProjectCodeOrNull;
+};
+
 export type ProjectCodeDetail = {
     id: string;
     name: string;
@@ -2669,6 +5338,14 @@ export type ProjectCodeDetail = {
      */
     missions: Array<LinkedMission>;
 };
+
+export type ProjectCodeOrNull = {
+    id: string;
+    name: string;
+    external_id: string | null;
+    created_at: string;
+    updated_at: string;
+} | null;
 
 export type ProjectCodePage = {
     /**
@@ -2708,6 +5385,45 @@ export type ProjectCodeShare = {
     amount_excl_vat: number;
 };
 
+/**
+ * A project code was changed.
+ */
+export type ProjectCodeUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'project_code.updated';
+    timestamp: string;
+    subject: {
+        type: 'project_code';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: ProjectCodeOrNull;
+};
+
 export type ProrationOrNull = {
     /**
      * The first day of the mission in this month.
@@ -2729,7 +5445,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'cursor_invalid' | 'cursor_expired' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2764,7 +5480,7 @@ export type ReportMission = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read';
 
 export type SentDeliverable = {
     name: string;
@@ -2869,6 +5585,42 @@ export type Team = {
     updated_at: string;
 };
 
+/**
+ * An organizational team was created.
+ */
+export type TeamCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team.created';
+    timestamp: string;
+    subject: {
+        type: 'team';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamOrNull;
+};
+
 export type TeamDetail = {
     id: string;
     name: string;
@@ -2901,6 +5653,31 @@ export type TeamDetail = {
      */
     users: Array<Member>;
 };
+
+export type TeamOrNull = {
+    id: string;
+    name: string;
+    /**
+     * 1 for a root.
+     */
+    depth: number;
+    /**
+     * Ids from the root to the team itself, joined by `/`.
+     */
+    path: string;
+    /**
+     * null for a root.
+     */
+    parent_id: string | null;
+    external_id: string | null;
+    /**
+     * Ascending order among siblings.
+     */
+    sort_order: number;
+    is_archived: boolean;
+    created_at: string;
+    updated_at: string;
+} | null;
 
 export type TeamPage = {
     /**
@@ -2950,6 +5727,78 @@ export type TeamTagCreated = {
     created_at: string;
 };
 
+/**
+ * A team tag was created.
+ */
+export type TeamTagCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team_tag.created';
+    timestamp: string;
+    subject: {
+        type: 'team_tag';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamTagOrNull;
+};
+
+/**
+ * A team tag was deleted.
+ */
+export type TeamTagDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team_tag.deleted';
+    timestamp: string;
+    subject: {
+        type: 'team_tag';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamTagOrNull;
+};
+
 export type TeamTagDetail = {
     id: string;
     name: string;
@@ -2964,6 +5813,21 @@ export type TeamTagDetail = {
      */
     users: Array<Member>;
 };
+
+export type TeamTagOrNull = {
+    id: string;
+    name: string;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Active users with this tag.
+     */
+    user_count: number;
+    /**
+     * Freelancers with this tag who are not archived.
+     */
+    freelancer_count: number;
+} | null;
 
 export type TeamTagPage = {
     /**
@@ -2982,6 +5846,84 @@ export type TeamTagPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+/**
+ * A team tag was changed.
+ */
+export type TeamTagUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team_tag.updated';
+    timestamp: string;
+    subject: {
+        type: 'team_tag';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: TeamTagOrNull;
+};
+
+/**
+ * An organizational team was changed.
+ */
+export type TeamUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team.updated';
+    timestamp: string;
+    subject: {
+        type: 'team';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: TeamOrNull;
 };
 
 export type TeamUser = {
@@ -3028,6 +5970,30 @@ export type TeamUserDetail = {
     is_active: boolean;
 };
 
+export type TeamUserDetailOrNull = {
+    /**
+     * The user id if `status` is active or deactivated, otherwise the invitation id.
+     */
+    id: string;
+    email: string;
+    role: 'team-admin' | 'team-member';
+    status: 'active' | 'pending' | 'expired' | 'undeliverable' | 'deactivated';
+    tags: Array<TagRef>;
+    teams: Array<TeamRef>;
+    first_name: string | null;
+    last_name: string | null;
+    job_title: string | null;
+    /**
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     */
+    permissions: Array<Scope>;
+    created_at: string;
+    /**
+     * false for an invitation, and for a user who was deactivated.
+     */
+    is_active: boolean;
+} | null;
+
 export type TeamUserPage = {
     /**
      * The resources of the requested page.
@@ -3045,6 +6011,91 @@ export type TeamUserPage = {
      * Page size used.
      */
     per_page: number;
+};
+
+/**
+ * The operator created the team.
+ */
+export type TenantCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'tenant.created';
+    timestamp: string;
+    subject: {
+        type: 'tenant';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * The operator changed settings of the team.
+ */
+export type TenantUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'tenant.updated';
+    timestamp: string;
+    subject: {
+        type: 'tenant';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type TerminateMission = {
@@ -3209,6 +6260,84 @@ export type UpdateUser = {
      * false: deactivates the user and permanently revokes their keys.
      */
     is_active?: boolean;
+};
+
+/**
+ * A user was created, by accepting an invitation or by the operator.
+ */
+export type UserCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'user.created';
+    timestamp: string;
+    subject: {
+        type: 'user';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The role of the user.
+         */
+        role: string;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * A user was changed, deactivated or reactivated.
+ */
+export type UserUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'user.updated';
+    timestamp: string;
+    subject: {
+        type: 'user';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The names of the fields that were sent and have changed.
+         */
+        changed_fields: Array<string>;
+    };
+    object: TeamUserDetailOrNull;
 };
 
 export type VatCalculation = {
@@ -9234,6 +12363,80 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type ListEventsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * `next` of the previous response, or `latest` for the end of the feed. Without it the feed starts with the oldest event.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         */
+        types?: string;
+        /**
+         * Events about this resource.
+         */
+        subject_id?: string;
+        /**
+         * Events to return at most.
+         */
+        limit?: number;
+        /**
+         * Seconds to wait for an event if there is none.
+         */
+        wait?: number;
+    };
+    url: '/api/v1/events';
+};
+
+export type ListEventsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListEventsError = ListEventsErrors[keyof ListEventsErrors];
+
+export type ListEventsResponses = {
+    /**
+     * Success.
+     */
+    200: EventFeed;
+};
+
+export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
 export type GetPortalInvitationData = {
     body?: never;

@@ -7,6 +7,7 @@ import { apiKeys } from './api-keys/api-keys.routes.ts'
 import { auditLog } from './audit-log/audit-log.routes.ts'
 import { departments } from './departments/departments.routes.ts'
 import { documentTemplates } from './document-templates/document-templates.routes.ts'
+import { events } from './events/events.routes.ts'
 import { freelancers } from './freelancers/freelancers.routes.ts'
 import { invitations } from './invitations/invitation-mail.ts'
 import { me } from './me/me.routes.ts'
@@ -38,6 +39,7 @@ export const FEATURES: readonly Feature[] = [
   accountingExports,
   apiKeys,
   auditLog,
+  events,
   portal,
   operator,
 ]

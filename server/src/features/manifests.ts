@@ -11,6 +11,7 @@ import { ASSIGNMENTS } from './assignments/assignments.manifest.ts'
 import { AUDIT_LOG } from './audit-log/audit-log.manifest.ts'
 import { DEPARTMENTS } from './departments/departments.manifest.ts'
 import { DOCUMENT_TEMPLATES } from './document-templates/document-templates.manifest.ts'
+import { EVENT_FEED } from './events/events.manifest.ts'
 import { FRAMEWORK_AGREEMENTS } from './framework-agreements/framework-agreements.manifest.ts'
 import { FREELANCERS } from './freelancers/freelancers.manifest.ts'
 import { INVITATIONS } from './invitations/invitations.manifest.ts'
@@ -38,6 +39,7 @@ export const MANIFESTS = [
   ACCOUNTING,
   API_KEYS,
   AUDIT_LOG,
+  EVENT_FEED,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,
   FRAMEWORK_AGREEMENTS,
@@ -54,6 +56,7 @@ export const {
   scopes: SCOPES,
   memberScopes: MEMBER_SCOPES,
   errors: FEATURE_ERRORS,
+  events: EVENTS,
   tags: FEATURE_TAGS,
   resources: RESOURCES,
   references: REFERENCES,

@@ -6,8 +6,10 @@ import type { NamedScope } from './domain/access/scopes.ts'
 import type { Clock } from './domain/clock.ts'
 import type { JsonText } from './domain/json-text.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
+import type { Waiting } from './http/pipeline/endpoint.ts'
 import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
+import type { TSchema } from './wire/schemas.ts'
 
 /** Settings and services that endpoints need besides the context of a request. */
 export type RouteDeps = {
@@ -17,8 +19,15 @@ export type RouteDeps = {
   maxKeysPerTeam: number
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
+  feedWaits: FeedWaits
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
+}
+
+/** Requests that wait for an event of their team: features/events/feed-waits.ts. */
+export type FeedWaits = {
+  /** Until the team has an event after this number, for at most `ms`. Undefined: the request cannot wait. */
+  wait(tenantId: string, after: number, ms: number): Waiting | undefined
 }
 
 /** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */
@@ -32,9 +41,9 @@ export type EventSubject = {
   readonly scope?: NamedScope
   /** The path of its GET in the team API. Undefined without one. */
   readonly path?: `/${string}{id}`
-  /**
-   * The response of that GET now, by id, without `allowed_actions`; deleted resources are missing. Once for all events of a page.
-   */
+  /** The schema of `objects`. */
+  readonly schema?: TSchema
+  /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing. */
   objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object>>>
 }
 

@@ -12,12 +12,15 @@ export async function drain(
   readiness: Readiness,
   traffic: Traffic,
   noticeSeconds: number,
+  /** Requests that wait for something get their response now. */
+  endWaits: () => void,
 ): Promise<void> {
   readiness.isDraining = true
   // Keep serving requests until the load balancer has seen the 503.
   await sleep(noticeSeconds * 1000)
   for (const { response } of traffic.all())
     if (!response.headersSent) response.setHeader('connection', 'close')
+  endWaits()
   const closed = server.close()
   const deadline = performance.now() + DRAIN_TIMEOUT_MS
   while (traffic.all().length > 0 && performance.now() < deadline) await sleep(20)

@@ -67,6 +67,11 @@ export const accountingExports: Feature = {
   name: 'accounting-exports',
   team: accountingExportRoutes,
   subjects: {
-    accounting_export: { scope: 'accounting:read', path: '/accounting/exports/{id}', objects: exportObjects },
+    accounting_export: {
+      scope: 'accounting:read',
+      schema: AccountingExport,
+      path: '/accounting/exports/{id}',
+      objects: exportObjects,
+    },
   },
 }

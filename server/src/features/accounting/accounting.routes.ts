@@ -5,6 +5,7 @@ import { entryObjects } from './accounting.queries.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
+  AccountingEntryState,
   EntryAnswer,
   EntryCalculation,
   PayEntry,
@@ -115,6 +116,11 @@ export const accounting: Feature = {
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
   subjects: {
-    accounting_entry: { scope: 'accounting:read', path: '/accounting/entries/{id}', objects: entryObjects },
+    accounting_entry: {
+      scope: 'accounting:read',
+      schema: AccountingEntryState,
+      path: '/accounting/entries/{id}',
+      objects: entryObjects,
+    },
   },
 }

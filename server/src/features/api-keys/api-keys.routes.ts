@@ -71,5 +71,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
 export const apiKeys: Feature = {
   name: 'api-keys',
   team: apiKeyRoutes,
-  subjects: { api_key: { scope: 'api-keys:read', path: '/api-keys/{id}', objects: apiKeyObjects } },
+  subjects: {
+    api_key: { scope: 'api-keys:read', schema: ApiKey, path: '/api-keys/{id}', objects: apiKeyObjects },
+  },
 }

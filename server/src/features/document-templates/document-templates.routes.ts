@@ -98,6 +98,7 @@ export const documentTemplates: Feature = {
   subjects: {
     document_template: {
       scope: 'document-templates:read',
+      schema: DocumentTemplate,
       path: '/document-templates/{id}',
       objects: documentTemplateObjects,
     },

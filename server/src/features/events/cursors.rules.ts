@@ -29,3 +29,6 @@ export function readCursor(text: string): Place | undefined {
   if (bytes.length !== NUMBER_BYTES + ID_BYTES || bytes.toString('base64url') !== text) return undefined
   return { number: bytes.readUIntBE(0, NUMBER_BYTES), mark: bytes.toString('hex', NUMBER_BYTES) }
 }
+
+/** Whether events after the cursor have left the feed, which begins with the event `first`. */
+export const hasExpired = ({ number }: Place, first: number): boolean => number < first - 1

@@ -1,7 +1,7 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { FEED_ERRORS } from './events.errors.ts'
 
-export const EVENTS = manifest({
+export const EVENT_FEED = manifest({
   name: 'events',
   tag: {
     name: 'Events',
@@ -20,6 +20,6 @@ export const EVENTS = manifest({
 
 declare module '../../kernel/domain/manifest.ts' {
   interface Manifests {
-    events: typeof EVENTS
+    events: typeof EVENT_FEED
   }
 }

@@ -125,7 +125,12 @@ export const freelancers: Feature = {
   },
   freelancer: portalMeRoutes,
   subjects: {
-    freelancer: { scope: 'freelancers:read', path: '/freelancers/{id}', objects: freelancerObjects },
+    freelancer: {
+      scope: 'freelancers:read',
+      schema: Freelancer,
+      path: '/freelancers/{id}',
+      objects: freelancerObjects,
+    },
   },
   deliverMail: deliverPortalLinks,
 }

@@ -90,6 +90,7 @@ export const missionDocuments: Feature = {
   subjects: {
     document: {
       scope: 'missions:read',
+      schema: MissionDocument,
       path: '/missions/{mission_id}/documents/{id}',
       objects: documentObjects,
     },

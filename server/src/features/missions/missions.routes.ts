@@ -8,7 +8,7 @@ import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
 import { missionObjects } from './missions.queries.ts'
-import { Mission, MissionEvent } from './missions.schemas.ts'
+import { Mission, MissionEvent, MissionState } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
 import { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
@@ -105,7 +105,12 @@ export const missions: Feature = {
   },
   freelancer: portalMissionRoutes,
   subjects: {
-    mission: { scope: 'missions:read', path: '/missions/{id}', objects: missionObjects },
+    mission: {
+      scope: 'missions:read',
+      schema: MissionState,
+      path: '/missions/{id}',
+      objects: missionObjects,
+    },
     framework_agreement: { scope: 'missions:read' },
   },
   jobs: (deps) => [

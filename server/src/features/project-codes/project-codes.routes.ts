@@ -83,6 +83,11 @@ export const projectCodes: Feature = {
   name: 'project-codes',
   team: projectCodeRoutes,
   subjects: {
-    project_code: { scope: 'project-codes:read', path: '/project-codes/{id}', objects: projectCodeObjects },
+    project_code: {
+      scope: 'project-codes:read',
+      schema: ProjectCode,
+      path: '/project-codes/{id}',
+      objects: projectCodeObjects,
+    },
   },
 }

@@ -82,5 +82,7 @@ function teamTagRoutes(api: TeamApi): void {
 export const teamTags: Feature = {
   name: 'team-tags',
   team: teamTagRoutes,
-  subjects: { team_tag: { scope: 'team-tags:read', path: '/team-tags/{id}', objects: teamTagObjects } },
+  subjects: {
+    team_tag: { scope: 'team-tags:read', schema: TeamTag, path: '/team-tags/{id}', objects: teamTagObjects },
+  },
 }

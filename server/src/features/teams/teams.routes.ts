@@ -65,5 +65,5 @@ function teamRoutes(api: TeamApi): void {
 export const teams: Feature = {
   name: 'teams',
   team: teamRoutes,
-  subjects: { team: { scope: 'teams:read', path: '/teams/{id}', objects: teamObjects } },
+  subjects: { team: { scope: 'teams:read', schema: Team, path: '/teams/{id}', objects: teamObjects } },
 }

@@ -110,7 +110,7 @@ export const users: Feature = {
   name: 'users',
   team: userRoutes,
   subjects: {
-    user: { scope: 'users:read', path: '/users/{id}', objects: userObjects },
-    invitation: { scope: 'users:read', path: '/users/{id}', objects: userObjects },
+    user: { scope: 'users:read', schema: TeamUserDetail, path: '/users/{id}', objects: userObjects },
+    invitation: { scope: 'users:read', schema: TeamUserDetail, path: '/users/{id}', objects: userObjects },
   },
 }

@@ -233,6 +233,18 @@ export type Tables = {
     request_id: string | null
     data: ColumnType<unknown, string, string>
   }
+  feed_entry: {
+    tenant_id: string
+    position: GeneratedAlways<number>
+    event_id: string
+    type: string
+    subject_id: string
+    number: number | null
+  }
+  feed_head: {
+    tenant_id: string
+    number: number
+  }
   framework_agreement: {
     tenant_id: string
     id: string
@@ -534,4 +546,6 @@ export const TABLE_NAMES = [
   'audit_entry',
   'audit_head',
   'team_usage',
+  'feed_entry',
+  'feed_head',
 ] as const satisfies readonly (keyof Tables)[]

@@ -11,6 +11,8 @@ export const REASONS = [
   'invalid_date',
   'invalid_date_range',
   'out_of_range',
+  'cursor_invalid',
+  'cursor_expired',
   'too_long',
   'too_short',
   'mutually_exclusive',

@@ -51,11 +51,11 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
   { record, name, headName, isFile }: Endpoint<Access>,
   { authenticate, refusalFor, limit, forwarder }: AdmitOptions<C, Access>,
 ) {
-  const { access, isExpensive = false } = record
+  const { access, isExpensive = false, canWait = false } = record
   const takesFile = record.upload !== undefined
 
   const isForwarded = (teamId: string | null) =>
-    isExpensive || forwarder?.hadLargeResponse(teamId, name) === true
+    isExpensive || (!canWait && forwarder?.hadLargeResponse(teamId, name) === true)
 
   /** Without a background worker, for example while it restarts, this process serves the request. */
   const inBackground = (request: FastifyRequest, reply: FastifyReply, serve: Serve) =>

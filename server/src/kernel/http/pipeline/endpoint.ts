@@ -34,6 +34,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   location?: string
   /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
   isExpensive?: boolean
+  /** May wait; never forwarded, because the background worker has few slots. */
+  canWait?: boolean
   /** Also accepts multipart/form-data, with the JSON body and a PDF as parts. */
   upload?: Upload
 }
@@ -59,10 +61,15 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   query: Static<Q>
   body: Static<B>
   file: Buffer | undefined
+  /** How long the request has waited (see `Waiting`). */
+  waitedMs: number
 }
 
+/** A read without a result yet. It holds no slot meanwhile, and runs again afterwards. */
+export type Waiting = { until: Promise<void>; cancel(): void }
+
 /** The result of a handler. */
-export type Result<T> = JsonText<T> | Created<T> | FileResponse
+export type Result<T> = JsonText<T> | Created<T> | FileResponse | Waiting
 
 /** Checks the credential and returns its principal, or throws. */
 export type Authenticate<C extends AuthenticatedCtx, Access> = (

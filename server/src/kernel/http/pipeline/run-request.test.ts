@@ -104,6 +104,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
     },
     errorOfConstraint: () => undefined,
     rereading: createRereading(),
+    onCommit: () => undefined,
     noteResponse: (_, bytes) => void sizes.push(bytes),
   })
   const app = Fastify()
@@ -119,7 +120,9 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
     handler(request, reply) {
       const input = endpoint.readInput(request)
       if (refusal) return run.refuse(request, input, refusal)
-      return method === 'GET' ? run.read(request, reply, input, database) : run.write(request, reply, input)
+      return method === 'GET'
+        ? run.read(request, reply, { ...input, waitedMs: 0 }, database, none)
+        : run.write(request, reply, input)
     },
   })
   const send = (headers: Record<string, string> = {}, url = path) => app.inject({ method, url, headers })

@@ -14,7 +14,7 @@ import type { Created, JsonText } from '../../domain/json-text.ts'
 import { principalOf } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { deferRendering } from './deferred-rendering.ts'
-import type { Result } from './endpoint.ts'
+import type { Result, Waiting } from './endpoint.ts'
 import { refuseCall } from './refused-call.ts'
 import type { Rereading } from './reread.ts'
 import { sendFile } from './send-file.ts'
@@ -24,6 +24,8 @@ export type RunOptions = {
   database: Database
   call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
   log: { error(fields: object, message: string): void }
+  /** After the commit of a write of the team. */
+  onCommit(tenantId: string): void
   quotas: Quotas
   errorOfConstraint: ConstraintErrors
 }
@@ -35,7 +37,8 @@ type Wiring = {
   noteResponse(request: FastifyRequest, bytes: number): void
 }
 
-type Handle<C> = (input: { ctx: C } & RequestInput) => Promise<Result<unknown>>
+type Handle<C> = (input: { ctx: C; waitedMs: number } & RequestInput) => Promise<Result<unknown>>
+type ReadInput = RequestInput & { waitedMs: number }
 
 /** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
@@ -47,13 +50,13 @@ const READ = { stableId: newId, afterCommit: () => {} }
 export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   endpoint: Endpoint<Access>,
   handle: Handle<C>,
-  { database, call, log, quotas, errorOfConstraint, rereading, noteResponse }: RunOptions & Wiring,
+  { database, call, log, onCommit, quotas, errorOfConstraint, rereading, noteResponse }: RunOptions & Wiring,
 ) {
   const { record } = endpoint
   const { method, status } = record
   const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
 
-  function handleWith(request: FastifyRequest, input: RequestInput, perRun: PerRun) {
+  function handleWith(request: FastifyRequest, input: RequestInput & { waitedMs?: number }, perRun: PerRun) {
     const ctx = {
       ...ownerOf(principalOf(request)),
       sendsMail,
@@ -64,7 +67,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       requestId: request.id,
       ...perRun,
     }
-    return handle({ ctx: ctx as unknown as C, ...input })
+    return handle({ ctx: ctx as unknown as C, waitedMs: 0, ...input })
   }
 
   const find = (request: FastifyRequest, input: RequestInput, db: Db) =>
@@ -97,10 +100,15 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     async read(
       request: FastifyRequest,
       reply: FastifyReply,
-      input: RequestInput,
+      input: ReadInput,
       db: Db,
-    ): Promise<FastifyReply> {
+      wait: (waiting: Waiting) => void,
+    ): Promise<FastifyReply | undefined> {
       const result = await find(request, input, db)
+      if (typeof result === 'object' && 'until' in result) {
+        wait(result)
+        return undefined
+      }
       if (typeof result !== 'string')
         return sendFile(request, reply, result as FileResponse, (err) =>
           log.error({ reqId: request.id, err }, 'a file broke off'),
@@ -114,7 +122,10 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       find(request, { params, query: {}, body: {}, file: undefined }, db) as Promise<JsonText<unknown>>,
 
     async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
-      return sendWrite(reply, status, await runOnce(request, input))
+      const response = await runOnce(request, input)
+      const { tenantId } = principalOf(request)
+      if (tenantId !== null) onCommit(tenantId)
+      return sendWrite(reply, status, response)
     },
 
     /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */

@@ -10,7 +10,7 @@ import { type FileSchema, PdfFile } from '../../wire/schemas.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
-import type { Definition, EndpointRecord, Input, Method, Result } from './endpoint.ts'
+import type { Definition, EndpointRecord, Input, Method, Result, Waiting } from './endpoint.ts'
 import { createRereading } from './reread.ts'
 import { compileRun, type RunOptions } from './run-request.ts'
 
@@ -47,10 +47,20 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
       const input = endpoint.readInput(request)
-      return admission.read(request, reply, input.query, ({ db }: Admission) => {
-        const refusal = refusalOf(request)
-        return refusal ? run.refuse(request, input, refusal) : run.read(request, reply, input, db)
-      })
+      const began = performance.now()
+      let waiting: Waiting | undefined
+      do {
+        waiting = undefined
+        await admission.read(request, reply, input.query, ({ db }: Admission) => {
+          const refusal = refusalOf(request)
+          if (refusal) return run.refuse(request, input, refusal)
+          const given = { ...input, waitedMs: performance.now() - began }
+          return run.read(request, reply, given, db, (one) => {
+            waiting = one
+          })
+        })
+        if (waiting) await ended(waiting, reply)
+      } while (waiting && !reply.raw.closed)
     }
 
     /** Parses the body in the slot too, because parsing and validation occupy the main thread. */
@@ -83,6 +93,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       input: Input<C, Q, B, Path>,
     ) => Promise<R extends 'json' ? JsonText<Static<A>> : Created<Static<A>>>,
   ) => void
+  type PollVerb = <A extends TSchema, Path extends string, Q extends TSchema>(
+    path: Path,
+    definition: Definition<Access, Q, typeof NoBody, A>,
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<JsonText<Static<A>> | Waiting>,
+  ) => void
   type FileVerb = <Path extends string, Q extends TSchema = typeof NoQuery>(
     path: Path,
     definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'response'> & {
@@ -93,6 +108,9 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
+    /** 200, reads that may wait for their result. */
+    poll: ((path, definition, handle) =>
+      register('GET', 200, path, { ...definition, canWait: true }, handle)) as PollVerb,
     /** 200 with a file, by default a PDF, reads only; 304 if the client's ETag matches. */
     file: ((path, definition, handle) =>
       register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
@@ -106,6 +124,13 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
   }
+}
+
+/** Ends early if the client disconnects. */
+async function ended({ until, cancel }: Waiting, { raw }: FastifyReply): Promise<void> {
+  raw.once('close', cancel)
+  await until
+  raw.off('close', cancel)
 }
 
 /** `/api/v1`, with a team API key that has the endpoint's scope, if the endpoint requires one. */

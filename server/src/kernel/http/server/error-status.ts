@@ -14,6 +14,8 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   invalid_date: 400,
   invalid_date_range: 400,
   out_of_range: 400,
+  cursor_invalid: 400,
+  cursor_expired: 400,
   too_long: 400,
   too_short: 400,
   mutually_exclusive: 400,

@@ -1,0 +1,9 @@
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { createFeedWaits } from './feed-waits.ts'
+import { createNumbering } from './numbering.ts'
+
+/** The feeds of all teams, in one process. */
+export function openFeed(db: Db, onFailure: (error: unknown) => void) {
+  const waits = createFeedWaits(db, onFailure)
+  return { waits, numbering: createNumbering({ db, onNumbered: waits.notify, onFailure }) }
+}

@@ -1,0 +1,92 @@
+// Events as feed and webhooks send them: the recorded fact, and the resource as it is now.
+import type { Ctx } from '../../kernel/db/context.ts'
+import type { AnyEventKind } from '../../kernel/domain/events/event-kinds.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
+import type { EventSubject } from '../../kernel/feature.ts'
+import { EVENTS } from '../manifests.ts'
+import type { FeedRow } from './feed.queries.ts'
+
+/** Bounds the memory of a response. The first event is always rendered. */
+const MAX_BYTES = 1024 * 1024
+/** Events whose resources are read at once. */
+const CHUNK = 100
+
+type Subjects = ReadonlyMap<string, EventSubject>
+type Objects = ReadonlyMap<string, JsonText<object>>
+
+/** JSON texts of the first `rows`, as many as fit, and the last of these rows. */
+export async function renderEvents(
+  ctx: Ctx,
+  rows: readonly FeedRow[],
+  subjects: Subjects,
+): Promise<{ items: string[]; last: FeedRow | undefined }> {
+  const items: string[] = []
+  let bytes = 0
+  for (let start = 0; start < rows.length; start += CHUNK) {
+    const chunk = rows.slice(start, start + CHUNK)
+    const objects = await objectsOf(ctx, chunk, subjects)
+    for (const row of chunk) {
+      const kind = EVENTS.get(row.type) as AnyEventKind
+      const item = renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
+      bytes += item.length
+      if (items.length > 0 && bytes > MAX_BYTES) return { items, last: rows[items.length - 1] }
+      items.push(item)
+    }
+  }
+  return { items, last: rows.at(-1) }
+}
+
+/** By subject: one statement for each kind of resource. */
+async function objectsOf(
+  ctx: Ctx,
+  rows: readonly FeedRow[],
+  subjects: Subjects,
+): Promise<ReadonlyMap<string, Objects>> {
+  const idsBySubject = new Map<string, Set<string>>()
+  for (const { type, subject_id } of rows) {
+    const { subject } = EVENTS.get(type) as AnyEventKind
+    const ids = idsBySubject.get(subject) ?? new Set()
+    idsBySubject.set(subject, ids.add(subject_id))
+  }
+  const found = await Promise.all(
+    [...idsBySubject].map(async ([subject, ids]) => {
+      const objects = await subjects.get(subject)?.objects?.(ctx, [...ids])
+      return [subject, objects ?? new Map()] as const
+    }),
+  )
+  return new Map(found)
+}
+
+function renderEvent(
+  ctx: Ctx,
+  row: FeedRow,
+  kind: AnyEventKind,
+  subject: EventSubject | undefined,
+  objects: Objects | undefined,
+): string {
+  // Earlier releases recorded the whole input: only what is declared is sent.
+  const data = Object.fromEntries(
+    Object.keys(kind.data).flatMap((name) => (name in row.data ? [[name, row.data[name]]] : [])),
+  )
+  const fact = {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    timestamp: row.timestamp,
+    subject: {
+      type: kind.subject,
+      id: row.subject_id,
+      url: urlOf(ctx, subject, { ...data, id: row.subject_id }),
+    },
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    request_id: row.request_id,
+    data,
+  }
+  return `${JSON.stringify(fact).slice(0, -1)},"object":${objects?.get(row.subject_id) ?? 'null'}}`
+}
+
+/** `{id}` and other names in the path are members of the event. */
+function urlOf(ctx: Ctx, subject: EventSubject | undefined, members: Record<string, unknown>): string | null {
+  if (!subject?.path) return null
+  return `${ctx.publicUrl()}/api/v1${subject.path.replace(/\{(\w+)\}/g, (_, name: string) => String(members[name]))}`
+}
