@@ -134,6 +134,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const limit = createLimit(database, options.queueMs)
   const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
   const feed = openFeed(database, (err) => options.logger.error({ err }, 'events could not be numbered'))
+  server.addHook('onClose', feed.close)
   const shared = {
     database,
     onCommit: feed.numbering.wake,
@@ -198,10 +199,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     server,
     endpoints,
     routes,
-    async drain(noticeSeconds = options.drainSeconds ?? 0) {
-      await drain(server, readiness, traffic, noticeSeconds, feed.waits.close)
-      await feed.numbering.close()
-    },
+    drain: (noticeSeconds = options.drainSeconds ?? 0) =>
+      drain(server, readiness, traffic, noticeSeconds, feed.waits.close),
     writeKeyUsage: usage.write,
     refreshQuotas: quotas.refresh,
   }

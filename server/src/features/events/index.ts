@@ -5,5 +5,13 @@ import { createNumbering } from './numbering.ts'
 /** The feeds of all teams, in one process. */
 export function openFeed(db: Db, onFailure: (error: unknown) => void) {
   const waits = createFeedWaits(db, onFailure)
-  return { waits, numbering: createNumbering({ db, onNumbered: waits.notify, onFailure }) }
+  const numbering = createNumbering({ db, onNumbered: waits.notify, onFailure })
+  return {
+    waits,
+    numbering,
+    async close() {
+      waits.close()
+      await numbering.close()
+    },
+  }
 }

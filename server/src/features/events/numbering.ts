@@ -23,7 +23,7 @@ type Given = {
 export type Numbering = {
   /** The team has committed events. */
   wake(tenantId: string): void
-  /** Waits for the events of committed writes to be numbered. */
+  /** Waits for the events of committed writes to be numbered, and numbers no further ones. */
   close(): Promise<void>
 }
 
@@ -31,6 +31,7 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
   /** Teams with events to number, and how often another node held their feed. */
   const due = new Map<string, number>()
   let running: Promise<void> | undefined
+  let isClosed = false
 
   async function numberTeam(tenantId: string, held: number): Promise<void> {
     const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, most: BATCH })
@@ -53,10 +54,14 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
 
   return {
     wake(tenantId) {
+      if (isClosed) return
       due.set(tenantId, 0)
       running ??= run()
     },
-    close: async () => running,
+    async close() {
+      isClosed = true
+      await running
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 // Events as feed and webhooks send them: the recorded fact, and the resource as it is now.
 import type { Ctx } from '../../kernel/db/context.ts'
-import type { AnyEventKind } from '../../kernel/domain/events/event-kinds.ts'
+import { type AnyEventKind, changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { EventSubject } from '../../kernel/feature.ts'
 import { EVENTS } from '../manifests.ts'
@@ -64,10 +64,7 @@ function renderEvent(
   subject: EventSubject | undefined,
   objects: Objects | undefined,
 ): string {
-  // Earlier releases recorded the whole input: only what is declared is sent.
-  const data = Object.fromEntries(
-    Object.keys(kind.data).flatMap((name) => (name in row.data ? [[name, row.data[name]]] : [])),
-  )
+  const data = declaredData(row.data, kind)
   const fact = {
     id: row.id,
     number: row.number,
@@ -83,6 +80,12 @@ function renderEvent(
     data,
   }
   return `${JSON.stringify(fact).slice(0, -1)},"object":${objects?.get(row.subject_id) ?? 'null'}}`
+}
+
+/** Earlier releases recorded the input of a change, with its values: only its names are sent. */
+function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
+  const all = 'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded
+  return Object.fromEntries(Object.keys(kind.data).flatMap((name) => (name in all ? [[name, all[name]]] : [])))
 }
 
 /** `{id}` and other names in the path are members of the event. */

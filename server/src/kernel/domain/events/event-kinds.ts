@@ -1,6 +1,6 @@
 // An event kind is what the contract calls a type: `mission.signed`. Each feature defines its own in `x.events.ts`; a change of state
 // records one, and the change feed and webhooks send it.
-import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema } from 'typebox'
 
 export type EventKind<T extends string = string, Data extends TProperties = TProperties> = {
   readonly type: T
@@ -58,11 +58,12 @@ export const CHANGED = {
 export const changedFields = (sent: object) => ({ changed_fields: Object.keys(sent) })
 const STATUS = (description: string) => Type.String({ description })
 export const MOVED = { from: STATUS('The status before.'), to: STATUS('The status after.') }
+/** OpenAPI 3.0.3 has no type "null". */
+export const NULLABLE = <S extends TSchema>(schema: S) =>
+  Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 /** Of an event that creates the resource. */
 export const BEGUN = {
-  from: Type.Null({ description: 'There is no status before.' }),
+  from: Type.Unsafe<null>({ type: 'string', nullable: true, description: 'Null: there is no status before.' }),
   to: STATUS('The first status.'),
 }
 export const ID = (description: string) => Type.String({ format: 'uuid', description })
-export const NULLABLE = <S extends Parameters<typeof Type.Union>[0][number]>(schema: S) =>
-  Type.Union([schema, Type.Null()])
