@@ -4,6 +4,7 @@ import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
 import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
+import { addEvents } from './commands/events.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
 import { addKeys } from './commands/keys.ts'
@@ -33,6 +34,7 @@ const GROUPS = {
     addExports,
     addMonths,
     addAudit,
+    addEvents,
   ],
   'Operator commands that connect to the database:': [addBackup, addRestore, addDb],
   'Commands:': [addOpenapi, addServe],

@@ -26,6 +26,17 @@ export function printAll({ isJson }: Settings, items: Item[], columns: Column[])
   say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in total`)
 }
 
+/** Without a total: a feed has no end. JSON has the whole `feed`. */
+export function printFeed({ isJson }: Settings, feed: object, items: Item[], columns: Column[]): void {
+  say(isJson ? pretty(feed) : tableOf(items, columns))
+}
+
+/** One line, also as JSON. */
+export function printLine({ isJson }: Settings, item: Item, columns: string[]): void {
+  const words = columns.map((name) => visible(String(item[name] ?? '')))
+  say(isJson ? JSON.stringify(item) : words.join('  ').trimEnd())
+}
+
 export function printSection(title: string, items: Item[], columns: Column[]): void {
   say(`\n${title}:\n${tableOf(items, columns)}`)
 }

@@ -1,6 +1,7 @@
 export { type ClientOptions, createTeamEngagement } from './client.ts'
 export type { CallOptions, Client } from './client.types.ts'
 export { ApiError, ConnectionError, type ErrorCode, type ErrorParams } from './errors.ts'
+export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
 export * from './generated/sdk.gen.ts'
 export type * from './generated/types.gen.ts'

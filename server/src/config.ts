@@ -101,6 +101,11 @@ export const SETTINGS = {
     '2000000000',
     integer(0, MAX_QUOTA),
   ),
+  EVENT_RETENTION_DAYS: setting(
+    'Days that events stay in the change feed; 0: for ever. Timelines of missions stay.',
+    '0',
+    integer(0, 3650),
+  ),
   RENDER_WORKERS: setting(
     'Number of threads that render documents in each process. With two or more, no team can occupy all of them.',
     '2',

@@ -194,7 +194,10 @@ export type AccountingEntryCreatedEvent = {
          * The approved report.
          */
         activity_report_id?: string;
-        credited_entry_id?: string | unknown;
+        /**
+         * The entry that a credit note cancels.
+         */
+        credited_entry_id?: string | null;
     };
     object: AccountingEntryStateOrNull;
 };
@@ -741,7 +744,10 @@ export type ActivityReportCreatedEvent = {
      * The fact, as it was when it happened.
      */
     data: {
-        from: string | unknown;
+        /**
+         * The status before; null for a report that was created submitted.
+         */
+        from: string | null;
         /**
          * The status after.
          */
@@ -943,7 +949,10 @@ export type ActivityReportSubmittedEvent = {
      * The fact, as it was when it happened.
      */
     data: {
-        from: string | unknown;
+        /**
+         * The status before; null for a report that was created submitted.
+         */
+        from: string | null;
         /**
          * The status after.
          */
@@ -2830,7 +2839,10 @@ export type FrameworkAgreementOpenedEvent = {
          * The status of the framework agreement.
          */
         status: string;
-        valid_until: string | unknown;
+        /**
+         * Its last day.
+         */
+        valid_until: string | null;
     };
     /**
      * Always null: the resource cannot be read by itself.
@@ -3486,7 +3498,10 @@ export type MissionAgreementTakenOverEvent = {
          * The mission that had the agreement.
          */
         from_mission_id?: string;
-        team_signer_id?: string | unknown;
+        /**
+         * The signer of the company.
+         */
+        team_signer_id?: string | null;
     };
     object: MissionStateOrNull;
 };
@@ -3656,9 +3671,9 @@ export type MissionCreatedEvent = {
      */
     data: {
         /**
-         * There is no status before.
+         * Null: there is no status before.
          */
-        from: unknown;
+        from: string | null;
         /**
          * The first status.
          */

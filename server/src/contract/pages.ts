@@ -1,6 +1,6 @@
 // Generated tables in docs/: `npm run contract` writes them. A test fails if they are out of date.
 import { readFile, writeFile } from 'node:fs/promises'
-import { SCOPES } from '../features/manifests.ts'
+import { EVENTS, SCOPES } from '../features/manifests.ts'
 import { type AccessScope, alternativesOf } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { distributionStatements } from '../process/distribution.ts'
@@ -12,8 +12,21 @@ type Part = { page: string; name: string; linesOf(endpoints: readonly EndpointRe
 const PARTS: readonly Part[] = [
   { page: 'errors.md', name: 'codes', linesOf: errorTable },
   { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
+  { page: 'events.md', name: 'types', linesOf: eventTable },
   { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
 ]
+
+/** One row for each type, with the members of its data. */
+function eventTable(): string[] {
+  return [
+    '| Type | When | `data` |',
+    '|---|---|---|',
+    ...[...EVENTS.values()].map(({ type, description, data }) => {
+      const members = Object.keys(data).map((name) => `\`${name}\``)
+      return `| \`${type}\` | ${description} | ${members.join(', ')} |`
+    }),
+  ]
+}
 
 /** One row for each resource: the tags of its endpoints, and its scopes. */
 function scopeTable(endpoints: readonly EndpointRecord[]): string[] {

@@ -27,11 +27,16 @@ export type RouteDeps = {
 /** Requests that wait for an event of their team: features/events/feed-waits.ts. */
 export type FeedWaits = {
   /** Until the team has an event after this number, for at most `ms`. Undefined: the request cannot wait. */
-  wait(tenantId: string, after: number, ms: number): Waiting | undefined
+  wait(tenantId: string, after: number, ms: number): Omit<Waiting, 'query'> | undefined
 }
 
 /** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */
-export type JobDeps = { db: Pick<Database, 'query' | 'transaction'>; clock: Clock }
+export type JobDeps = {
+  db: Pick<Database, 'query' | 'transaction'>
+  clock: Clock
+  /** Of the change feed; 0: for ever. */
+  eventRetentionDays: number
+}
 
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
 
@@ -47,6 +52,8 @@ export type EventSubject = {
   objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object>>>
 }
 
+export type EventSubjects = Readonly<Record<string, EventSubject>>
+
 export type Feature = {
   /** The name of the folder. */
   readonly name: string
@@ -59,7 +66,7 @@ export type Feature = {
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
-  readonly subjects?: Readonly<Record<string, EventSubject>>
+  readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: JobDeps): Job[]
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */

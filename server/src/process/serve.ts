@@ -78,7 +78,14 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
-  const deps = { db: database, clock, mailer, publicUrl, onFailure }
+  const deps = {
+    db: database,
+    clock,
+    mailer,
+    publicUrl,
+    onFailure,
+    eventRetentionDays: config.EVENT_RETENTION_DAYS,
+  }
   const jobs = startJobs([...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])], onFailure)
   closing.add(jobs.stop)
   closing.add(() => app.drain())

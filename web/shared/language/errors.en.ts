@@ -278,5 +278,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   key_quota_for_invitation: ({ limit }) =>
     `The team already has ${counted(limit, 'active key')}, the maximum. Accept the invitation without a key.`,
   personal_scope: ({ scope }) => `A key for someone else cannot have the scope ${scope}.`,
+  cursor_unknown: () => 'The position in the change feed is unknown. Read the feed from the beginning.',
+  cursor_too_old: ({ first_number }) => `The change feed now begins with event ${first_number}.`,
   user_invitation_only: () => 'Only for the invitation of a user.',
 }

@@ -291,5 +291,9 @@ export const FRENCH_ERRORS: ErrorTexts = {
   key_quota_for_invitation: ({ limit }) =>
     `L’équipe a déjà ${counted(limit, 'clé active', 'clés actives')}, le maximum. Acceptez l’invitation sans clé.`,
   personal_scope: ({ scope }) => `Une clé destinée à une autre personne ne peut pas avoir le droit ${scope}.`,
+  cursor_unknown: () =>
+    'La position dans le flux d’événements est inconnue. Relisez le flux depuis le début.',
+  cursor_too_old: ({ first_number }) =>
+    `Le flux d’événements commence maintenant à l’événement ${first_number}.`,
   user_invitation_only: () => 'Réservé à l’invitation d’un utilisateur.',
 }

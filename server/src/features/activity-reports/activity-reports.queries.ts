@@ -1,20 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
-import {
-  type Caller,
-  type PortalCaller,
-  portalReportView,
-  reportObject,
-  reportView,
-} from './activity-reports.views.ts'
+import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -134,6 +127,3 @@ export const pageOfPortalReports = prepared(
   'activity_report.portal_page',
   listing<PortalReport, PortalCaller>(portalReportView),
 )
-
-/** For events and changes. */
-export const reportObjects = objectsOf('activity_report', reportObject)

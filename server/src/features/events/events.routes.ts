@@ -3,6 +3,7 @@ import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { EventQuery, eventSchema, feedSchema } from './events.schemas.ts'
 import { readFeed } from './events.service.ts'
 import { numberAll } from './numbering.ts'
+import { endFeeds } from './retention.ts'
 
 function eventRoutes(api: TeamApi, { subjects, feedWaits: waits }: RouteDeps): void {
   api.poll(
@@ -24,5 +25,8 @@ function eventRoutes(api: TeamApi, { subjects, feedWaits: waits }: RouteDeps): v
 export const events: Feature = {
   name: 'events',
   team: eventRoutes,
-  jobs: (deps) => [{ name: 'event numbers', everyMs: 1000, run: () => numberAll(deps) }],
+  jobs: (deps) => [
+    { name: 'event numbers', everyMs: 1000, run: () => numberAll(deps) },
+    { name: 'event retention', everyMs: 600_000, run: () => endFeeds(deps) },
+  ],
 }

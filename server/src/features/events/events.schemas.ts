@@ -17,8 +17,8 @@ import {
 } from '../../kernel/wire/schemas.ts'
 import { EVENTS } from '../manifests.ts'
 
-export const MAX_EVENTS = 500
-export const MAX_WAIT_SECONDS = 20
+const MAX_EVENTS = 500
+const MAX_WAIT_SECONDS = 20
 /** The end of the feed, in place of a cursor. */
 export const LATEST = 'latest'
 

@@ -28,7 +28,8 @@ export async function readFeed(
   const leftMs = query.wait * 1000 - waitedMs
   if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
     const waiting = waits.wait(ctx.tenantId, state.head, leftMs)
-    if (waiting) return waiting
+    // `latest` stays the end of the feed when the request came.
+    if (waiting) return { ...waiting, query: { ...query, after: cursorOf(page.last) } }
   }
   const { items, last } = await renderEvents(ctx, page.rows, subjects)
   const until = last ? placeOf(last.number, last.id) : page.last

@@ -85,7 +85,9 @@ function renderEvent(
 /** Earlier releases recorded the input of a change, with its values: only its names are sent. */
 function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
   const all = 'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded
-  return Object.fromEntries(Object.keys(kind.data).flatMap((name) => (name in all ? [[name, all[name]]] : [])))
+  return Object.fromEntries(
+    Object.keys(kind.data).flatMap((name) => (name in all ? [[name, all[name]]] : [])),
+  )
 }
 
 /** `{id}` and other names in the path are members of the event. */

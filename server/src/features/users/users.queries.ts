@@ -1,4 +1,3 @@
-import { objectsFrom } from '../../kernel/db/sql/objects.ts'
 // Profiles and invitations: two tables, one list.
 
 import { type RawBuilder, sql } from 'kysely'
@@ -59,7 +58,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
 })
 
 /** Profiles, including deactivated ones, and open invitations. */
-const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
+export const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
   ${profiles(input)} and ${isWanted}
   union all
   select * from (${invitations(input)}) as invited where ${isWanted}) as person`
@@ -157,11 +156,4 @@ export const findUserByEmail = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
       .select('id'),
-)
-
-/** For events and changes. */
-export const userObjects = objectsFrom(
-  'team_user.objects',
-  (input) => people(input, sql`id = any(${input.ids}::uuid[])`),
-  () => userDetail,
 )

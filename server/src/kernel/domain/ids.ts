@@ -3,6 +3,12 @@ import { uuidv7 } from 'uuidv7'
 
 export const newId = (): string => uuidv7()
 
+/** The smallest id of this millisecond. */
+export function firstIdAt(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`
+}
+
 /** Never assigned. Replaces malformed ids in lookups, and stands for the operator, who has no team. */
 export const NIL_UUID = '00000000-0000-0000-0000-000000000000'
 

@@ -93,16 +93,12 @@ type ValuesOf<Name extends 'tables' | 'constraints', M = Declared> = M extends {
   ? Entries[keyof Entries]
   : never
 
-type Events<M> = M extends { readonly events: readonly (infer Kinds)[] } ? KindOf<Kinds> : never
-type KindOf<Kinds> = Kinds extends EventKinds ? Kinds[keyof Kinds] : never
-
 type WordOf<Name extends string, Entry> = Entry extends { readonly [N in Name]: infer Word extends string }
   ? Word
   : never
 
 export type ScopeResource = Scopes<'resources'>
 export type ScopeAct = Scopes<'acts'>
-export type EventType = Events<Declared>['type']
 export type TeamLock = Listed<'locks'>
 /** What an error may be about: resources that are not found, that already exist, or that a field refers to. */
 export type Resource = Listed<'resources'>

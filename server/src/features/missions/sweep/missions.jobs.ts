@@ -12,14 +12,16 @@ import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-swe
 const BATCH = 200
 const SERVICE = { kind: 'system', id: null } as const
 
-export async function settleMissions(deps: JobDeps): Promise<number> {
+type SweepDeps = Pick<JobDeps, 'db' | 'clock'>
+
+export async function settleMissions(deps: SweepDeps): Promise<number> {
   let settled = 0
   for (const { tenant_id } of await findTenantsWithDue.many(deps.db, { now: deps.clock.now() }))
     settled += await settleTeam(deps, tenant_id)
   return settled
 }
 
-async function settleTeam({ db, clock }: JobDeps, tenantId: string): Promise<number> {
+async function settleTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
   let settled = 0
   for (;;) {
     const batch = await db.transaction((tx) => settleBatch({ db: tx, clock, tenantId }))
@@ -28,7 +30,7 @@ async function settleTeam({ db, clock }: JobDeps, tenantId: string): Promise<num
   }
 }
 
-async function settleBatch(team: { db: Db; clock: JobDeps['clock']; tenantId: string }): Promise<number> {
+async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: string }): Promise<number> {
   const { db, clock, tenantId: tenant_id } = team
   const now = clock.now()
   const due = await lockDue.many(db, { tenant_id, now, most: BATCH })

@@ -63,7 +63,11 @@ export const NULLABLE = <S extends TSchema>(schema: S) =>
   Type.Unsafe<Static<S> | null>({ ...schema, nullable: true })
 /** Of an event that creates the resource. */
 export const BEGUN = {
-  from: Type.Unsafe<null>({ type: 'string', nullable: true, description: 'Null: there is no status before.' }),
+  from: Type.Unsafe<null>({
+    type: 'string',
+    nullable: true,
+    description: 'Null: there is no status before.',
+  }),
   to: STATUS('The first status.'),
 }
 export const ID = (description: string) => Type.String({ format: 'uuid', description })

@@ -65,8 +65,8 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   waitedMs: number
 }
 
-/** A read without a result yet. It holds no slot meanwhile, and runs again afterwards. */
-export type Waiting = { until: Promise<void>; cancel(): void }
+/** A read without a result yet. It holds no slot meanwhile, and runs again afterwards, with `query`. */
+export type Waiting = { until: Promise<void>; cancel(): void; query: Readonly<Record<string, unknown>> }
 
 /** The result of a handler. */
 export type Result<T> = JsonText<T> | Created<T> | FileResponse | Waiting

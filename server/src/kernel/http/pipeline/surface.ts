@@ -46,21 +46,22 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const input = endpoint.readInput(request)
+      let input = { ...endpoint.readInput(request), waitedMs: 0 }
       const began = performance.now()
-      let waiting: Waiting | undefined
-      do {
-        waiting = undefined
+      for (;;) {
+        let waiting: Waiting | undefined
         await admission.read(request, reply, input.query, ({ db }: Admission) => {
           const refusal = refusalOf(request)
           if (refusal) return run.refuse(request, input, refusal)
-          const given = { ...input, waitedMs: performance.now() - began }
-          return run.read(request, reply, given, db, (one) => {
+          return run.read(request, reply, input, db, (one) => {
             waiting = one
           })
         })
-        if (waiting) await ended(waiting, reply)
-      } while (waiting && !reply.raw.closed)
+        if (!waiting) return
+        await ended(waiting, reply)
+        if (reply.raw.closed) return
+        input = { ...input, query: waiting.query, waitedMs: performance.now() - began }
+      }
     }
 
     /** Parses the body in the slot too, because parsing and validation occupy the main thread. */
