@@ -173,4 +173,5 @@ export const UNCHECKED = [
   'listAuditLog request_id',
   'listAuditLog actor_id',
   'listAuditLog subject_id',
+  'listEvents subject_id',
 ]

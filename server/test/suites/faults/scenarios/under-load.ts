@@ -1,7 +1,9 @@
 // The common sequence of the scenarios: load, repeated faults, checks in between and at the end.
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Environment, startEnvironment } from '../environment.ts'
+import { followFeed } from '../feed-follower.ts'
 import { countOf, type Findings, noFindings } from '../findings.ts'
 import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
@@ -27,6 +29,7 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
   const { teams, ledger } = environment
   const { clients = 8, atEnd = () => [], remark = () => '' } = options
   const load = startLoad({ address, teams, ledger, random: plan.random, clients })
+  const followers = teams.map((team) => followFeed(address, team))
   let findings: Findings = noFindings()
   let strikes = 0
   try {
@@ -41,9 +44,30 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
     await newWrites(load)
     findings = await examineUnder(environment, load)
     const broken = await atEnd(load)
-    return { strikes, figures: load.figures, findings, broken, remark: remark(load) }
+    await load.pause()
+    for (const follower of followers) broken.push(...(await withSession(environment, follower.end)))
+    const followed = `${followers.reduce((sum, { count }) => sum + count, 0)} events followed`
+    return {
+      strikes,
+      figures: load.figures,
+      findings,
+      broken,
+      remark: [remark(load), followed].filter(Boolean).join('; '),
+    }
   } finally {
     await load.stop()
+  }
+}
+
+async function withSession<T>(
+  { connect }: Environment,
+  work: (session: pg.Client) => Promise<T>,
+): Promise<T> {
+  const session = await connect()
+  try {
+    return await work(session)
+  } finally {
+    await session.end()
   }
 }
 

@@ -1,0 +1,83 @@
+// Follows the change feed of a team through the faults, as an integration would: it keeps its place, and asks again after an error.
+// At the end it must have every event of the team once, and those of a resource in their order.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
+import { ask } from './client.ts'
+import type { TeamAccess } from './ledger.ts'
+
+type SeenEvent = {
+  id: string
+  number: number
+  type: string
+  subject: { id: string }
+  data: { from?: string | null; to?: string }
+}
+type FeedPage = { items: SeenEvent[]; next: string }
+
+const RETRY_MS = 50
+
+export function followFeed(address: () => string, team: TeamAccess) {
+  const seen: SeenEvent[] = []
+  const refused: string[] = []
+  let isOver = false
+
+  async function follow(): Promise<void> {
+    let after = ''
+    while (!isOver) {
+      const path = `/api/v1/events?limit=500&wait=1${after}`
+      const { data, status, reason } = await ask(address(), path, { token: team.key })
+      const page = data as FeedPage | undefined
+      if (page) {
+        seen.push(...page.items)
+        after = `&after=${page.next}`
+        continue
+      }
+      if (status >= 400 && status < 500) refused.push(`the feed was refused with ${status} ${reason}`)
+      await sleep(RETRY_MS)
+    }
+  }
+  const following = follow()
+
+  return {
+    /** Call it without load. Returns the broken guarantees. */
+    async end(session: pg.Client): Promise<string[]> {
+      const { rows } = await session.query<{ id: string }>('select id from event where tenant_id = $1', [
+        team.id,
+      ])
+      const recorded = new Set(rows.map(({ id }) => id))
+      const isComplete = () => new Set(seen.map(({ id }) => id)).size >= recorded.size
+      await waitFor('the feed to have all events', TIMEOUT_MS, isComplete).catch(() => {})
+      isOver = true
+      await following
+      return [...refused.slice(0, 3), ...defectsOf(seen, recorded)].map(
+        (defect) => `team ${team.name}: ${defect}`,
+      )
+    },
+    get count() {
+      return seen.length
+    },
+  }
+}
+
+/** What the feed lacks, repeats or confuses. */
+export function defectsOf(seen: readonly SeenEvent[], recorded: ReadonlySet<string>): string[] {
+  const ids = new Set(seen.map(({ id }) => id))
+  const missing = [...recorded].filter((id) => !ids.has(id))
+  const unknown = [...ids].filter((id) => !recorded.has(id))
+  const gaps = seen.filter(({ number }, at) => number !== at + 1)
+  const misplaced = [...Map.groupBy(seen, ({ subject }) => subject.id).values()].flatMap(outOfOrder)
+  return [
+    ...(missing.length > 0 ? [`${missing.length} of ${recorded.size} events are not in the feed`] : []),
+    ...(unknown.length > 0 ? [`${unknown.length} events of the feed are not recorded`] : []),
+    ...(seen.length > ids.size ? [`${seen.length - ids.size} events came twice`] : []),
+    ...(gaps.length > 0 ? [`number ${gaps[0]?.number} is not where it should be`] : []),
+    ...(misplaced.length > 0 ? [`${misplaced.length} events come before what led to them`] : []),
+  ]
+}
+
+/** A resource moves from where the event before has left it. */
+function outOfOrder(events: readonly SeenEvent[]): SeenEvent[] {
+  const moves = events.filter(({ data }) => data.to !== undefined)
+  return moves.filter(({ data }, at) => at > 0 && data.from !== moves[at - 1]?.data.to)
+}
