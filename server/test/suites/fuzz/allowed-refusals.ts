@@ -15,6 +15,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: [
       'unknown_reference',
       'already_exists',
+      'cursor_invalid',
       'in_use',
       'invalid_state',
       'last_admin',
