@@ -3,6 +3,7 @@ import { makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { cursorOf, readCursor } from './cursors.rules.ts'
+import { endFeeds } from './retention.ts'
 
 const world = await startWorld()
 
@@ -211,4 +212,40 @@ test('a waiting request gets an event that another one causes, and otherwise an 
   for (const feed of await waiting) expect(feed).toMatchObject({ items: [{ subject: { id } }] })
   const empty = await read(acme, `wait=1&types=team_tag.created&after=latest`)
   expect(empty).toMatchObject({ items: [], has_more: false })
+})
+
+test('fifty requests of a team wait, and one more is answered at once', async () => {
+  const acme = await world.team()
+  await untilCode(acme, await createCode(acme, 'before'))
+  const waiting = Array.from({ length: 51 }, () => read(acme, 'wait=20&after=latest'))
+  expect((await Promise.race(waiting)).items).toEqual([])
+  await createCode(acme, 'Apollo')
+  const counts = (await Promise.all(waiting)).map(({ items }) => items.length).sort()
+  expect(counts).toEqual([0, ...Array(50).fill(1)])
+})
+
+test('old events leave the feed, and a cursor before them is refused; their timelines stay', async () => {
+  const acme = await world.team()
+  await untilCode(acme, await createCode(acme, 'old'))
+  const { next, items } = await read(acme, 'limit=2')
+  const { next: end } = await read(acme)
+  const inTwoDays = { now: () => new Date(Date.now() + 2 * 86_400_000) }
+  expect(await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 0 })).toBe(0)
+  expect(await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 3 })).toBe(0)
+  expect(
+    await endFeeds({ db: world.database, clock: inTwoDays, eventRetentionDays: 1 }),
+  ).toBeGreaterThanOrEqual(4)
+  expect((await acme.call('GET', `/events?after=${next}`)).body.error.details).toMatchObject({
+    reason: 'cursor_expired',
+    params: { first_number: items.length + 3 },
+  })
+  expect(await read(acme, `after=${end}`)).toEqual({ items: [], next: end, has_more: false })
+  const id = await createCode(acme, 'new')
+  expect(await read(acme, `wait=5&after=${end}`)).toMatchObject({ items: [{ subject: { id } }] })
+  expect(typesOf(await read(acme))).toEqual(['project_code.created'])
+  const kept = await world.database.query({
+    text: 'select from event where tenant_id = $1',
+    values: [acme.id],
+  })
+  expect(kept).toHaveLength(5)
 })

@@ -111,7 +111,7 @@ test('every event is in the feed once, in the order of its resource', async () =
 
   const written = writers.flatMap((writer) => writer.written)
   expect(failures).toEqual([])
-  expect(written.length).toBeGreaterThan(SECONDS * 20)
+  expect(written.length).toBeGreaterThanOrEqual(WRITERS)
   expect(seen).toHaveLength(written.length)
   expect(new Set(seen.map(({ id }) => id)).size).toBe(written.length)
   const first = seen[0].number

@@ -7,7 +7,7 @@ import { endFeed, findTenantsWithFeed } from './feed.queries.ts'
 const DAY_MS = 86_400_000
 const BATCH = 2000
 
-type Given = { db: Db; clock: Clock; eventRetentionDays: number }
+type Given = { db: Db; clock: Pick<Clock, 'now'>; eventRetentionDays: number }
 
 /** Returns the number of removed entries. */
 export async function endFeeds({ db, clock, eventRetentionDays: days }: Given): Promise<number> {

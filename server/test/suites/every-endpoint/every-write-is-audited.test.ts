@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
-import { OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
+import { type Body, OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
 
@@ -19,6 +19,28 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
   const entries = await entriesBy(team, reply)
   expect(entries.length).toBeGreaterThan(0)
   for (const entry of entries) expect(entry).toMatchObject({ request_id: requestIdOf(reply), ...by })
+  await expectEvents(team, reply, entries)
+}
+
+/** Rows that are no resources of their own, and where their changes are told. */
+const TOLD_ELSEWHERE: Record<string, string> = {
+  accounting_series: 'the last invoice number: accounting_entry.created',
+  portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
+  signature: 'document.signed is about the document',
+}
+
+/** Everything that the audit log names as changed has an event of the request, so that followers of the feed learn of it. */
+async function expectEvents(team: Team, reply: Reply, entries: Body[]): Promise<void> {
+  const rows = await world.database.query<{ subject_id: string }>({
+    text: 'select distinct subject_id from event where tenant_id = $1 and request_id = $2',
+    values: [team.id, requestIdOf(reply)],
+  })
+  const told = new Set(rows.map(({ subject_id }) => subject_id))
+  expect(told.size).toBeGreaterThan(0)
+  const untold = entries.filter(
+    ({ resource, subject_id }) => !told.has(subject_id) && !TOLD_ELSEWHERE[resource],
+  )
+  expect(untold.map(({ resource, subject_id }) => ({ resource, subject_id }))).toEqual([])
 }
 
 test('covers all writes except those tested below', () => {
