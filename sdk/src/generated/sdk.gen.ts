@@ -939,7 +939,7 @@ export const getApiKey = <ThrowOnError extends boolean = true>(options: Options<
 /**
  * List audit log entries
  *
- * Newest first: in the order of `number`, or of `at` when filters are given. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.
+ * Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.
  *
  * Needs the scope `audit:read`.
  */

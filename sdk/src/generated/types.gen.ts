@@ -118,13 +118,17 @@ export type AccountingEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AccountingEntryRef = {
@@ -179,13 +183,17 @@ export type AccountingExportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AccountingMonthSum = {
@@ -338,13 +346,17 @@ export type ActivityReportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -426,13 +438,17 @@ export type ApiKeyPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AuditEntry = {
@@ -504,13 +520,17 @@ export type AuditEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AuditSealOrNull = {
@@ -823,13 +843,17 @@ export type DepartmentPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type DocumentSignature = {
@@ -870,13 +894,17 @@ export type DocumentTemplateItemPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type DueDateCalculationOrNull = {
@@ -956,7 +984,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -1616,13 +1644,17 @@ export type FreelancerPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type FreelancerSummary = {
@@ -1895,13 +1927,17 @@ export type MissionDocumentPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type MissionEvent = {
@@ -1928,13 +1964,17 @@ export type MissionEventPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -1967,13 +2007,17 @@ export type MissionPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -2287,13 +2331,17 @@ export type OperatorTeamPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type OperatorUpdateTeam = {
@@ -2416,13 +2464,17 @@ export type PortalAccountingEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalActivityReport = {
@@ -2481,13 +2533,17 @@ export type PortalActivityReportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalInvitation = {
@@ -2533,13 +2589,17 @@ export type PortalLinkPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalMe = {
@@ -2625,13 +2685,17 @@ export type PortalMissionPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalReportMission = {
@@ -2680,13 +2744,17 @@ export type ProjectCodePage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type ProjectCodeRef = {
@@ -2729,7 +2797,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'cursor_invalid' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -2912,13 +2980,17 @@ export type TeamPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type TeamRef = {
@@ -2975,13 +3047,17 @@ export type TeamTagPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type TeamUser = {
@@ -3038,13 +3114,17 @@ export type TeamUserPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type TerminateMission = {
@@ -3429,6 +3509,10 @@ export type ListProjectCodesData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
          * Exact match.
          */
         external_id?: string;
@@ -3766,6 +3850,10 @@ export type ListTeamTagsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/team-tags';
 };
@@ -4100,6 +4188,10 @@ export type ListDepartmentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/departments';
 };
@@ -4221,6 +4313,10 @@ export type ListTeamsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Direct children of this team.
          */
@@ -4491,6 +4587,10 @@ export type ListDocumentTemplatesData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         kind?: 'services_agreement' | 'master_agreement';
         locale?: 'fr' | 'en';
     };
@@ -4886,6 +4986,10 @@ export type ListUsersData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users are listed only with `deactivated`.
          */
@@ -5361,6 +5465,10 @@ export type ListFreelancersData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Comma-separated, case-insensitive: `invited`, `active`, `archived`.
          */
@@ -5857,6 +5965,10 @@ export type ListPortalLinksData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/freelancers/{id}/portal-links';
 };
@@ -6130,6 +6242,10 @@ export type ListMissionsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending-freelancer-review`, `pending-company-review`, `pending-freelancer-extension`, `in-progress`, `completed`, `early-terminated`, `cancelled`, `rejected`, `deleted`. Deleted missions are listed only with `deleted`.
          */
@@ -6568,6 +6684,10 @@ export type ListMissionEventsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/missions/{id}/events';
 };
@@ -7279,6 +7399,10 @@ export type ListMissionDocumentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/missions/{id}/documents';
 };
@@ -7405,6 +7529,10 @@ export type ListActivityReportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
@@ -8168,6 +8296,10 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
          * Comma-separated, case-insensitive: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
@@ -8589,6 +8721,10 @@ export type ListAccountingExportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/accounting/exports';
 };
@@ -8836,6 +8972,10 @@ export type ListApiKeysData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/api-keys';
 };
@@ -9102,6 +9242,10 @@ export type ListAuditLogData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
         /**
          * Written by this request.
          */
@@ -9424,6 +9568,10 @@ export type ListPortalMissionsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/portal/v1/missions';
 };
@@ -9890,6 +10038,10 @@ export type ListPortalMissionDocumentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/portal/v1/missions/{id}/documents';
 };
@@ -10009,6 +10161,10 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
@@ -10085,6 +10241,10 @@ export type ListPortalActivityReportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/portal/v1/missions/{id}/activity-reports';
 };
@@ -10481,6 +10641,10 @@ export type ListPortalAccountingEntriesData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/portal/v1/accounting/entries';
 };
@@ -10543,6 +10707,10 @@ export type OperatorListTeamsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/operator/v1/teams';
 };
@@ -10915,6 +11083,10 @@ export type OperatorListApiKeysData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/operator/v1/teams/{id}/api-keys';
 };

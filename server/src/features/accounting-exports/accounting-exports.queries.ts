@@ -31,11 +31,12 @@ export const findExport = prepared('accounting_export.detail', (q, input: Key) =
 
 export const pageOfExports = prepared(
   'accounting_export.page',
-  (q, input: PageQuery & { tenant_id: string }) =>
+  (q, input: Required<PageQuery & { tenant_id: string }>, given) =>
     pageQuery(
       q,
       q.selectFrom('accounting_export').where('tenant_id', '=', input.tenant_id),
       input,
+      given,
       exportView,
     ),
 )

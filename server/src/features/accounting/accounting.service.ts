@@ -30,8 +30,8 @@ const callerOf = (ctx: KeyCtx) => ({
 
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { page, per_page } = query
-  const input = { ...callerOf(ctx), page, per_page, ...filtersOf(query) }
+  const { page, per_page, after } = query
+  const input = { ...callerOf(ctx), page, per_page, ...(after && { after }), ...filtersOf(query) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 

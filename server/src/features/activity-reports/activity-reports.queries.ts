@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
+import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
@@ -116,9 +117,12 @@ const listing =
     )
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
     const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
-    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+    const listed = input as Required<Listed>
+    const shown = sql`${matching}${andAfter(listed, given)}`
+    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${shown} ${pageOf(listed)}`)
     const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
-    const page = jsonPage<T>(items, sql<number>`(select count(*) ${matching})`, input)
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<T>(items, total, input, nextCursor(listed, given, shown))
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }
 

@@ -21,8 +21,10 @@ type NewKey = Key & {
   at: Date
 }
 
-export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) =>
-  pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
+type Listed = PageQuery & { tenant_id: string }
+
+export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, given) =>
+  pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, given, apiKeyView),
 )
 
 export const findApiKey = prepared('api_key.detail', (q, input: Key) =>

@@ -23,7 +23,7 @@ export const pageOfDocumentTemplates = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
       .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
-    return pageQuery(q, matching, input, documentTemplateItem)
+    return pageQuery(q, matching, input, given, documentTemplateItem)
   },
 )
 

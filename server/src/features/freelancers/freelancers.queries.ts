@@ -3,6 +3,7 @@ import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/sc
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../kernel/db/sql/json.ts'
+import { isAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -37,12 +38,13 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-    .select('id')
-  const rows = rowsWith('freelancer', input.tenant_id, sql`${matching} ${pageOf(input)}`)
+  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input)))
+  const rows = rowsWith('freelancer', input.tenant_id, sql`${shown.select('id')} ${pageOf(input)}`)
+  const next = nextCursor(input, given, sql`from ${shown.select(['created_at', 'id'])} as shown`)
   const items = sql<{
     item: Freelancer
   }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
-  return q.selectNoFrom(asText(jsonPage(items, count(matching), input)))
+  return q.selectNoFrom(asText(jsonPage(items, count(matching.select('id')), input, next)))
 })
 
 export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>

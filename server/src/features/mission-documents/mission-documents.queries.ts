@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { andAfter, type ListOrder, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -133,13 +134,22 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .select(['document.sha256', 'document.version', 'document.kind', 'mission.name']),
 )
 
-export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & Key) => {
-  const rows = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}`
+const LATEST_VERSION: ListOrder = {
+  by: sql`version desc`,
+  keys: [sql`version`],
+  isAfter: (value) => sql`version < ${value(1, '2147483648')}::bigint`,
+}
+
+export const pageOfDocuments = prepared('document.page', (q, input: Required<PageQuery & Key>, given) => {
+  const matching = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}`
+  const rows = sql`${matching}${andAfter(input, given, LATEST_VERSION)}`
   const items = sql<{
     item: MissionDocument
   }>`(select ${documentView()} as item from (select document.* ${rows}
-    order by version desc limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
-  const page = jsonPage<MissionDocument>(items, sql<number>`(select count(*) ${rows})`, input)
+    order by ${LATEST_VERSION.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
+  const total = sql<number>`(select count(*) ${matching})`
+  const next = nextCursor(input, given, rows, LATEST_VERSION)
+  const page = jsonPage<MissionDocument>(items, total, input, next)
   return q.selectNoFrom(asText(page))
 })
 

@@ -1,10 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import { PageOf, pageBy, Query } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 
 const tag = 'Missions'
+const DocumentQuery = Query(pageBy('integer'))
 
 function missionDocumentRoutes(api: TeamApi): void {
   api.file(
@@ -26,7 +27,7 @@ function missionDocumentRoutes(api: TeamApi): void {
       tag,
       summary: 'List the versions of the documents of a mission',
       description: 'Newest first. A version never changes.',
-      query: Query(PAGE),
+      query: DocumentQuery,
       response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
@@ -61,7 +62,7 @@ function portalDocumentRoutes(portal: FreelancerPortal): void {
       operationId: 'listPortalMissionDocuments',
       tag: 'Portal',
       summary: 'List the versions of the documents of your mission',
-      query: Query(PAGE),
+      query: DocumentQuery,
       response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),

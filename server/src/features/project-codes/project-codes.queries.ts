@@ -22,7 +22,7 @@ export const pageOfProjectCodes = prepared('project_code.page', (q, input: Requi
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-  return pageQuery(q, matching, input, projectCodeView)
+  return pageQuery(q, matching, input, given, projectCodeView)
 })
 
 export const findProjectCode = prepared('project_code.detail', (q, input: Key & { now: Date }) =>

@@ -11,8 +11,8 @@ type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
 type Key = { tenant_id: string; id: string }
 
 const pageShownAs = <T>(label: string, view: View<T>) =>
-  prepared(label, (q, input: PageQuery & { tenant_id: string }) =>
-    pageQuery(q, q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, view),
+  prepared(label, (q, input: Required<PageQuery & { tenant_id: string }>, given) =>
+    pageQuery(q, q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, given, view),
   )
 
 const oneShownAs = <T>(label: string, view: View<T>) =>

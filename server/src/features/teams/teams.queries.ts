@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
+import type { ListOrder } from '../../kernel/db/sql/keyset.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { NIL_UUID } from '../../kernel/domain/ids.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { teamDetail, teamView } from './teams.views.ts'
 
@@ -47,7 +49,18 @@ export const pageOfTeams = prepared('team.page', (q, input: Required<Filters>, g
     .$if(given.has('parent_id'), (rows) => rows.where('parent_id', '=', input.parent_id))
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('is_archived'), (rows) => rows.where('is_archived', '=', input.is_archived))
-  return pageQuery(q, matching, input, teamView, sql`position`)
+  return pageQuery(q, matching, input, given, teamView, inTreeOrder(input.tenant_id))
+})
+
+/**
+ * Positions change when teams are created or moved, so the place of the cursor is the current position of its team. Its former
+ * position counts only if the team does not exist any more, for example after a restore of an earlier backup.
+ */
+const inTreeOrder = (tenantId: string): ListOrder => ({
+  by: sql`position`,
+  keys: [sql`position`, sql`id`],
+  isAfter: (value) => sql`position > coalesce((select last.position from team as last
+    where last.tenant_id = ${tenantId} and last.id = ${value(2, NIL_UUID)}::uuid), ${value(1, '0')}::bigint)`,
 })
 
 export const findTeam = prepared('team.detail', (q, input: Key) =>

@@ -6,7 +6,7 @@ import {
   ListOf,
   Name,
   Nullable,
-  PAGE,
+  pageBy,
   Query,
   type Static,
   Timestamp,
@@ -69,7 +69,7 @@ export const UpdateTeam = Body('UpdateTeam', {
 export type UpdateTeam = Static<typeof UpdateTeam>
 
 export const TeamQuery = Query({
-  ...PAGE,
+  ...pageBy('integer', 'uuid'),
   parent_id: Type.Optional(Uuid({ description: 'Direct children of this team.' })),
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
   is_archived: Type.Optional(Type.Boolean()),

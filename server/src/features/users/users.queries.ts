@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { isAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
@@ -51,10 +52,16 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
     invitations(input),
   ].map((part) => sql`select * from (${part}) as part where ${filters}`)
   const people = sql`(${sql.join(parts, sql` union all `)})`
+  // After a cursor PostgreSQL would sort all of them, if not each part had a limit.
+  const after = parts.map(
+    (part) => sql`(${part} and ${isAfter(input)} order by ${NEWEST.by} limit ${limitOf(input)} + 1)`,
+  )
+  const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : people
   const rows = sql<{ item: TeamUser }>`(
-    select ${userView} as item from ${people} as person
+    select ${userView} as item from ${shown} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
-  return q.selectNoFrom(asText(jsonPage(rows, count(people), input)))
+  const next = nextCursor(input, given, sql`from ${shown} as person`)
+  return q.selectNoFrom(asText(jsonPage(rows, count(people), input, next)))
 })
 
 /** A profile, including deactivated ones, or an open invitation. */

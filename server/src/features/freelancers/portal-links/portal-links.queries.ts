@@ -46,12 +46,12 @@ export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink)
 )
 
 type Filters = PageQuery & { tenant_id: string; freelancer_id: string }
-export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters) => {
+export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Required<Filters>, given) => {
   const matching = q
     .selectFrom('portal_link')
     .where('tenant_id', '=', input.tenant_id)
     .where('freelancer_id', '=', input.freelancer_id)
-  return pageQuery(q, matching, input, () => linkView)
+  return pageQuery(q, matching, input, given, () => linkView)
 })
 
 export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>

@@ -14,6 +14,7 @@ export const REASONS = [
   'too_long',
   'too_short',
   'mutually_exclusive',
+  'cursor_invalid',
   'unknown_reference',
   'already_exists',
   'in_use',

@@ -17,6 +17,7 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   too_long: 400,
   too_short: 400,
   mutually_exclusive: 400,
+  cursor_invalid: 400,
   unknown_reference: 400,
   already_exists: 400,
   in_use: 400,
