@@ -9,6 +9,7 @@ import { ACTIVITY_REPORTS } from './activity-reports/activity-reports.manifest.t
 import { API_KEYS } from './api-keys/api-keys.manifest.ts'
 import { ASSIGNMENTS } from './assignments/assignments.manifest.ts'
 import { AUDIT_LOG } from './audit-log/audit-log.manifest.ts'
+import { CHANGES } from './changes/changes.manifest.ts'
 import { DEPARTMENTS } from './departments/departments.manifest.ts'
 import { DOCUMENT_TEMPLATES } from './document-templates/document-templates.manifest.ts'
 import { FRAMEWORK_AGREEMENTS } from './framework-agreements/framework-agreements.manifest.ts'
@@ -40,6 +41,7 @@ export const MANIFESTS = [
   AUDIT_LOG,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,
+  CHANGES,
   FRAMEWORK_AGREEMENTS,
   INVITATIONS,
   MISSION_DOCUMENTS,

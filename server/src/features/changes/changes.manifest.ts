@@ -1,0 +1,14 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+
+export const CHANGES = manifest({
+  name: 'changes',
+  tables: {
+    change: { by: 'tenant_id', notAudited: 'the order of what is audited' },
+  },
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    changes: typeof CHANGES
+  }
+}
