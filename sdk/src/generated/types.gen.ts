@@ -3513,6 +3513,10 @@ export type ListProjectCodesData = {
          */
         after?: string;
         /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Exact match.
          */
         external_id?: string;
@@ -3854,6 +3858,10 @@ export type ListTeamTagsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/team-tags';
 };
@@ -4192,6 +4200,10 @@ export type ListDepartmentsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/departments';
 };
@@ -4317,6 +4329,10 @@ export type ListTeamsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Direct children of this team.
          */
@@ -4591,6 +4607,10 @@ export type ListDocumentTemplatesData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         kind?: 'services_agreement' | 'master_agreement';
         locale?: 'fr' | 'en';
     };
@@ -4990,6 +5010,10 @@ export type ListUsersData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users are listed only with `deactivated`.
          */
@@ -5469,6 +5493,10 @@ export type ListFreelancersData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `invited`, `active`, `archived`.
          */
@@ -5969,6 +5997,10 @@ export type ListPortalLinksData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/freelancers/{id}/portal-links';
 };
@@ -6246,6 +6278,10 @@ export type ListMissionsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending-freelancer-review`, `pending-company-review`, `pending-freelancer-extension`, `in-progress`, `completed`, `early-terminated`, `cancelled`, `rejected`, `deleted`. Deleted missions are listed only with `deleted`.
          */
@@ -7403,6 +7439,10 @@ export type ListMissionDocumentsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/missions/{id}/documents';
 };
@@ -7533,6 +7573,10 @@ export type ListActivityReportsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
@@ -8300,6 +8344,10 @@ export type ListAccountingEntriesData = {
          */
         after?: string;
         /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Comma-separated, case-insensitive: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
@@ -8725,6 +8773,10 @@ export type ListAccountingExportsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/accounting/exports';
 };
@@ -8976,6 +9028,10 @@ export type ListApiKeysData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/api-keys';
 };
@@ -9572,6 +9628,10 @@ export type ListPortalMissionsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions';
 };
@@ -10042,6 +10102,10 @@ export type ListPortalMissionDocumentsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions/{id}/documents';
 };
@@ -10165,6 +10229,10 @@ export type ListAllPortalActivityReportsData = {
          */
         after?: string;
         /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
@@ -10245,6 +10313,10 @@ export type ListPortalActivityReportsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions/{id}/activity-reports';
 };
@@ -10645,6 +10717,10 @@ export type ListPortalAccountingEntriesData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/accounting/entries';
 };
@@ -11087,6 +11163,10 @@ export type OperatorListApiKeysData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/operator/v1/teams/{id}/api-keys';
 };

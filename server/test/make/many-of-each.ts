@@ -4,7 +4,7 @@ import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from './missions.ts'
 import { approveReport, ROWS } from './reports.ts'
 
-export const EACH = 4
+const EACH = 4
 const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
 /** The mission has a contract of several versions. */

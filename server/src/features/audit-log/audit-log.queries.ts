@@ -41,7 +41,7 @@ function rangeOfChain(input: Required<Input>): Sql {
 /** `position` counts the writes of all teams, so the cursor contains the id of the entry instead. Entries are never deleted. */
 const byTime = (tenant_id: string): ListOrder => ({
   by: sql`at desc, position desc`,
-  keys: [instantKey('at'), sql`id`],
+  keys: [instantKey(sql`at`), sql`id`],
   isAfter: (value) => {
     const at = sql`${value(1, 'infinity')}::timestamptz`
     return sql`(at, position) < (${at}, coalesce((select last.position from audit_entry as last

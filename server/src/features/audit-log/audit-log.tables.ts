@@ -2,4 +2,4 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes'])
+export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes', 'sealed_at'])

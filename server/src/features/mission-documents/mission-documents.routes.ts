@@ -1,11 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PageOf, pageBy, Query } from '../../kernel/wire/schemas.ts'
+import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 
 const tag = 'Missions'
-const DocumentQuery = Query(pageBy('integer'))
+const DocumentQuery = Query({ ...pageBy('integer'), ...UPDATED_SINCE })
 
 function missionDocumentRoutes(api: TeamApi): void {
   api.file(

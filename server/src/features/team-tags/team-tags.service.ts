@@ -3,7 +3,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import * as queries from './team-tags.queries.ts'
 import type {
   CreateTeamTag,
@@ -11,16 +11,17 @@ import type {
   TeamTag,
   TeamTagCreated,
   TeamTagDetail,
+  TeamTagQuery,
   UpdateTeamTag,
 } from './team-tags.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
-export async function listTeamTags(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<TeamTag>>> {
+export async function listTeamTags(ctx: Ctx, query: TeamTagQuery): Promise<JsonText<Page<TeamTag>>> {
   return (await queries.pageOfTeamTags.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
-export async function listDepartments(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<Department>>> {
+export async function listDepartments(ctx: Ctx, query: TeamTagQuery): Promise<JsonText<Page<Department>>> {
   return (await queries.pageOfDepartments.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 

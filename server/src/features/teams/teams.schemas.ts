@@ -11,6 +11,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -70,6 +71,7 @@ export type UpdateTeam = Static<typeof UpdateTeam>
 
 export const TeamQuery = Query({
   ...pageBy('integer', 'uuid'),
+  ...UPDATED_SINCE,
   parent_id: Type.Optional(Uuid({ description: 'Direct children of this team.' })),
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
   is_archived: Type.Optional(Type.Boolean()),

@@ -8,19 +8,26 @@ import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { invitationRows } from '../invitations/invitations.tables.ts'
 import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Filters = PageQuery & {
-  tenant_id: string
-  now: Date
-  statuses: string[]
-  with_deactivated?: true
-  role?: Role
-  email?: string
-}
+type Filters = PageQuery &
+  UpdatedSince & {
+    tenant_id: string
+    now: Date
+    statuses: string[]
+    with_deactivated?: true
+    role?: Role
+    email?: string
+  }
 
 /** Derived from its dates, so that no job has to turn `pending` into `expired`. */
 const statusAt = (now: Date) =>
@@ -36,11 +43,18 @@ const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
     from ${invitationRows} as invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
 
+const SHOWN: ShownRows = {
+  resource: 'user',
+  id: sql`part.id`,
+  time: sql`part.created_at`,
+}
+
 export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
   const filters = sql.join(
     [
       sql`status = any(${input.statuses}::text[])`,
       ...(given.has('role') ? [sql`role = ${input.role}`] : []),
+      ...(given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []),
       ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
     ],
     sql` and `,
@@ -60,7 +74,7 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
   const rows = sql<{ item: TeamUser }>`(
     select ${userView} as item from ${shown} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
-  const next = nextCursor(input, given, sql`from ${shown} as person`)
+  const next = nextCursor(input, given, sql`from ${shown} as person`, withLastSealing(input, given))
   return q.selectNoFrom(asText(jsonPage(rows, count(people), input, next)))
 })
 

@@ -109,6 +109,16 @@ export function pageBy(...keys: CursorKey[]) {
 /** Of a list by creation time and id. */
 export const PAGE = pageBy('timestamp', 'uuid')
 
+/** A filter of lists whose resources change; features/changes compares it. */
+export const UPDATED_SINCE = {
+  updated_since: Type.Optional(
+    Timestamp({
+      description:
+        'Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.',
+    }),
+  ),
+}
+
 /** Undefined if the query has no cursor. */
 export function cursorKeysOf(query: TSchema): readonly CursorKey[] | undefined {
   const { after } = (query as { properties?: Record<string, object> }).properties ?? {}

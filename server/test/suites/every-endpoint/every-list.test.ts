@@ -1,5 +1,6 @@
 // Every list can be read with a cursor: the same resources in the same order as by pages, and no cursor of another list is accepted.
 import { expect, test } from 'vitest'
+import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { walkPages } from '../../check/lists.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
@@ -41,11 +42,11 @@ const LISTS = lists.map(
   ({ operationId, surface, path }) => [operationId, CALLS[surface] as Team['call'], pathOf(path)] as const,
 )
 
-async function walk(call: Team['call'], path: string, size: number): Promise<Body[]> {
+async function walk(call: Team['call'], path: string, size: number, filter = ''): Promise<Body[]> {
   const pages: Body[] = []
   let after: string | null = 'start'
   while (after !== null) {
-    const page: Body = dataOf(await call('GET', `${path}?per_page=${size}&after=${after}`))
+    const page: Body = dataOf(await call('GET', `${path}?per_page=${size}&after=${after}${filter}`))
     expect(page).toMatchObject({ current_page: 1, per_page: size })
     pages.push(page)
     after = page['next']
@@ -71,6 +72,36 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
     for (const { total } of pages) expect(total).toBe(first.total)
   }
 })
+
+/** Lists of what never changes, and of the operator, whose teams have no order of changes in common. */
+const WITHOUT_CHANGES = ['listMissionEvents', 'listAuditLog', 'operatorListTeams']
+
+test('every list of resources that change takes updated_since', () => {
+  const without = lists.filter(({ query }) => !('updated_since' in ((query as Schema)?.properties ?? {})))
+  expect(without.map(({ operationId }) => operationId)).toEqual(WITHOUT_CHANGES)
+})
+
+const CHANGING = LISTS.filter(([name]) => !WITHOUT_CHANGES.includes(name))
+
+test.each(CHANGING)(
+  '%s lists all since long ago, and nothing since a time to come',
+  async (_, call, path) => {
+    await sealAuditLog({ db: world.database })
+    const items = await walkPages({ call }, path, '', 100)
+    for (const size of [1, 100]) {
+      const pages = await walk(call, path, size, '&updated_since=2000-01-01T00:00:00Z')
+      expect(pages.flatMap((page) => page['items'])).toEqual(items)
+      for (const { total } of pages) expect(total).toBe(items.length)
+    }
+    const none = dataOf(await call('GET', `${path}?updated_since=2100-01-01T00:00:00Z`))
+    expect(none).toMatchObject({ items: [], total: 0 })
+    const paged = await call('GET', `${path}?updated_since=2000-01-01T00:00:00Z&page=1`)
+    expect(paged).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'mutually_exclusive', field: 'updated_since' } } },
+    })
+  },
+)
 
 const refusal = {
   status: 400,

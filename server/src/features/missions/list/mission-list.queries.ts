@@ -16,14 +16,30 @@ import {
 } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
+import {
+  andUpdatedSince,
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../changes/changes.tables.ts'
 import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
 import type { Mission, MissionEvent } from '../missions.schemas.ts'
 import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
 import type { PortalMission } from '../portal/portal-missions.schemas.ts'
 import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
 
-type Input = PageQuery & MissionFilters & Caller & { tenant_id: string; now: Date; is_near_top?: true }
+type Input = PageQuery &
+  UpdatedSince &
+  MissionFilters &
+  Caller & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
+
+const SHOWN: ShownRows = {
+  resource: 'mission',
+  id: sql`mission.id`,
+  time: sql`mission.updated_at`,
+}
 type Today = RawBuilder<string>
 
 const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
@@ -31,24 +47,26 @@ const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filte
 /** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
 export function missionPage(
   whose: Caller & { tenant_id: string; now: Date },
-  { page, per_page, after }: PageQuery,
+  { page, per_page, after, updated_since }: PageQuery & UpdatedSince,
   filters: MissionFilters = {},
 ): Input {
   const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
-  const isKept = names.length === 0 || isByStatusAlone(names)
+  const isKept = updated_since === undefined && (names.length === 0 || isByStatusAlone(names))
   const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
-  return { ...whose, page, per_page, ...(after && { after }), ...filters, ...near }
+  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  return { ...whose, ...place, ...filters, ...near }
 }
 
 export const pageOfMissions = prepared('mission.page', (q, input: Required<Input>, given) => {
   const today = sql<string>`(select today from clock)`
-  const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+  const byStatus =
+    !given.has('updated_since') && isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
   const matches = (byStatus ? matchesByStatus : plainMatches)(input, given, today)
   const ids = sql`select id ${matches} ${pageOf(input)}`
   const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
   const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
   const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
-  const next = nextCursor(input, given, matches)
+  const next = nextCursor(input, given, matches, withLastSealing(input, given))
   const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
   // Evaluated once, although it is used several times.
   const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
@@ -61,7 +79,8 @@ const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
 function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
   const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
-  return allOf([own(input), ...asked, ...conditionsOf(input, given, today)])
+  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []
+  return allOf([own(input), ...asked, ...conditionsOf(input, given, today), ...since])
 }
 
 type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
@@ -79,7 +98,7 @@ const plainMatches: Part = (input, given, today) => {
 const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
 
 const plainTotal: Part = (input, given, today) =>
-  FILTER_NAMES.some((name) => given.has(name))
+  given.has('updated_since') || FILTER_NAMES.some((name) => given.has(name))
     ? sql`select count(*) from mission where ${where(input, given, today)}`
     : sql`select coalesce(sum(missions), 0) from mission_tally
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
@@ -113,20 +132,25 @@ const totalByStatus = (input: Required<Input>) => sql`
     + (select count(*) filter (where status = any(${input.statuses}::text[]))
         - count(*) filter (where stored_status = any(${input.statuses}::text[])) from passed)`
 
-type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
+type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
 
 export const pageOfPortalMissions = prepared(
   'mission.portal_page',
   (q, input: Required<PortalInput>, given) => {
     const today = todayOf(input.now)
-    const matching = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
+    const matching = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
     const shown = sql`${matching}${andAfter(input, given)}`
     const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
     const items = sql<{
       item: PortalMission
     }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
     const total = sql<number>`(select count(*) ${matching})`
-    const page = jsonPage<PortalMission>(items, total, input, nextCursor(input, given, shown))
+    const page = jsonPage<PortalMission>(
+      items,
+      total,
+      input,
+      nextCursor(input, given, shown, withLastSealing(input, given)),
+    )
     return q.selectNoFrom(asText(page))
   },
 )

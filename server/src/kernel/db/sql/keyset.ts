@@ -22,14 +22,14 @@ type Input = { per_page: number; after: Cursor }
 type Given = ReadonlySet<PropertyKey>
 
 /** Microseconds, the precision of the column. */
-export const instantKey = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+export const instantKey = (instant: RawBuilder<Date>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 
 export const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 export const NEWEST: ListOrder = {
   by: sql`created_at desc, id desc`,
-  keys: [instantKey('created_at'), sql`id`],
+  keys: [instantKey(sql`created_at`), sql`id`],
   isAfter: (value) =>
     sql`(created_at, id) < (${value(1, 'infinity')}::timestamptz, ${value(2, LAST_UUID)}::uuid)`,
 }

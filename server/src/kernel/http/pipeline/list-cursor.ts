@@ -18,7 +18,9 @@ export function compileListCursor({ operationId, query = NoQuery }: EndpointReco
     const reader = principal.kind === 'portal' ? principal.freelancerId : principal.tenantId
     const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
     const hash = hashOfList([operationId, reader, input.params, sorted])
-    const cursor = readCursor(String(after), hash, keys)
+    // Then the cursor also contains the time of the last sealing of the first page, see features/changes.
+    const values = 'updated_since' in filters ? [...keys, 'timestamp' as const] : keys
+    const cursor = readCursor(String(after), hash, values)
     if (!cursor) throw invalid('after', INPUT_ERRORS.cursor_invalid)
     return { ...input, query: { ...input.query, after: cursor } }
   }
