@@ -32,7 +32,8 @@ create function changed_resource(audited text) returns text immutable language s
   end;
 
 -- Nobody seals while the rows are copied: nodes of the previous release would number changes that are not copied. Writes go on.
-set local statement_timeout = 0;
+-- Not SET: Citus would send the whole text of this file to the workers.
+select set_config('statement_timeout', '0', true);
 lock table audit_head in exclusive mode;
 
 insert into change select tenant_id, 'user', id, 0, updated_at, false from team_user;
