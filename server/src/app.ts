@@ -177,7 +177,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
   })
-  const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, quotas: limits }
+  const subjects = new Map(FEATURES.flatMap((feature) => Object.entries(feature.subjects ?? {})))
+  const deps = { invalidateCredentials, requestsPerMinute, maxKeysPerTeam, subjects, quotas: limits }
   // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)

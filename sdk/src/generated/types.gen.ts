@@ -602,6 +602,39 @@ export type AuditVerification = {
  */
 export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
 
+export type Change = {
+    /**
+     * Of the resource.
+     */
+    id: string;
+    /**
+     * When the change was sealed in the audit log, moments after its commit.
+     */
+    changed_at: string;
+    /**
+     * Whether GET returns 404 for the resource now.
+     */
+    deleted: boolean;
+    /**
+     * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type ChangePage = {
+    items: Array<Change>;
+    /**
+     * `after` of the next request. Store it with what you have read.
+     */
+    next: string;
+    /**
+     * Whether there are more changes now. If not, ask again later with `next`.
+     */
+    has_more: boolean;
+};
+
 /**
  * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.
  */
@@ -9434,6 +9467,72 @@ export type VerifyAuditLogResponses = {
 };
 
 export type VerifyAuditLogResponse = VerifyAuditLogResponses[keyof VerifyAuditLogResponses];
+
+export type ListChangesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The key needs the scope that reads the resource. `user` includes open invitations.
+         */
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'accounting_export' | 'api_key';
+        /**
+         * `next` of the previous response. Without it: from the beginning, every resource once.
+         */
+        after?: string;
+        /**
+         * Changes per page; a page of large resources has fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/changes';
+};
+
+export type ListChangesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListChangesError = ListChangesErrors[keyof ListChangesErrors];
+
+export type ListChangesResponses = {
+    /**
+     * Success.
+     */
+    200: ChangePage;
+};
+
+export type ListChangesResponse = ListChangesResponses[keyof ListChangesResponses];
 
 export type GetPortalInvitationData = {
     body?: never;

@@ -1,10 +1,14 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Database } from './db/connections/client.ts'
+import type { Ctx } from './db/context.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
+import type { NamedScope } from './domain/access/scopes.ts'
 import type { Clock } from './domain/clock.ts'
+import type { JsonText } from './domain/json-text.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
 import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
+import type { TSchema } from './wire/schemas.ts'
 
 /** Settings and services that endpoints need besides the context of a request. */
 export type RouteDeps = {
@@ -12,6 +16,8 @@ export type RouteDeps = {
   /** Default for keys without their own limit. */
   requestsPerMinute: number
   maxKeysPerTeam: number
+  /** Of all features. */
+  subjects: ReadonlyMap<string, EventSubject>
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
 }
@@ -20,6 +26,18 @@ export type RouteDeps = {
 export type JobDeps = { db: Pick<Database, 'query' | 'transaction'>; clock: Clock }
 
 export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
+
+/** A resource that events are about. */
+export type EventSubject = {
+  /** The scope that reads it: events about it need it too. Undefined: `events:read` alone. */
+  readonly scope?: NamedScope
+  /** The path of its GET in the team API. Undefined without one. */
+  readonly path?: `/${string}{id}`
+  /** The schema of `objects`. */
+  readonly schema?: TSchema
+  /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing; null: too large. */
+  objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
+}
 
 export type Feature = {
   /** The name of the folder. */
@@ -32,6 +50,8 @@ export type Feature = {
   freelancer?(portal: FreelancerPortal, deps: RouteDeps): void
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
+  /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
+  readonly subjects?: Readonly<Record<string, EventSubject>>
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: JobDeps): Job[]
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */

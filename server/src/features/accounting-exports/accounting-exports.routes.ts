@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf, TextFile } from '../../kernel/wire/schemas.ts'
+import { exportObjects } from './accounting-exports.queries.ts'
 import { AccountingExport, ExportQuery, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
 
@@ -65,4 +66,12 @@ function accountingExportRoutes(api: TeamApi): void {
 export const accountingExports: Feature = {
   name: 'accounting-exports',
   team: accountingExportRoutes,
+  subjects: {
+    accounting_export: {
+      scope: 'accounting:read',
+      schema: AccountingExport,
+      path: '/accounting/exports/{id}',
+      objects: exportObjects,
+    },
+  },
 }

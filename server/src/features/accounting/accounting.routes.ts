@@ -1,9 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
+import { entryObjects } from './accounting.queries.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
+  AccountingEntryState,
   EntryAnswer,
   EntryCalculation,
   PayEntry,
@@ -113,4 +115,12 @@ export const accounting: Feature = {
   name: 'accounting',
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
+  subjects: {
+    accounting_entry: {
+      scope: 'accounting:read',
+      schema: AccountingEntryState,
+      path: '/accounting/entries/{id}',
+      objects: entryObjects,
+    },
+  },
 }

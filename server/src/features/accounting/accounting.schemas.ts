@@ -12,6 +12,7 @@ import {
   Type,
   Uuid,
   View,
+  WithoutActions,
 } from '../../kernel/wire/schemas.ts'
 import { FreelancerSummary } from '../freelancers/index.ts'
 import { ENTRY_ACTIONS } from './accounting.rules.ts'
@@ -84,6 +85,9 @@ export const AccountingEntry = View('AccountingEntry', {
   allowed_actions: AllowedActions(EntryActionWord),
 })
 export type AccountingEntry = Static<typeof AccountingEntry>
+
+/** In events and changes. */
+export const AccountingEntryState = WithoutActions('AccountingEntryState', AccountingEntry)
 
 export const EntryAnswer = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })
 export type EntryAnswer = Static<typeof EntryAnswer>

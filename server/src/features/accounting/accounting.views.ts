@@ -56,11 +56,17 @@ export const portalEntryView = () =>
 /** `lists`: see kernel/domain/action-lists.ts. */
 export type Caller = { lists: string }
 
+type OfTeam = Omit<AccountingEntry, 'allowed_actions'>
+
+const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
+  ...ownMembers,
+  freelancer: freelancerSummary('accounting_entry'),
+  project_codes: projectCodeShares(sql`(select * from accounting_entry_code
+    where tenant_id = ${TENANT} and entry_id = accounting_entry.id) as share`),
+})
+
 export const entryView = ({ lists }: Caller) =>
-  jsonObject<AccountingEntry>({
-    ...ownMembers,
-    freelancer: freelancerSummary('accounting_entry'),
-    project_codes: projectCodeShares(sql`(select * from accounting_entry_code
-      where tenant_id = ${TENANT} and entry_id = accounting_entry.id) as share`),
-    allowed_actions: entryActions(lists),
-  })
+  jsonObject<AccountingEntry>({ ...ofTeam(), allowed_actions: entryActions(lists) })
+
+/** For events and changes. */
+export const entryObject = () => jsonObject<OfTeam>(ofTeam())

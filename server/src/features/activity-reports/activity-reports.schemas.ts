@@ -11,6 +11,7 @@ import {
   Type,
   Uuid,
   View,
+  WithoutActions,
 } from '../../kernel/wire/schemas.ts'
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
@@ -135,6 +136,9 @@ export const ActivityReport = View('ActivityReport', {
   allowed_actions: AllowedActions(ReportActionWord),
 })
 export type ActivityReport = Static<typeof ActivityReport>
+
+/** In events and changes. */
+export const ActivityReportState = WithoutActions('ActivityReportState', ActivityReport)
 
 const Proration = View('Proration', {
   first_day: CivilDate({ description: 'The first day of the mission in this month.' }),

@@ -135,17 +135,26 @@ export type PortalCaller = { tenant_id: string; now: Date }
 const callerRow = ({ now }: PortalCaller) => sql`(select ${todayOf(now)} as today offset 0) as caller`
 const today = sql<string>`caller.today`
 
+type OfTeam = Omit<ActivityReport, 'allowed_actions'>
+
+const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
+  ...ownMembers,
+  mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
+    ...missionTerms,
+    purchase_order: sql`m.purchase_order`,
+    client_rate_amount: amount('m.client_rate_amount'),
+  })} ${fromMission})`,
+  freelancer: freelancerSummary('activity_report'),
+})
+
 export const reportView = (caller: Caller) =>
   sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
-    ...ownMembers,
-    mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
-      ...missionTerms,
-      purchase_order: sql`m.purchase_order`,
-      client_rate_amount: amount('m.client_rate_amount'),
-    })} ${fromMission})`,
-    freelancer: freelancerSummary('activity_report'),
+    ...ofTeam(),
     allowed_actions: reportActions(today, caller.lists),
   })} from ${callerRow(caller)})`
+
+/** For events and changes. */
+export const reportObject = () => jsonObject<OfTeam>(ofTeam())
 
 /** The view for the freelancer, without the client rate. */
 export const portalReportView = (caller: PortalCaller) =>

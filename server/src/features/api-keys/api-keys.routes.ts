@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
+import { apiKeyObjects } from './api-keys.queries.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { revokeKey } from './revoke-keys.service.ts'
@@ -70,4 +71,7 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
 export const apiKeys: Feature = {
   name: 'api-keys',
   team: apiKeyRoutes,
+  subjects: {
+    api_key: { scope: 'api-keys:read', schema: ApiKey, path: '/api-keys/{id}', objects: apiKeyObjects },
+  },
 }

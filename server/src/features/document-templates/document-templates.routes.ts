@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
+import { documentTemplateObjects } from './document-templates.queries.ts'
 import {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -94,4 +95,12 @@ function documentTemplateRoutes(api: TeamApi): void {
 export const documentTemplates: Feature = {
   name: 'document-templates',
   team: documentTemplateRoutes,
+  subjects: {
+    document_template: {
+      scope: 'document-templates:read',
+      schema: DocumentTemplate,
+      path: '/document-templates/{id}',
+      objects: documentTemplateObjects,
+    },
+  },
 }

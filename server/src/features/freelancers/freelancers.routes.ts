@@ -6,6 +6,7 @@ import {
   inviteFreelancer,
   resendFreelancerInvitation,
 } from './freelancer-invitations.service.ts'
+import { freelancerObjects } from './freelancers.queries.ts'
 import {
   CreateFreelancer,
   Freelancer,
@@ -123,5 +124,13 @@ export const freelancers: Feature = {
     portalLinkRoutes(api, deps)
   },
   freelancer: portalMeRoutes,
+  subjects: {
+    freelancer: {
+      scope: 'freelancers:read',
+      schema: Freelancer,
+      path: '/freelancers/{id}',
+      objects: freelancerObjects,
+    },
+  },
   deliverMail: deliverPortalLinks,
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../kernel/wire/schemas.ts'
+import { documentObjects } from './mission-documents.queries.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 
@@ -87,4 +88,12 @@ export const missionDocuments: Feature = {
   name: 'mission-documents',
   team: missionDocumentRoutes,
   freelancer: portalDocumentRoutes,
+  subjects: {
+    document: {
+      scope: 'missions:read',
+      schema: MissionDocument,
+      path: '/missions/{mission_id}/documents/{id}',
+      objects: documentObjects,
+    },
+  },
 }

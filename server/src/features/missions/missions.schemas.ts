@@ -20,6 +20,7 @@ import {
   Type,
   Uuid,
   View,
+  WithoutActions,
 } from '../../kernel/wire/schemas.ts'
 import { FrameworkAgreementRef } from '../framework-agreements/index.ts'
 import { ExternalReferent, Referent } from '../freelancers/index.ts'
@@ -144,6 +145,9 @@ export const Mission = View('Mission', {
   allowed_actions: AllowedActions(MissionActionWord),
 })
 export type Mission = Static<typeof Mission>
+
+/** In events and changes. */
+export const MissionState = WithoutActions('MissionState', Mission)
 export type SharedMembers = Pick<Mission, keyof typeof sharedMembers>
 
 export const MissionEvent = View('MissionEvent', {

@@ -108,14 +108,24 @@ export const portalMissionView = (now: Today) =>
 /** `lists`: see kernel/domain/action-lists.ts. */
 export type { Caller }
 
+type OfTeam = Omit<Mission, 'allowed_actions'>
+
+const ofTeam: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
+  ...shared,
+  client_rate_amount: decimal(col('client_rate_amount')),
+  purchase_order: col('purchase_order'),
+  external_id: col('external_id'),
+}
+
 export const missionView = (now: Today, caller: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
-    ...shared,
-    client_rate_amount: decimal(col('client_rate_amount')),
-    purchase_order: col('purchase_order'),
-    external_id: col('external_id'),
+    ...ofTeam,
     allowed_actions: missionActions(today, caller),
   })} from ${lookedUp(now, ...lookedUpForTeam)})`
+
+/** For events and changes. */
+export const missionObject = (now: Today) =>
+  sql<OfTeam>`(select ${jsonObject<OfTeam>(ofTeam)} from ${lookedUp(now, ...lookedUpForTeam)})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({

@@ -150,4 +150,5 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
 export const operator: Feature = {
   name: 'operator',
   operator: operatorRoutes,
+  subjects: { tenant: {} },
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
+import { projectCodeObjects } from './project-codes.queries.ts'
 import {
   CreateProjectCode,
   ProjectCode,
@@ -81,4 +82,12 @@ function projectCodeRoutes(api: TeamApi): void {
 export const projectCodes: Feature = {
   name: 'project-codes',
   team: projectCodeRoutes,
+  subjects: {
+    project_code: {
+      scope: 'project-codes:read',
+      schema: ProjectCode,
+      path: '/project-codes/{id}',
+      objects: projectCodeObjects,
+    },
+  },
 }

@@ -1,6 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
+import { teamTagObjects } from './team-tags.queries.ts'
 import {
   CreateTeamTag,
   TeamTag,
@@ -81,4 +82,7 @@ function teamTagRoutes(api: TeamApi): void {
 export const teamTags: Feature = {
   name: 'team-tags',
   team: teamTagRoutes,
+  subjects: {
+    team_tag: { scope: 'team-tags:read', schema: TeamTag, path: '/team-tags/{id}', objects: teamTagObjects },
+  },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../kernel/db/sql/keyset.ts'
+import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -131,3 +132,6 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, gi
     .where(differs('team', changes))
     .returning('id')
 })
+
+/** For events and changes. */
+export const teamObjects = objectsOf('team', teamView)

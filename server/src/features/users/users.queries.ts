@@ -1,9 +1,10 @@
 // Profiles and invitations: two tables, one list.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
+import { objectsFrom } from '../../kernel/db/sql/objects.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
@@ -65,24 +66,26 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
     ...(given.has('with_deactivated') ? [sql`${profiles(input)} and not is_active`] : []),
     invitations(input),
   ].map((part) => sql`select * from (${part}) as part where ${filters}`)
-  const people = sql`(${sql.join(parts, sql` union all `)})`
+  const listed = sql`(${sql.join(parts, sql` union all `)})`
   // After a cursor PostgreSQL would sort all of them, if not each part had a limit.
   const after = parts.map(
     (part) => sql`(${part} and ${isAfter(input)} order by ${NEWEST.by} limit ${limitOf(input)} + 1)`,
   )
-  const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : people
+  const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : listed
   const rows = sql<{ item: TeamUser }>`(
     select ${userView} as item from ${shown} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
   const next = nextCursor(input, given, sql`from ${shown} as person`, withLastSealing(input, given))
-  return q.selectNoFrom(asText(jsonPage(rows, count(people), input, next)))
+  return q.selectNoFrom(asText(jsonPage(rows, count(listed), input, next)))
 })
 
-/** A profile, including deactivated ones, or an open invitation. */
-const person = (input: Key & { now: Date }) => sql`(
-  ${profiles(input)} and id = ${input.id}
+/** Profiles, including deactivated ones, and open invitations. */
+const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
+  ${profiles(input)} and ${isWanted}
   union all
-  select * from (${invitations(input)}) as invited where id = ${input.id}) as person`
+  select * from (${invitations(input)}) as invited where ${isWanted}) as person`
+
+const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
 
 export const findUser = prepared('team_user.detail', (q, input: Key & { now: Date }) => ({
   compile: () => sql<{ json: string }>`select (${userDetail})::text as json from ${person(input)}`.compile(q),
@@ -175,4 +178,11 @@ export const findUserByEmail = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
       .select('id'),
+)
+
+/** For events and changes. */
+export const userObjects = objectsFrom(
+  'team_user.objects',
+  (input) => people(input, sql`id = any(${input.ids}::uuid[])`),
+  () => userDetail,
 )

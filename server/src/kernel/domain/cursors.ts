@@ -44,3 +44,7 @@ export function readCursor(text: string, listHash: string, keys: readonly Cursor
     values.length === keys.length && keys.every((key, at) => IS_VALID[key](values[at] as string))
   return isValid ? [listHash, ...values] : undefined
 }
+
+/** For cursors of feeds, whose pages are not built by PostgreSQL. */
+export const writeCursor = (listHash: string, values: readonly (string | number)[]): string =>
+  `${listHash}${Buffer.from(values.join(' ')).toString('base64url')}`

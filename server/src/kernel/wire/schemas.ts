@@ -1,6 +1,6 @@
 // Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
-import Type, { type Static, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
 import { type Cursor, type CursorKey, START } from '../domain/cursors.ts'
 import type { FieldError } from '../domain/errors/api-error.ts'
 import type { FileResponse } from '../domain/file-response.ts'
@@ -65,6 +65,15 @@ export const AllowedActions = <T extends TSchema>(action: T) =>
     description:
       "Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.",
   })
+
+/** The resource in events and changes, which are of no caller. */
+export function WithoutActions<T extends TProperties & { allowed_actions: TSchema }>(
+  title: string,
+  view: TObject<T>,
+): TObject<Omit<T, 'allowed_actions'>> {
+  const { allowed_actions: _, ...properties } = view.properties
+  return View(title, properties)
+}
 
 /** A parameter with a default is optional in the request and always present after validation. */
 export const Query = <T extends TProperties>(properties: T) =>
