@@ -39,6 +39,8 @@ export type EventSubject = {
   objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
 
+export type EventSubjects = Readonly<Record<string, EventSubject>>
+
 export type Feature = {
   /** The name of the folder. */
   readonly name: string
@@ -51,7 +53,7 @@ export type Feature = {
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
-  readonly subjects?: Readonly<Record<string, EventSubject>>
+  readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: JobDeps): Job[]
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */

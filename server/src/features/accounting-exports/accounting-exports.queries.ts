@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import type { ExportFormat } from '../../kernel/db/schema/tables.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
@@ -111,6 +110,3 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
 export const findTeamSiren = prepared('accounting_export.siren', (q, input: { tenant_id: string }) =>
   q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('siren'),
 )
-
-/** For events and changes. */
-export const exportObjects = objectsOf('accounting_export', exportView)

@@ -1,9 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf, TextFile } from '../../kernel/wire/schemas.ts'
-import { exportObjects } from './accounting-exports.queries.ts'
 import { AccountingExport, ExportQuery, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
+import { ACCOUNTING_EXPORT_SUBJECTS } from './accounting-exports.subjects.ts'
 
 const tag = 'Accounting'
 
@@ -66,12 +66,5 @@ function accountingExportRoutes(api: TeamApi): void {
 export const accountingExports: Feature = {
   name: 'accounting-exports',
   team: accountingExportRoutes,
-  subjects: {
-    accounting_export: {
-      scope: 'accounting:read',
-      schema: AccountingExport,
-      path: '/accounting/exports/{id}',
-      objects: exportObjects,
-    },
-  },
+  subjects: ACCOUNTING_EXPORT_SUBJECTS,
 }

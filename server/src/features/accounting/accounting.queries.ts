@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
 import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -12,7 +11,7 @@ import {
   withLastSealing,
 } from '../changes/changes.tables.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
-import { type Caller, entryObject, entryView, portalEntryView } from './accounting.views.ts'
+import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -117,6 +116,3 @@ export const markEntriesSent = prepared('accounting_entry.mark_sent', (q, input:
       where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = held.id
       returning accounting_entry.id`.compile(q),
 }))
-
-/** For events and changes. */
-export const entryObjects = objectsOf('accounting_entry', entryObject)

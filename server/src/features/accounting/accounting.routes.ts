@@ -1,17 +1,16 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { entryObjects } from './accounting.queries.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
-  AccountingEntryState,
   EntryAnswer,
   EntryCalculation,
   PayEntry,
   PortalEntry,
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
+import { ACCOUNTING_ENTRY_SUBJECTS } from './accounting.subjects.ts'
 import { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
 import { summarize } from './summary/accounting-summary.service.ts'
@@ -115,12 +114,5 @@ export const accounting: Feature = {
   name: 'accounting',
   team: accountingRoutes,
   freelancer: portalAccountingRoutes,
-  subjects: {
-    accounting_entry: {
-      scope: 'accounting:read',
-      schema: AccountingEntryState,
-      path: '/accounting/entries/{id}',
-      objects: entryObjects,
-    },
-  },
+  subjects: ACCOUNTING_ENTRY_SUBJECTS,
 }

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
 import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
@@ -15,13 +14,7 @@ import {
 } from '../changes/changes.tables.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
-import {
-  type Caller,
-  type PortalCaller,
-  portalReportView,
-  reportObject,
-  reportView,
-} from './activity-reports.views.ts'
+import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -152,6 +145,3 @@ export const pageOfPortalReports = prepared(
   'activity_report.portal_page',
   listing<PortalReport, PortalCaller>(portalReportView),
 )
-
-/** For events and changes. */
-export const reportObjects = objectsOf('activity_report', reportObject)

@@ -2,9 +2,9 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
-import { reportObjects } from './activity-reports.queries.ts'
-import { ActivityReport, ActivityReportState, ReportCalculation } from './activity-reports.schemas.ts'
+import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
+import { ACTIVITY_REPORT_SUBJECTS } from './activity-reports.subjects.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
 import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
 import { reviewRoutes } from './review/review-report.routes.ts'
@@ -104,12 +104,5 @@ export const activityReports: Feature = {
     reviewRoutes(api)
   },
   freelancer: portalReportRoutes,
-  subjects: {
-    activity_report: {
-      scope: 'activity-reports:read',
-      schema: ActivityReportState,
-      path: '/activity-reports/{id}',
-      objects: reportObjects,
-    },
-  },
+  subjects: ACTIVITY_REPORT_SUBJECTS,
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { KeyOrigin } from '../../kernel/db/schema/tables.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -131,6 +130,3 @@ export const findActiveKeysOf = prepared(
       .where('revoked_at', 'is', null)
       .select('id'),
 )
-
-/** For events and changes. */
-export const apiKeyObjects = objectsOf('api_key', apiKeyView)

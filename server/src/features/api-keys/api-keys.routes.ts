@@ -1,9 +1,9 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { apiKeyObjects } from './api-keys.queries.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
+import { API_KEY_SUBJECTS } from './api-keys.subjects.ts'
 import { revokeKey } from './revoke-keys.service.ts'
 import { createTeamKey } from './team-keys.service.ts'
 
@@ -71,7 +71,5 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
 export const apiKeys: Feature = {
   name: 'api-keys',
   team: apiKeyRoutes,
-  subjects: {
-    api_key: { scope: 'api-keys:read', schema: ApiKey, path: '/api-keys/{id}', objects: apiKeyObjects },
-  },
+  subjects: API_KEY_SUBJECTS,
 }

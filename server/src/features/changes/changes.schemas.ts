@@ -15,10 +15,10 @@ import {
 const NOT_ITSELF = 'invitation'
 
 /** Resources that can be read by id, with their scope. */
-export const resourcesOf = (subjects: ReadonlyMap<string, EventSubject>) =>
+const resourcesOf = (subjects: ReadonlyMap<string, EventSubject>) =>
   [...subjects.keys()].filter((name) => name !== NOT_ITSELF && subjects.get(name)?.objects)
 
-export const MAX_CHANGES = 100
+const MAX_CHANGES = 100
 
 export const changeQuery = (subjects: ReadonlyMap<string, EventSubject>) =>
   Query({

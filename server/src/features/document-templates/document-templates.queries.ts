@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -86,6 +85,3 @@ export const takeDocumentTemplate = prepared('document_template.take', (q, input
 export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
   q.deleteFrom('document_template').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
-
-/** For events and changes. */
-export const documentTemplateObjects = objectsOf('document_template', documentTemplateView)

@@ -1,7 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { documentTemplateObjects } from './document-templates.queries.ts'
 import {
   CreateDocumentTemplate,
   DocumentTemplate,
@@ -10,6 +9,7 @@ import {
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 import * as service from './document-templates.service.ts'
+import { DOCUMENT_TEMPLATE_SUBJECTS } from './document-templates.subjects.ts'
 
 const tag = 'Document templates'
 
@@ -95,12 +95,5 @@ function documentTemplateRoutes(api: TeamApi): void {
 export const documentTemplates: Feature = {
   name: 'document-templates',
   team: documentTemplateRoutes,
-  subjects: {
-    document_template: {
-      scope: 'document-templates:read',
-      schema: DocumentTemplate,
-      path: '/document-templates/{id}',
-      objects: documentTemplateObjects,
-    },
-  },
+  subjects: DOCUMENT_TEMPLATE_SUBJECTS,
 }

@@ -4,7 +4,6 @@ import { differs } from '../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../kernel/db/sql/json.ts'
 import { isAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -167,6 +166,3 @@ export const findActiveReferents = prepared(
       .where('is_active', '=', true)
       .select('id'),
 )
-
-/** For events and changes. */
-export const freelancerObjects = objectsOf('freelancer', freelancerView)

@@ -6,7 +6,6 @@ import {
   inviteFreelancer,
   resendFreelancerInvitation,
 } from './freelancer-invitations.service.ts'
-import { freelancerObjects } from './freelancers.queries.ts'
 import {
   CreateFreelancer,
   Freelancer,
@@ -15,6 +14,7 @@ import {
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
+import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
 import { deliverPortalLinks } from './portal-links/portal-link-mail.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
 
@@ -124,13 +124,6 @@ export const freelancers: Feature = {
     portalLinkRoutes(api, deps)
   },
   freelancer: portalMeRoutes,
-  subjects: {
-    freelancer: {
-      scope: 'freelancers:read',
-      schema: Freelancer,
-      path: '/freelancers/{id}',
-      objects: freelancerObjects,
-    },
-  },
+  subjects: FREELANCER_SUBJECTS,
   deliverMail: deliverPortalLinks,
 }

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -181,6 +180,3 @@ export const missionIsShown = prepared('document.mission', (q, input: Required<S
     .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
     .select('id'),
 )
-
-/** For events and changes. */
-export const documentObjects = objectsOf('document', documentView)

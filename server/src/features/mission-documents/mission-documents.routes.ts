@@ -1,9 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../kernel/wire/schemas.ts'
-import { documentObjects } from './mission-documents.queries.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
+import { DOCUMENT_SUBJECTS } from './mission-documents.subjects.ts'
 
 const tag = 'Missions'
 const DocumentQuery = Query({ ...pageBy('integer'), ...UPDATED_SINCE })
@@ -88,12 +88,5 @@ export const missionDocuments: Feature = {
   name: 'mission-documents',
   team: missionDocumentRoutes,
   freelancer: portalDocumentRoutes,
-  subjects: {
-    document: {
-      scope: 'missions:read',
-      schema: MissionDocument,
-      path: '/missions/{mission_id}/documents/{id}',
-      objects: documentObjects,
-    },
-  },
+  subjects: DOCUMENT_SUBJECTS,
 }

@@ -2,13 +2,12 @@ import { type Insertable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { missionFacts } from './lifecycle/missions.actions.ts'
-import { type Caller, missionObject, missionView, portalMissionView } from './missions.views.ts'
+import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -212,6 +211,3 @@ export const lockWaitingFor = prepared(
       .select('id')
       .forNoKeyUpdate(),
 )
-
-/** For events and changes. */
-export const missionObjects = objectsOf('mission', (_, { now }) => missionObject(todayOf(now)))

@@ -7,9 +7,9 @@ import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
 import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
-import { missionObjects } from './missions.queries.ts'
-import { Mission, MissionEvent, MissionState } from './missions.schemas.ts'
+import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
+import { MISSION_SUBJECTS } from './missions.subjects.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
 import { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
 
@@ -104,15 +104,7 @@ export const missions: Feature = {
     missionActRoutes(api)
   },
   freelancer: portalMissionRoutes,
-  subjects: {
-    mission: {
-      scope: 'missions:read',
-      schema: MissionState,
-      path: '/missions/{id}',
-      objects: missionObjects,
-    },
-    framework_agreement: { scope: 'missions:read' },
-  },
+  subjects: MISSION_SUBJECTS,
   jobs: (deps) => [
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },

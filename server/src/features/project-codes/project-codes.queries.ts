@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../kernel/db/sql/fragments.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -105,6 +104,3 @@ export const countUsages = prepared('project_code.usages', (q, input: Key) => {
 export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
   q.deleteFrom('project_code').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
-
-/** For events and changes. */
-export const projectCodeObjects = objectsOf('project_code', projectCodeView)

@@ -1,7 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { projectCodeObjects } from './project-codes.queries.ts'
 import {
   CreateProjectCode,
   ProjectCode,
@@ -10,6 +9,7 @@ import {
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
 import * as service from './project-codes.service.ts'
+import { PROJECT_CODE_SUBJECTS } from './project-codes.subjects.ts'
 
 const tag = 'Project codes'
 
@@ -82,12 +82,5 @@ function projectCodeRoutes(api: TeamApi): void {
 export const projectCodes: Feature = {
   name: 'project-codes',
   team: projectCodeRoutes,
-  subjects: {
-    project_code: {
-      scope: 'project-codes:read',
-      schema: ProjectCode,
-      path: '/project-codes/{id}',
-      objects: projectCodeObjects,
-    },
-  },
+  subjects: PROJECT_CODE_SUBJECTS,
 }

@@ -2,7 +2,6 @@ import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -77,6 +76,3 @@ export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
     .where('id', '=', input.id)
     .returning('id'),
 )
-
-/** For events and changes. */
-export const teamTagObjects = objectsOf('team_tag', teamTagItem)

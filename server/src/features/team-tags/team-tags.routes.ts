@@ -1,7 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { teamTagObjects } from './team-tags.queries.ts'
 import {
   CreateTeamTag,
   TeamTag,
@@ -11,6 +10,7 @@ import {
   UpdateTeamTag,
 } from './team-tags.schemas.ts'
 import * as service from './team-tags.service.ts'
+import { TEAM_TAG_SUBJECTS } from './team-tags.subjects.ts'
 
 const tag = 'Team tags'
 
@@ -82,7 +82,5 @@ function teamTagRoutes(api: TeamApi): void {
 export const teamTags: Feature = {
   name: 'team-tags',
   team: teamTagRoutes,
-  subjects: {
-    team_tag: { scope: 'team-tags:read', schema: TeamTag, path: '/team-tags/{id}', objects: teamTagObjects },
-  },
+  subjects: TEAM_TAG_SUBJECTS,
 }

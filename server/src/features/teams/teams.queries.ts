@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../kernel/db/sql/keyset.ts'
-import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -132,6 +131,3 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, gi
     .where(differs('team', changes))
     .returning('id')
 })
-
-/** For events and changes. */
-export const teamObjects = objectsOf('team', teamView)

@@ -1,9 +1,9 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { teamObjects } from './teams.queries.ts'
 import { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './teams.schemas.ts'
 import * as service from './teams.service.ts'
+import { TEAM_SUBJECTS } from './teams.subjects.ts'
 
 const tag = 'Teams'
 
@@ -65,5 +65,5 @@ function teamRoutes(api: TeamApi): void {
 export const teams: Feature = {
   name: 'teams',
   team: teamRoutes,
-  subjects: { team: { scope: 'teams:read', schema: Team, path: '/teams/{id}', objects: teamObjects } },
+  subjects: TEAM_SUBJECTS,
 }

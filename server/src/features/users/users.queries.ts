@@ -4,7 +4,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { objectsFrom } from '../../kernel/db/sql/objects.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
@@ -84,6 +83,10 @@ const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<bo
   ${profiles(input)} and ${isWanted}
   union all
   select * from (${invitations(input)}) as invited where ${isWanted}) as person`
+
+/** For events and changes. */
+export const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
+  people(input, sql`id = any(${input.ids}::uuid[])`)
 
 const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
 
@@ -178,11 +181,4 @@ export const findUserByEmail = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
       .select('id'),
-)
-
-/** For events and changes. */
-export const userObjects = objectsFrom(
-  'team_user.objects',
-  (input) => people(input, sql`id = any(${input.ids}::uuid[])`),
-  () => userDetail,
 )

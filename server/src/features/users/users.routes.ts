@@ -2,9 +2,9 @@ import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deleteInvitation, getInvitation, inviteUser, resendInvitation } from './user-invitations.service.ts'
-import { userObjects } from './users.queries.ts'
 import { InvitedUser, InviteUser, TeamUser, TeamUserDetail, UpdateUser, UserQuery } from './users.schemas.ts'
 import { getUser, listUsers, updateUser } from './users.service.ts'
+import { USER_SUBJECTS } from './users.subjects.ts'
 
 const tag = 'Users'
 
@@ -109,8 +109,5 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
 export const users: Feature = {
   name: 'users',
   team: userRoutes,
-  subjects: {
-    user: { scope: 'users:read', schema: TeamUserDetail, path: '/users/{id}', objects: userObjects },
-    invitation: { scope: 'users:read', schema: TeamUserDetail, path: '/users/{id}', objects: userObjects },
-  },
+  subjects: USER_SUBJECTS,
 }

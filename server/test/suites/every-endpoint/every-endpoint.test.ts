@@ -90,7 +90,9 @@ describe.each(teamEndpoints.map((endpoint) => [nameOf(endpoint), endpoint] as co
   test('refuses an unknown parameter and names it', async () => {
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
-    expect(await acme.call(method, `${path}?nonsense=1`, await bodyFor(endpoint))).toMatchObject({
+    expect(
+      await acme.call(method, `${path}${path.includes('?') ? '&' : '?'}nonsense=1`, await bodyFor(endpoint)),
+    ).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
     })
