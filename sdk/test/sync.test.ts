@@ -1,7 +1,7 @@
 // sync(): a copy that is kept current, with the place to continue from.
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
-import { type ListChangesData, type SyncedResources, sync } from '../src/index.ts'
+import { itemsOf, type ListChangesData, listProjectCodes, type SyncedResources, sync } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
 const world = await serveWorld()
@@ -64,4 +64,21 @@ test('a change in the middle of a page continues from the page before', async ()
   expect(places[0]).toBeUndefined()
   expect((await names(places[1])).seen).toEqual(['C'])
   expect((await names(places[2])).seen).toEqual([])
+})
+
+test('itemsOf and pagesOf read lists with updated_since, or from a cursor, by cursors', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  for (const name of 'ABCDE') await team.call('POST', '/project-codes', { name })
+  await sealAuditLog({ db: world.database })
+  const names = async (query: { updated_since?: string; after?: string }) => {
+    const seen: string[] = []
+    for await (const { name } of itemsOf(listProjectCodes, { client, query: { per_page: 2, ...query } }))
+      seen.push(name)
+    return seen.join('')
+  }
+  expect(await names({ updated_since: '2000-01-01T00:00:00Z' })).toBe('EDCBA')
+  expect(await names({ updated_since: '2100-01-01T00:00:00Z' })).toBe('')
+  const { next } = await listProjectCodes({ client, query: { per_page: 2, after: 'start' } })
+  expect(await names({ after: next as string })).toBe('CBA')
 })
