@@ -212,13 +212,17 @@ export type AccountingEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -478,13 +482,17 @@ export type AccountingExportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AccountingMonthSum = {
@@ -774,13 +782,17 @@ export type ActivityReportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -1199,13 +1211,17 @@ export type ApiKeyPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -1313,13 +1329,17 @@ export type AuditEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type AuditSealOrNull = {
@@ -1390,6 +1410,39 @@ export type AuditVerification = {
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
 export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team';
+
+export type Change = {
+    /**
+     * Of the resource.
+     */
+    id: string;
+    /**
+     * When the change was sealed in the audit log, moments after its commit.
+     */
+    changed_at: string;
+    /**
+     * Whether GET returns 404 for the resource now.
+     */
+    deleted: boolean;
+    /**
+     * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type ChangePage = {
+    items: Array<Change>;
+    /**
+     * `after` of the next request. Store it with what you have read.
+     */
+    next: string;
+    /**
+     * Whether there are more changes now. If not, ask again later with `next`.
+     */
+    has_more: boolean;
+};
 
 /**
  * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.
@@ -1632,13 +1685,17 @@ export type DepartmentPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -1853,13 +1910,17 @@ export type DocumentTemplateItemPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type DocumentTemplateOrNull = {
@@ -1991,7 +2052,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'cursor_unknown' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'cursor_unknown' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -2968,13 +3029,17 @@ export type FreelancerPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type FreelancerSummary = {
@@ -3822,13 +3887,17 @@ export type MissionDocumentPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -3902,13 +3971,17 @@ export type MissionEventPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -4129,13 +4202,17 @@ export type MissionPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -4817,13 +4894,17 @@ export type OperatorTeamPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type OperatorUpdateTeam = {
@@ -4946,13 +5027,17 @@ export type PortalAccountingEntryPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalActivityReport = {
@@ -5011,13 +5096,17 @@ export type PortalActivityReportPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalInvitation = {
@@ -5106,13 +5195,17 @@ export type PortalLinkPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -5237,13 +5330,17 @@ export type PortalMissionPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type PortalReportMission = {
@@ -5372,13 +5469,17 @@ export type ProjectCodePage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type ProjectCodeRef = {
@@ -5704,13 +5805,17 @@ export type TeamPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 export type TeamRef = {
@@ -5854,13 +5959,17 @@ export type TeamTagPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -6019,13 +6128,17 @@ export type TeamUserPage = {
      */
     total: number;
     /**
-     * Page returned.
+     * Page returned; 1 with `after`.
      */
     current_page: number;
     /**
      * Page size used.
      */
     per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
 };
 
 /**
@@ -6573,6 +6686,14 @@ export type ListProjectCodesData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Exact match.
          */
         external_id?: string;
@@ -6910,6 +7031,14 @@ export type ListTeamTagsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/team-tags';
 };
@@ -7244,6 +7373,14 @@ export type ListDepartmentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/departments';
 };
@@ -7365,6 +7502,14 @@ export type ListTeamsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Direct children of this team.
          */
@@ -7635,6 +7780,14 @@ export type ListDocumentTemplatesData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         kind?: 'services_agreement' | 'master_agreement';
         locale?: 'fr' | 'en';
     };
@@ -8030,6 +8183,14 @@ export type ListUsersData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `active`, `pending`, `expired`, `undeliverable`, `deactivated`. `all` stands for the first four. Deactivated users are listed only with `deactivated`.
          */
@@ -8505,6 +8666,14 @@ export type ListFreelancersData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `invited`, `active`, `archived`.
          */
@@ -9001,6 +9170,14 @@ export type ListPortalLinksData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/freelancers/{id}/portal-links';
 };
@@ -9274,6 +9451,14 @@ export type ListMissionsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending-freelancer-review`, `pending-company-review`, `pending-freelancer-extension`, `in-progress`, `completed`, `early-terminated`, `cancelled`, `rejected`, `deleted`. Deleted missions are listed only with `deleted`.
          */
@@ -9712,6 +9897,10 @@ export type ListMissionEventsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/api/v1/missions/{id}/events';
 };
@@ -10423,6 +10612,14 @@ export type ListMissionDocumentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/missions/{id}/documents';
 };
@@ -10549,6 +10746,14 @@ export type ListActivityReportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
         /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
@@ -11312,6 +11517,14 @@ export type ListAccountingEntriesData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Comma-separated, case-insensitive: `waiting_payment`, `paid`, `cancelled`.
          */
         status?: string;
@@ -11733,6 +11946,14 @@ export type ListAccountingExportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/accounting/exports';
 };
@@ -11980,6 +12201,14 @@ export type ListApiKeysData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/api/v1/api-keys';
 };
@@ -12247,6 +12476,10 @@ export type ListAuditLogData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
          * Written by this request.
          */
         request_id?: string;
@@ -12453,6 +12686,72 @@ export type ListEventsResponses = {
 
 export type ListEventsResponse = ListEventsResponses[keyof ListEventsResponses];
 
+export type ListChangesData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The key needs the scope that reads the resource. `user` includes open invitations.
+         */
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'accounting_export' | 'api_key';
+        /**
+         * `next` of the previous response. Without it: from the beginning, every resource once.
+         */
+        after?: string;
+        /**
+         * Changes per page; a page of large resources has fewer.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/changes';
+};
+
+export type ListChangesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListChangesError = ListChangesErrors[keyof ListChangesErrors];
+
+export type ListChangesResponses = {
+    /**
+     * Success.
+     */
+    200: ChangePage;
+};
+
+export type ListChangesResponse = ListChangesResponses[keyof ListChangesResponses];
+
 export type GetPortalInvitationData = {
     body?: never;
     path?: never;
@@ -12642,6 +12941,14 @@ export type ListPortalMissionsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions';
 };
@@ -13108,6 +13415,14 @@ export type ListPortalMissionDocumentsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions/{id}/documents';
 };
@@ -13227,6 +13542,14 @@ export type ListAllPortalActivityReportsData = {
          */
         per_page?: number;
         /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
          * Comma-separated, case-insensitive: `draft`, `pending`, `approved`, `rejected`, `cancelled`.
          */
         status?: string;
@@ -13303,6 +13626,14 @@ export type ListPortalActivityReportsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/missions/{id}/activity-reports';
 };
@@ -13699,6 +14030,14 @@ export type ListPortalAccountingEntriesData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/portal/v1/accounting/entries';
 };
@@ -13761,6 +14100,10 @@ export type OperatorListTeamsData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
     };
     url: '/operator/v1/teams';
 };
@@ -14133,6 +14476,14 @@ export type OperatorListApiKeysData = {
          * Resources per page.
          */
         per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
     };
     url: '/operator/v1/teams/{id}/api-keys';
 };

@@ -1,6 +1,6 @@
 // Converts an endpoint to an operation of the contract.
 import type { OpenAPIV3 } from 'openapi-types'
-import { ANY_KEY } from '../kernel/domain/access/scopes.ts'
+import { ANY_KEY, BY_RESOURCE } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
@@ -15,7 +15,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     summary,
     ...(words && { description: words }),
     security: SECURITY[surface] ?? [],
-    ...(needsScope(endpoint) && { 'x-required-scope': access }),
+    ...(needsScope(endpoint) && access !== BY_RESOURCE && { 'x-required-scope': access }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, hoist),
@@ -33,6 +33,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
 const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' && access !== ANY_KEY
 
 function accessWords(endpoint: EndpointRecord): string | undefined {
+  if (endpoint.access === BY_RESOURCE) return 'Needs the scope that reads the resource.'
   if (needsScope(endpoint)) return `Needs the scope \`${endpoint.access.replaceAll(' or ', '` or `')}\`.`
   return endpoint.surface === 'team' ? 'Needs no scope; any valid key may call it.' : undefined
 }

@@ -5,6 +5,7 @@ import { accountingExports } from './accounting-exports/accounting-exports.route
 import { activityReports } from './activity-reports/activity-reports.routes.ts'
 import { apiKeys } from './api-keys/api-keys.routes.ts'
 import { auditLog } from './audit-log/audit-log.routes.ts'
+import { changes } from './changes/changes.routes.ts'
 import { departments } from './departments/departments.routes.ts'
 import { documentTemplates } from './document-templates/document-templates.routes.ts'
 import { events } from './events/events.routes.ts'
@@ -40,6 +41,7 @@ export const FEATURES: readonly Feature[] = [
   apiKeys,
   auditLog,
   events,
+  changes,
   portal,
   operator,
 ]

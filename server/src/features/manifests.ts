@@ -9,6 +9,7 @@ import { ACTIVITY_REPORTS } from './activity-reports/activity-reports.manifest.t
 import { API_KEYS } from './api-keys/api-keys.manifest.ts'
 import { ASSIGNMENTS } from './assignments/assignments.manifest.ts'
 import { AUDIT_LOG } from './audit-log/audit-log.manifest.ts'
+import { CHANGES } from './changes/changes.manifest.ts'
 import { DEPARTMENTS } from './departments/departments.manifest.ts'
 import { DOCUMENT_TEMPLATES } from './document-templates/document-templates.manifest.ts'
 import { EVENT_FEED } from './events/events.manifest.ts'
@@ -40,6 +41,7 @@ export const MANIFESTS = [
   API_KEYS,
   AUDIT_LOG,
   EVENT_FEED,
+  CHANGES,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,
   FRAMEWORK_AGREEMENTS,

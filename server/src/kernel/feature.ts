@@ -48,8 +48,8 @@ export type EventSubject = {
   readonly path?: `/${string}{id}`
   /** The schema of `objects`. */
   readonly schema?: TSchema
-  /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing. */
-  objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object>>>
+  /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing; null: too large. */
+  objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
 
 export type EventSubjects = Readonly<Record<string, EventSubject>>

@@ -132,6 +132,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   parameter_encoding: () => NOT_ACCEPTED,
   empty_parameter: () => 'Enter a value or remove this filter.',
   repeated_parameter: () => 'This filter is set twice.',
+  cursor_invalid: () => 'The list has changed. Load it again.',
   multipart_syntax: () => UNREADABLE,
   multipart_boundary: () => UNREADABLE,
   file_too_large: ({ limit_bytes }) => `The file may have at most ${number(megabytes(limit_bytes))} MB.`,

@@ -138,6 +138,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   parameter_encoding: () => NOT_ACCEPTED,
   empty_parameter: () => 'Saisissez une valeur ou retirez ce filtre.',
   repeated_parameter: () => 'Ce filtre est indiqué deux fois.',
+  cursor_invalid: () => 'La liste a changé. Rechargez-la.',
   multipart_syntax: () => UNREADABLE,
   multipart_boundary: () => UNREADABLE,
   file_too_large: ({ limit_bytes }) =>

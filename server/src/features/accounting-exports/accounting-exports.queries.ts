@@ -6,6 +6,12 @@ import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { exportView } from './accounting-exports.views.ts'
 
@@ -29,16 +35,21 @@ export const findExport = prepared('accounting_export.detail', (q, input: Key) =
     .select(asText(exportView())),
 )
 
-export const pageOfExports = prepared(
-  'accounting_export.page',
-  (q, input: PageQuery & { tenant_id: string }) =>
-    pageQuery(
-      q,
-      q.selectFrom('accounting_export').where('tenant_id', '=', input.tenant_id),
-      input,
-      exportView,
-    ),
-)
+type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'accounting_export',
+  id: sql`accounting_export.id`,
+  time: sql`accounting_export.created_at`,
+}
+
+export const pageOfExports = prepared('accounting_export.page', (q, input: Required<Listed>, given) => {
+  const matching = q
+    .selectFrom('accounting_export')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, exportView, withLastSealing(input, given))
+})
 
 export const findFile = prepared('accounting_export.file', (q, input: Key) =>
   q

@@ -1,7 +1,7 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query, TextFile } from '../../kernel/wire/schemas.ts'
-import { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
+import { PageOf, TextFile } from '../../kernel/wire/schemas.ts'
+import { AccountingExport, ExportQuery, NewExport } from './accounting-exports.schemas.ts'
 import * as service from './accounting-exports.service.ts'
 import { ACCOUNTING_EXPORT_SUBJECTS } from './accounting-exports.subjects.ts'
 
@@ -32,7 +32,7 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'List exports',
       description: 'Newest first.',
-      query: Query(PAGE),
+      query: ExportQuery,
       response: PageOf(AccountingExport),
     },
     ({ ctx, query }) => service.listExports(ctx, query),

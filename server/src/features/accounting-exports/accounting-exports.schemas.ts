@@ -5,9 +5,12 @@ import {
   Body,
   CivilDate,
   OneOf,
+  PAGE,
+  Query,
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
   withRules,
@@ -44,3 +47,6 @@ export const AccountingExport = View('AccountingExport', {
   created_at: Timestamp(),
 })
 export type AccountingExport = Static<typeof AccountingExport>
+
+export const ExportQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type ExportQuery = Static<typeof ExportQuery>

@@ -8,18 +8,18 @@ import { invalid, notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { markEntriesSent } from '../accounting/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 import * as queries from './accounting-exports.queries.ts'
-import type { AccountingExport, NewExport } from './accounting-exports.schemas.ts'
+import type { AccountingExport, ExportQuery, NewExport } from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
 
 const missing = () => notFound('accounting_export')
 
-export async function listExports(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<AccountingExport>>> {
+export async function listExports(ctx: Ctx, query: ExportQuery): Promise<JsonText<Page<AccountingExport>>> {
   return (await queries.pageOfExports.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 

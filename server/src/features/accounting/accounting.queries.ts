@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
+import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  andUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
 import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
@@ -49,26 +56,51 @@ export const updateEntry = prepared('accounting_entry.update', (q, row: Required
     .where('id', '=', row.id),
 )
 
-type Input = PageQuery & EntryFilters & Caller & { tenant_id: string }
+type Input = PageQuery & UpdatedSince & EntryFilters & Caller & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'accounting_entry',
+  id: sql`accounting_entry.id`,
+  time: sql`greatest(accounting_entry.created_at, accounting_entry.paid_at, accounting_entry.sent_to_accounting_at)`,
+}
 
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
-  const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
-  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+  const since = andUpdatedSince(input, given, SHOWN)
+  const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}${since}`
+  const shown = sql`${matching}${andAfter(input, given)}`
+  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${shown} ${pageOf(input)}`)
   const items = sql<{ item: AccountingEntry }>`(select ${entryView(input)} as item from ${rows})`
-  const page = jsonPage<AccountingEntry>(items, sql<number>`(select count(*) ${matching})`, input)
+  const total = sql<number>`(select count(*) ${matching})`
+  const page = jsonPage<AccountingEntry>(
+    items,
+    total,
+    input,
+    nextCursor(input, given, shown, withLastSealing(input, given)),
+  )
   return q.selectNoFrom(asText(page))
 })
 
-type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string }
+type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
 
-export const pageOfPortalEntries = prepared('accounting_entry.portal_page', (q, input: PortalInput) => {
-  const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}`
-  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
-  const items = sql<{ item: PortalEntry }>`(select ${portalEntryView()} as item from ${rows})`
-  const page = jsonPage<PortalEntry>(items, sql<number>`(select count(*) ${matching})`, input)
-  return q.selectNoFrom(asText(page))
-})
+export const pageOfPortalEntries = prepared(
+  'accounting_entry.portal_page',
+  (q, input: Required<PortalInput>, given) => {
+    const since = andUpdatedSince(input, given, SHOWN)
+    const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}${since}`
+    const shown = sql`${matching}${andAfter(input, given)}`
+    const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${shown} ${pageOf(input)}`)
+    const items = sql<{ item: PortalEntry }>`(select ${portalEntryView()} as item from ${rows})`
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<PortalEntry>(
+      items,
+      total,
+      input,
+      nextCursor(input, given, shown, withLastSealing(input, given)),
+    )
+    return q.selectNoFrom(asText(page))
+  },
+)
 
 type Sent = { tenant_id: string; ids: string[]; at: Date }
 

@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
 import {
   AccountingEntry,
@@ -11,7 +11,7 @@ import {
 } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
 import { ACCOUNTING_ENTRY_SUBJECTS } from './accounting.subjects.ts'
-import { EntryQuery } from './list/accounting-filters.schemas.ts'
+import { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
 import { summarize } from './summary/accounting-summary.service.ts'
 
@@ -103,7 +103,7 @@ function portalAccountingRoutes(portal: FreelancerPortal): void {
       tag: 'Portal',
       summary: 'List your invoices and their payment status',
       description: 'Newest first.',
-      query: Query(PAGE),
+      query: PortalEntryQuery,
       response: PageOf(PortalEntry),
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),

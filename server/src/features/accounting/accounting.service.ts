@@ -6,7 +6,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
@@ -14,7 +14,7 @@ import * as queries from './accounting.queries.ts'
 import { entryActionLists, mayBePaid, mayBeSent } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
-import type { EntryQuery } from './list/accounting-filters.schemas.ts'
+import type { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')
@@ -31,14 +31,15 @@ const callerOf = (ctx: KeyCtx) => ({
 
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { page, per_page } = query
-  const input = { ...callerOf(ctx), page, per_page, ...filtersOf(query) }
+  const { page, per_page, after, updated_since } = query
+  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  const input = { ...callerOf(ctx), ...place, ...filtersOf(query) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
 export async function listPortalEntries(
   ctx: FreelancerCtx,
-  query: PageQuery,
+  query: PortalEntryQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json

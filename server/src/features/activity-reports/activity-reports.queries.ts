@@ -1,10 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
+import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  andUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
@@ -106,7 +113,13 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-type Listed = PageQuery & Filters
+type Listed = PageQuery & UpdatedSince & Filters
+
+const SHOWN: ShownRows = {
+  resource: 'activity_report',
+  id: sql`activity_report.id`,
+  time: sql`activity_report.updated_at`,
+}
 
 const listing =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
@@ -114,11 +127,16 @@ const listing =
     const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
       (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
     )
+    const listed = input as Required<Listed>
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
-    const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
-    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${matching} ${pageOf(input)}`)
+    const since = andUpdatedSince(listed, given, SHOWN)
+    const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}${since}`
+    const shown = sql`${matching}${andAfter(listed, given)}`
+    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${shown} ${pageOf(listed)}`)
     const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
-    const page = jsonPage<T>(items, sql<number>`(select count(*) ${matching})`, input)
+    const total = sql<number>`(select count(*) ${matching})`
+    const next = nextCursor(listed, given, shown, withLastSealing(listed, given))
+    const page = jsonPage<T>(items, total, input, next)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }
 

@@ -4,6 +4,12 @@ import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -21,9 +27,21 @@ type NewKey = Key & {
   at: Date
 }
 
-export const pageOfApiKeys = prepared('api_key.page', (q, input: PageQuery & { tenant_id: string }) =>
-  pageQuery(q, q.selectFrom('api_key').where('tenant_id', '=', input.tenant_id), input, apiKeyView),
-)
+type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'api_key',
+  id: sql`api_key.id`,
+  time: sql`greatest(api_key.created_at, api_key.revoked_at)`,
+}
+
+export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, given) => {
+  const matching = q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, apiKeyView, withLastSealing(input, given))
+})
 
 export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
   q

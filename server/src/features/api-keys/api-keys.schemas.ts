@@ -12,6 +12,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -93,7 +94,8 @@ export const OperatorCreateApiKey = Body(
 )
 export type OperatorCreateApiKey = Static<typeof OperatorCreateApiKey>
 
-export const ApiKeyQuery = Query(PAGE)
+export const ApiKeyQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type ApiKeyQuery = Static<typeof ApiKeyQuery>
 
 export const RevokeApiKeyQuery = Query({
   descendants: Type.Boolean({

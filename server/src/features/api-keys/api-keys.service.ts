@@ -8,14 +8,14 @@ import { invalid, notFound, refused, unknownReference } from '../../kernel/domai
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import { API_KEY_EVENTS } from './api-keys.events.ts'
 import * as queries from './api-keys.queries.ts'
-import type { ApiKey, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
+import type { ApiKey, ApiKeyQuery, IssuedApiKey, OperatorCreateApiKey } from './api-keys.schemas.ts'
 
-export async function listApiKeys(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<ApiKey>>> {
+export async function listApiKeys(ctx: Ctx, query: ApiKeyQuery): Promise<JsonText<Page<ApiKey>>> {
   return (await queries.pageOfApiKeys.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 

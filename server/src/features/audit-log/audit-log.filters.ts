@@ -1,9 +1,10 @@
 // The filters of the audit log as SQL. Each has its index.
 import { type RawBuilder, sql } from 'kysely'
 import { onOrAfter, onOrBefore } from '../../kernel/db/sql/fragments.ts'
+import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import type { AuditQuery } from './audit-log.schemas.ts'
 
-export type AuditFilters = Partial<Omit<AuditQuery, 'page' | 'per_page'>>
+export type AuditFilters = Partial<Omit<AuditQuery, keyof PageQuery>>
 
 const WHERE: {
   [K in keyof AuditFilters]-?: (value: NonNullable<AuditFilters[K]>) => RawBuilder<boolean>

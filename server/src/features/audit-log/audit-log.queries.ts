@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { andAfter, instantKey, type ListOrder, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { NIL_UUID } from '../../kernel/domain/ids.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { type AuditFilters, conditionsOf } from './audit-log.filters.ts'
 import type { AuditEntry } from './audit-log.schemas.ts'
@@ -36,25 +38,39 @@ function rangeOfChain(input: Required<Input>): Sql {
       order by number desc limit ${limitOf(input)})`
 }
 
-function matchesOf(input: Required<Input>, filters: Sql[]) {
+/** `position` counts the writes of all teams, so the cursor contains the id of the entry instead. Entries are never deleted. */
+const byTime = (tenant_id: string): ListOrder => ({
+  by: sql`at desc, position desc`,
+  keys: [instantKey(sql`at`), sql`id`],
+  isAfter: (value) => {
+    const at = sql`${value(1, 'infinity')}::timestamptz`
+    return sql`(at, position) < (${at}, coalesce((select last.position from audit_entry as last
+      where last.tenant_id = ${tenant_id} and last.at = ${at} and last.id = ${value(2, NIL_UUID)}::uuid), 0))`
+  },
+})
+
+function matchesOf(input: Required<Input>, given: ReadonlySet<PropertyKey>, filters: Sql[]) {
   const own = sql`audit_entry.tenant_id = ${input.tenant_id}`
   const matching = sql`from audit_entry where ${sql.join([own, ...filters], sql` and `)}`
+  const order = byTime(input.tenant_id)
+  const shown = sql`${matching}${andAfter(input, given, order)}`
   return {
-    keys: sql`select at, position ${matching} ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`,
-    total: sql<number>`(select count(*) ${matching})`,
+    keys: sql`select at, position ${shown} ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`,
+    total: filters.length > 0 ? sql<number>`(select count(*) ${matching})` : totalOf(input.tenant_id),
     order: BY_TIME,
+    next: nextCursor(input, given, shown, order),
   }
 }
 
 export const pageOfEntries = prepared('audit_entry.page', (q, input: Required<Input>, given) => {
   const filters = conditionsOf(input, given)
-  const { keys, total, order } =
-    filters.length > 0
-      ? matchesOf(input, filters)
-      : { keys: rangeOfChain(input), total: totalOf(input.tenant_id), order: BY_NUMBER }
+  const { keys, total, order, next } =
+    filters.length > 0 || given.has('after')
+      ? matchesOf(input, given, filters)
+      : { keys: rangeOfChain(input), total: totalOf(input.tenant_id), order: BY_NUMBER, next: undefined }
   const rows = rowsOf(input.tenant_id, keys, order)
   const items = sql<{ item: AuditEntry }>`(select ${auditEntryView()} as item from ${rows})`
-  const page = jsonPage<AuditEntry>(items, total, input)
+  const page = jsonPage<AuditEntry>(items, total, input, next)
   return q.selectNoFrom(asText(page))
 })
 

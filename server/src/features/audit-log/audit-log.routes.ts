@@ -16,7 +16,7 @@ function auditLogRoutes(api: TeamApi): void {
       tag,
       summary: 'List audit log entries',
       description:
-        'Newest first: in the order of `number`, or of `at` when filters are given. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.',
+        'Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is recorded with the values before and after; secrets are omitted. Filters are combined with AND.',
       query: AuditQuery,
       response: PageOf(AuditEntry),
     },

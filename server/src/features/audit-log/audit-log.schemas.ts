@@ -11,7 +11,7 @@ import {
   ListOf,
   Nullable,
   OneOf,
-  PAGE,
+  pageBy,
   Query,
   type Static,
   Timestamp,
@@ -76,7 +76,7 @@ export const AuditEntry = View('AuditEntry', {
 export type AuditEntry = Static<typeof AuditEntry>
 
 const filters = Query({
-  ...PAGE,
+  ...pageBy('timestamp', 'uuid'),
   request_id: Type.Optional(Uuid({ description: 'Written by this request.' })),
   actor_id: Type.Optional(Uuid({ description: 'Written by this user, freelancer or invitee.' })),
   resource: Type.Optional(OneOf(AUDITED_RESOURCES)),

@@ -2,4 +2,6 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes'])
+export const auditEntryRows = rowView('audit_entry', ['tenant_id', 'number', 'hash'])
+
+export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes', 'sealed_at'])

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { isUpdatedSince, type ShownRows, withLastSealing } from '../changes/changes.tables.ts'
 import type {
   CreateDocumentTemplate,
   DocumentTemplateQuery,
@@ -15,6 +17,12 @@ type Filters = DocumentTemplateQuery & { tenant_id: string }
 type NewRow = Key & CreateDocumentTemplate & { at: Date }
 type Changes = Key & UpdateDocumentTemplate & { at: Date }
 
+const SHOWN: ShownRows = {
+  resource: 'document_template',
+  id: sql`document_template.id`,
+  time: sql`document_template.updated_at`,
+}
+
 export const pageOfDocumentTemplates = prepared(
   'document_template.page',
   (q, input: Required<Filters>, given) => {
@@ -23,7 +31,8 @@ export const pageOfDocumentTemplates = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
       .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
-    return pageQuery(q, matching, input, documentTemplateItem)
+      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+    return pageQuery(q, matching, input, given, documentTemplateItem, withLastSealing(input, given))
   },
 )
 

@@ -9,6 +9,7 @@ import {
   Text,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -94,6 +95,7 @@ export type UpdateDocumentTemplate = Static<typeof UpdateDocumentTemplate>
 
 export const DocumentTemplateQuery = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   kind: Type.Optional(Kind()),
   locale: Type.Optional(Locale()),
 })

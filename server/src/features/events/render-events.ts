@@ -12,7 +12,7 @@ const MAX_BYTES = 1024 * 1024
 const CHUNK = 100
 
 type Subjects = ReadonlyMap<string, EventSubject>
-type Objects = ReadonlyMap<string, JsonText<object>>
+type Objects = ReadonlyMap<string, JsonText<object> | null>
 
 /** JSON texts of the first `rows`, as many as fit, and the last of these rows. */
 export async function renderEvents(

@@ -3,11 +3,18 @@ import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/sc
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../kernel/db/sql/json.ts'
+import { isAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { isAssigned } from '../assignments/index.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { statusOn, todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
@@ -16,14 +23,21 @@ import type { Freelancer } from './freelancers.schemas.ts'
 import { freelancerView } from './freelancers.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Filters = PageQuery & {
-  tenant_id: string
-  statuses?: FreelancerStatus[]
-  email?: string
-  external_id?: string
-  tag_id?: string
-  team_id?: string
+const SHOWN: ShownRows = {
+  resource: 'freelancer',
+  id: sql`freelancer.id`,
+  time: sql`freelancer.updated_at`,
 }
+
+type Filters = PageQuery &
+  UpdatedSince & {
+    tenant_id: string
+    statuses?: FreelancerStatus[]
+    email?: string
+    external_id?: string
+    tag_id?: string
+    team_id?: string
+  }
 
 export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
   const id = sql<string>`freelancer.id`
@@ -37,12 +51,15 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-    .select('id')
-  const rows = rowsWith('freelancer', input.tenant_id, sql`${matching} ${pageOf(input)}`)
+    .$if(given.has('updated_since'), (all) => all.where(isUpdatedSince(input, given, SHOWN)))
+  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input)))
+  const rows = rowsWith('freelancer', input.tenant_id, sql`${shown.select('id')} ${pageOf(input)}`)
+  const following = sql`from ${shown.select(['created_at', 'id'])} as shown`
+  const next = nextCursor(input, given, following, withLastSealing(input, given))
   const items = sql<{
     item: Freelancer
   }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
-  return q.selectNoFrom(asText(jsonPage(items, count(matching), input)))
+  return q.selectNoFrom(asText(jsonPage(items, count(matching.select('id')), input, next)))
 })
 
 export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>

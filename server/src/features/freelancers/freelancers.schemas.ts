@@ -16,6 +16,7 @@ import {
   Text,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
   withRules,
@@ -169,6 +170,7 @@ export type UpdateFreelancer = Static<typeof updateFreelancer>
 
 const filters = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   status: Type.Optional(WordsFilter(FREELANCER_STATUSES, { example: 'active,invited' })),
   email: Type.Optional(
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import type { AgreementData, UploadedFile } from '../../documents/index.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { andAfter, type ListOrder, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  andUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { templateRows } from '../document-templates/document-templates.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
@@ -133,15 +140,34 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .select(['document.sha256', 'document.version', 'document.kind', 'mission.name']),
 )
 
-export const pageOfDocuments = prepared('document.page', (q, input: PageQuery & Key) => {
-  const rows = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}`
-  const items = sql<{
-    item: MissionDocument
-  }>`(select ${documentView()} as item from (select document.* ${rows}
-    order by version desc limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
-  const page = jsonPage<MissionDocument>(items, sql<number>`(select count(*) ${rows})`, input)
-  return q.selectNoFrom(asText(page))
-})
+const LATEST_VERSION: ListOrder = {
+  by: sql`version desc`,
+  keys: [sql`version`],
+  isAfter: (value) => sql`version < ${value(1, '2147483648')}::bigint`,
+}
+
+const SHOWN: ShownRows = {
+  resource: 'document',
+  id: sql`document.id`,
+  time: sql`document.created_at`,
+}
+
+export const pageOfDocuments = prepared(
+  'document.page',
+  (q, input: Required<PageQuery & UpdatedSince & Key>, given) => {
+    const since = andUpdatedSince(input, given, SHOWN, LATEST_VERSION)
+    const matching = sql`from document where document.tenant_id = ${input.tenant_id} and document.mission_id = ${input.mission_id}${since}`
+    const rows = sql`${matching}${andAfter(input, given, LATEST_VERSION)}`
+    const items = sql<{
+      item: MissionDocument
+    }>`(select ${documentView()} as item from (select document.* ${rows}
+    order by ${LATEST_VERSION.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as document)`
+    const total = sql<number>`(select count(*) ${matching})`
+    const next = nextCursor(input, given, rows, withLastSealing(input, given, LATEST_VERSION))
+    const page = jsonPage<MissionDocument>(items, total, input, next)
+    return q.selectNoFrom(asText(page))
+  },
+)
 
 type Shown = Key & { freelancer_id?: string }
 

@@ -1,11 +1,12 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import { PageOf, pageBy, Query, UPDATED_SINCE } from '../../kernel/wire/schemas.ts'
 import { MissionDocument } from './mission-documents.schemas.ts'
 import { listDocuments, readDocument } from './mission-documents.service.ts'
 import { DOCUMENT_SUBJECTS } from './mission-documents.subjects.ts'
 
 const tag = 'Missions'
+const DocumentQuery = Query({ ...pageBy('integer'), ...UPDATED_SINCE })
 
 function missionDocumentRoutes(api: TeamApi): void {
   api.file(
@@ -27,7 +28,7 @@ function missionDocumentRoutes(api: TeamApi): void {
       tag,
       summary: 'List the versions of the documents of a mission',
       description: 'Newest first. A version never changes.',
-      query: Query(PAGE),
+      query: DocumentQuery,
       response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query),
@@ -62,7 +63,7 @@ function portalDocumentRoutes(portal: FreelancerPortal): void {
       operationId: 'listPortalMissionDocuments',
       tag: 'Portal',
       summary: 'List the versions of the documents of your mission',
-      query: Query(PAGE),
+      query: DocumentQuery,
       response: PageOf(MissionDocument),
     },
     ({ ctx, params, query }) => listDocuments(ctx, params.id, query, ctx.principal.freelancerId),

@@ -18,6 +18,7 @@ import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response
 import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { UpdatedSince } from '../changes/changes.tables.ts'
 import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 import * as queries from './mission-documents.queries.ts'
 import type { MissionDocument } from './mission-documents.schemas.ts'
@@ -180,7 +181,7 @@ async function nameOf(ctx: Ctx, signer: Signer): Promise<string> {
 export async function listDocuments(
   ctx: Ctx,
   missionId: string,
-  query: PageQuery,
+  query: PageQuery & UpdatedSince,
   freelancerId?: string,
 ): Promise<JsonText<Page<MissionDocument>>> {
   const key = keyOf(ctx, missionId)

@@ -1,6 +1,6 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../kernel/wire/schemas.ts'
+import { PageOf, pageBy, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
 import { CreateMission, UpdateMission } from './create/mission-inputs.schemas.ts'
 import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
@@ -90,7 +90,7 @@ function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Read the timeline of a mission',
       description: 'The events of the mission with their actors, newest first.',
-      query: Query(PAGE),
+      query: Query(pageBy('uuid')),
       response: PageOf(MissionEvent),
     },
     ({ ctx, params, query }) => service.listMissionEvents(ctx, params.id, query),

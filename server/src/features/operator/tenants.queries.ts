@@ -3,6 +3,7 @@ import { storedBytes } from '../../kernel/db/quotas/usage.queries.ts'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, decimal, jsonObject, limitOf, offsetOf, timestamp } from '../../kernel/db/sql/json.ts'
+import { cursorOf, isAfter, keysOf, NEWEST } from '../../kernel/db/sql/keyset.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
@@ -83,12 +84,19 @@ const COLUMNS: (keyof Settings)[] = [
   'idempotency_quota_bytes',
 ]
 
+/** The last row of the page, if another one follows. */
+const nextOf = (input: Required<PageQuery>) =>
+  sql<string | null>`(select ${cursorOf(input, sql`last.keys`)} from (select keys from following
+    order by created_at desc, id desc limit 2 offset ${limitOf(input)} - 1) as last
+    where (select count(*) from following) > ${limitOf(input)} limit 1)`
+
 /** Of all teams: Citus merges the rows of its machines in `with`, and takes no part of a list without a FROM. */
-export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
+export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQuery>, given) =>
   q
     .with('shown', (db) =>
       db
         .selectFrom('tenant')
+        .$if(given.has('after'), (all) => all.where(isAfter(input)))
         .orderBy(sql`tenant.created_at desc, tenant.id desc`)
         .limit(limitOf(input))
         .offset(offsetOf(input))
@@ -97,6 +105,15 @@ export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
             sql`${field}`.as(name),
           ),
         ),
+    )
+    // The rows of the page, and one more if there is a next page.
+    .with('following', (db) =>
+      db
+        .selectFrom('tenant')
+        .$if(given.has('after'), (all) => all.where(isAfter(input)))
+        .orderBy(sql`tenant.created_at desc, tenant.id desc`)
+        .limit(sql<number>`${limitOf(input)} + 1`)
+        .select(['created_at', 'id', keysOf(NEWEST).as('keys')]),
     )
     .with('counted', (db) => db.selectFrom('tenant').select(sql<number>`count(*)`.as('total')))
     .selectFrom((db) =>
@@ -111,6 +128,7 @@ export const pageOfTenants = prepared('tenant.page', (q, input: PageQuery) =>
           sql<number>`${input.page}::int`.as('current_page'),
           sql<number>`${input.per_page}::int`.as('per_page'),
         ])
+        .$if(given.has('after'), (page) => page.select(nextOf(input).as('next')))
         .as('page'),
     )
     .select(asText(sql<Page<Tenant>>`row_to_json(page)`)),

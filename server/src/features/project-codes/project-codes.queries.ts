@@ -8,21 +8,35 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import { entryCodeRows } from '../accounting/accounting.tables.ts'
 import { reportsNaming } from '../activity-reports/activity-reports.tables.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Filters = PageQuery & { tenant_id: string; external_id?: string }
+type Filters = PageQuery & UpdatedSince & { tenant_id: string; external_id?: string }
+
 type NewRow = Key & { name: string; external_id: string | null; at: Date }
 type Changes = Key & { at: Date; name?: string; external_id?: string | null }
+
+const SHOWN: ShownRows = {
+  resource: 'project_code',
+  id: sql`project_code.id`,
+  time: sql`project_code.updated_at`,
+}
 
 export const pageOfProjectCodes = prepared('project_code.page', (q, input: Required<Filters>, given) => {
   const matching = q
     .selectFrom('project_code')
     .where('tenant_id', '=', input.tenant_id)
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
-  return pageQuery(q, matching, input, projectCodeView)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, projectCodeView, withLastSealing(input, given))
 })
 
 export const findProjectCode = prepared('project_code.detail', (q, input: Key & { now: Date }) =>

@@ -13,6 +13,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -62,6 +63,7 @@ export type UpdateProjectCode = Static<typeof UpdateProjectCode>
 
 export const ProjectCodeQuery = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
 })
 export type ProjectCodeQuery = Static<typeof ProjectCodeQuery>

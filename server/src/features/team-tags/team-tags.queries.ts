@@ -1,19 +1,37 @@
-import type { ExpressionBuilder, RawBuilder } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './team-tags.views.ts'
 
 type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
 type Key = { tenant_id: string; id: string }
 
+type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'team_tag',
+  id: sql`team_tag.id`,
+  time: sql`team_tag.updated_at`,
+}
+
 const pageShownAs = <T>(label: string, view: View<T>) =>
-  prepared(label, (q, input: PageQuery & { tenant_id: string }) =>
-    pageQuery(q, q.selectFrom('team_tag').where('tenant_id', '=', input.tenant_id), input, view),
-  )
+  prepared(label, (q, input: Required<Listed>, given) => {
+    const matching = q
+      .selectFrom('team_tag')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+    return pageQuery(q, matching, input, given, view, withLastSealing(input, given))
+  })
 
 const oneShownAs = <T>(label: string, view: View<T>) =>
   prepared(label, (q, input: Key) =>

@@ -8,6 +8,7 @@ import {
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -47,4 +48,5 @@ export type CreateTeamTag = Static<typeof CreateTeamTag>
 export const UpdateTeamTag = Body('UpdateTeamTag', { name: Type.Optional(name) })
 export type UpdateTeamTag = Static<typeof UpdateTeamTag>
 
-export const TeamTagQuery = Query(PAGE)
+export const TeamTagQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type TeamTagQuery = Static<typeof TeamTagQuery>

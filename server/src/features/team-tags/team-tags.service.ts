@@ -4,7 +4,7 @@ import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
 import { TEAM_TAG_EVENTS } from './team-tags.events.ts'
 import * as queries from './team-tags.queries.ts'
 import type {
@@ -13,16 +13,17 @@ import type {
   TeamTag,
   TeamTagCreated,
   TeamTagDetail,
+  TeamTagQuery,
   UpdateTeamTag,
 } from './team-tags.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
-export async function listTeamTags(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<TeamTag>>> {
+export async function listTeamTags(ctx: Ctx, query: TeamTagQuery): Promise<JsonText<Page<TeamTag>>> {
   return (await queries.pageOfTeamTags.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
-export async function listDepartments(ctx: Ctx, query: PageQuery): Promise<JsonText<Page<Department>>> {
+export async function listDepartments(ctx: Ctx, query: TeamTagQuery): Promise<JsonText<Page<Department>>> {
   return (await queries.pageOfDepartments.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 

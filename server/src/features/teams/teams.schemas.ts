@@ -6,11 +6,12 @@ import {
   ListOf,
   Name,
   Nullable,
-  PAGE,
+  pageBy,
   Query,
   type Static,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../kernel/wire/schemas.ts'
@@ -69,7 +70,8 @@ export const UpdateTeam = Body('UpdateTeam', {
 export type UpdateTeam = Static<typeof UpdateTeam>
 
 export const TeamQuery = Query({
-  ...PAGE,
+  ...pageBy('integer', 'uuid'),
+  ...UPDATED_SINCE,
   parent_id: Type.Optional(Uuid({ description: 'Direct children of this team.' })),
   external_id: Type.Optional(ExternalId({ description: 'Exact match.' })),
   is_archived: Type.Optional(Type.Boolean()),

@@ -3,23 +3,31 @@
 import { type RawBuilder, sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
+import { isAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../changes/changes.tables.ts'
 import { invitationRows } from '../invitations/invitations.tables.ts'
 import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'
 
 type Key = { tenant_id: string; id: string }
-type Filters = PageQuery & {
-  tenant_id: string
-  now: Date
-  statuses: string[]
-  with_deactivated?: true
-  role?: Role
-  email?: string
-}
+type Filters = PageQuery &
+  UpdatedSince & {
+    tenant_id: string
+    now: Date
+    statuses: string[]
+    with_deactivated?: true
+    role?: Role
+    email?: string
+  }
 
 /** Derived from its dates, so that no job has to turn `pending` into `expired`. */
 const statusAt = (now: Date) =>
@@ -35,11 +43,18 @@ const invitations = (input: { tenant_id: string; now: Date }) =>
   sql`select ${COLUMNS}, false as is_active, ${statusAt(input.now)} as status
     from ${invitationRows} as invitation where tenant_id = ${input.tenant_id} and accepted_at is null and role is not null`
 
+const SHOWN: ShownRows = {
+  resource: 'user',
+  id: sql`part.id`,
+  time: sql`part.created_at`,
+}
+
 export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filters>, given) => {
   const filters = sql.join(
     [
       sql`status = any(${input.statuses}::text[])`,
       ...(given.has('role') ? [sql`role = ${input.role}`] : []),
+      ...(given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []),
       ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
     ],
     sql` and `,
@@ -51,17 +66,27 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
     invitations(input),
   ].map((part) => sql`select * from (${part}) as part where ${filters}`)
   const listed = sql`(${sql.join(parts, sql` union all `)})`
+  // After a cursor PostgreSQL would sort all of them, if not each part had a limit.
+  const after = parts.map(
+    (part) => sql`(${part} and ${isAfter(input)} order by ${NEWEST.by} limit ${limitOf(input)} + 1)`,
+  )
+  const shown = given.has('after') ? sql`(${sql.join(after, sql` union all `)})` : listed
   const rows = sql<{ item: TeamUser }>`(
-    select ${userView} as item from ${listed} as person
+    select ${userView} as item from ${shown} as person
     order by person.created_at desc, person.id desc limit ${limitOf(input)} offset ${offsetOf(input)})`
-  return q.selectNoFrom(asText(jsonPage(rows, count(listed), input)))
+  const next = nextCursor(input, given, sql`from ${shown} as person`, withLastSealing(input, given))
+  return q.selectNoFrom(asText(jsonPage(rows, count(listed), input, next)))
 })
 
 /** Profiles, including deactivated ones, and open invitations. */
-export const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
+const people = (input: { tenant_id: string; now: Date }, isWanted: RawBuilder<boolean>) => sql`(
   ${profiles(input)} and ${isWanted}
   union all
   select * from (${invitations(input)}) as invited where ${isWanted}) as person`
+
+/** For events and changes. */
+export const peopleById = (input: { tenant_id: string; ids: readonly string[]; now: Date }) =>
+  people(input, sql`id = any(${input.ids}::uuid[])`)
 
 const person = (input: Key & { now: Date }) => people(input, sql`id = ${input.id}`)
 

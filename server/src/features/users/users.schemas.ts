@@ -16,6 +16,7 @@ import {
   Text,
   Timestamp,
   Type,
+  UPDATED_SINCE,
   Uuid,
   View,
   withRules,
@@ -111,6 +112,7 @@ export type AcceptedUser = Static<typeof AcceptedUser>
 
 const filters = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   status: WordsFilter(USER_STATUSES, {
     default: 'active,pending',
     description: '`all` stands for the first four. Deactivated users are listed only with `deactivated`.',

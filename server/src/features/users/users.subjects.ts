@@ -1,8 +1,7 @@
 // What events and changes show of this feature.
-import { sql } from 'kysely'
 import { objectsFrom } from '../../kernel/db/sql/objects.ts'
 import type { EventSubject, EventSubjects } from '../../kernel/feature.ts'
-import { people } from './users.queries.ts'
+import { peopleById } from './users.queries.ts'
 import { TeamUserDetail } from './users.schemas.ts'
 import { userDetail } from './users.views.ts'
 
@@ -11,11 +10,7 @@ const person: EventSubject = {
   scope: 'users:read',
   path: '/users/{id}',
   schema: TeamUserDetail,
-  objects: objectsFrom(
-    'team_user.objects',
-    (input) => people(input, sql`id = any(${input.ids}::uuid[])`),
-    () => userDetail,
-  ),
+  objects: objectsFrom('team_user.objects', peopleById, () => userDetail),
 }
 
 export const USER_SUBJECTS: EventSubjects = { user: person, invitation: person }

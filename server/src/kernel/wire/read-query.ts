@@ -28,11 +28,23 @@ export function compileQuery(schema: TSchema) {
     for (const [name, raw] of Object.entries(values)) value[name] = typed(raw, parameters.get(name)?.type)
     for (const [name, parameter] of parameters)
       if (!(name in values) && parameter.default !== undefined) value[name] = parameter.default
-    const all = [...fieldErrors, ...check(value).map(asParameter)]
+    const all = [...fieldErrors, ...check(value).map(asParameter), ...pageErrors(values, parameters)]
     if (all.length > 0) return { value, fieldErrors: inOrderOf(positions, all) }
     return { value: Object.freeze({ ...value }), fieldErrors: [] }
   }
   return remembering(read)
+}
+
+/** Checked here because `page` has a default, so rules cannot tell whether it was sent. */
+function pageErrors(
+  sent: Readonly<Record<string, string>>,
+  known: ReadonlyMap<string, Parameter>,
+): FieldError[] {
+  if (!('page' in sent)) return []
+  // By pages, a change between the requests for two of them would be skipped: a later page shows later times.
+  return ['after', 'updated_since']
+    .filter((name) => name in sent && known.has(name))
+    .map((name) => fieldError(name, INPUT_ERRORS.mutually_exclusive, { fields: ['page', name] }))
 }
 
 /** Caches parsed queries: clients repeat them, and parsing costs 14 µs. */

@@ -1,6 +1,7 @@
 // Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
+import { type Cursor, type CursorKey, START } from '../domain/cursors.ts'
 import type { FieldError } from '../domain/errors/api-error.ts'
 import type { FileResponse } from '../domain/file-response.ts'
 
@@ -93,9 +94,44 @@ export function withRules<T extends TSchema>(schema: T, rules: FieldRules): T {
 }
 export const rulesOf = (schema: TSchema): FieldRules | undefined => rulesBySchema.get(schema)
 
-export const PAGE = {
-  page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
-  per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
+const keysByCursor = new WeakMap<object, readonly CursorKey[]>()
+
+/** The parameters of a list whose order has values of these types; `kernel/db/sql/keyset.ts` compares them. */
+export function pageBy(...keys: CursorKey[]) {
+  // The schema describes the text in the request. The pipeline replaces it with the decoded cursor.
+  const after = Type.Optional(
+    Type.Unsafe<Cursor>({
+      type: 'string',
+      maxLength: 200,
+      description: `\`${START}\` for the first page, then \`next\` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with \`page\`.`,
+      example: START,
+    }),
+  )
+  keysByCursor.set(after, keys)
+  return {
+    page: Type.Integer({ minimum: 1, maximum: 2_147_483_647, default: 1, description: 'Page to return.' }),
+    per_page: Type.Integer({ minimum: 1, maximum: 100, default: 10, description: 'Resources per page.' }),
+    after,
+  }
+}
+
+/** Of a list by creation time and id. */
+export const PAGE = pageBy('timestamp', 'uuid')
+
+/** A filter of lists whose resources change; features/changes compares it. */
+export const UPDATED_SINCE = {
+  updated_since: Type.Optional(
+    Timestamp({
+      description:
+        'Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.',
+    }),
+  ),
+}
+
+/** Undefined if the query has no cursor. */
+export function cursorKeysOf(query: TSchema): readonly CursorKey[] | undefined {
+  const { after } = (query as { properties?: Record<string, object> }).properties ?? {}
+  return after && keysByCursor.get(after)
 }
 
 export const PageOf = <T extends TSchema>(item: T) =>
@@ -103,8 +139,13 @@ export const PageOf = <T extends TSchema>(item: T) =>
     {
       items: Type.Array(item, { description: 'The resources of the requested page.' }),
       total: Type.Integer({ description: 'Total number of matching resources.' }),
-      current_page: Type.Integer({ description: 'Page returned.' }),
+      current_page: Type.Integer({ description: 'Page returned; 1 with `after`.' }),
       per_page: Type.Integer({ description: 'Page size used.' }),
+      next: Type.Optional(
+        Nullable(Type.String(), {
+          description: '`after` of the next page; null on the last page. Only present if `after` was sent.',
+        }),
+      ),
     },
     { title: `${(item as { title?: string }).title}Page` },
   )

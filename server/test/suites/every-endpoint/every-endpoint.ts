@@ -176,11 +176,14 @@ function requiredExampleOf({ body }: EndpointRecord): object | undefined {
 export const fill = (path: string, ids: Ids) =>
   path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
 
+/** Of endpoints with a required query parameter. */
+const REQUIRED_QUERIES: Record<string, string> = { '/api/v1/changes': '?resource=mission' }
+
 /** The endpoint's address without its prefix, with ids of the team. */
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
   return hasId(endpoint)
     ? fill(endpoint.path, await resourceFor(endpoint, team, world))
-    : fill(endpoint.path, { id: '', month: '2026-03' })
+    : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')
 }
 
 /** The same address with each of its ids in turn replaced by another one; all must return 404. */

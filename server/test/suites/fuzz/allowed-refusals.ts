@@ -66,6 +66,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
   // At most the rate limit of the calling key.
   { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },
+  // Compared to the millisecond.
+  { status: 400, reasons: ['invalid_date'], of: /^\w+ updated_since$/ },
   // Stored to the millisecond; an expired key is refused.
   { status: 400, reasons: ['invalid_date', 'out_of_range'], of: /^(?:c|operatorC)reateApiKey expires_at$/ },
 ]

@@ -1,12 +1,22 @@
 // The filters of "GET /api/v1/accounting/entries".
 import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts'
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
-import { CivilDate, PAGE, Query, type Static, Type, Uuid, withRules } from '../../../kernel/wire/schemas.ts'
+import {
+  CivilDate,
+  PAGE,
+  Query,
+  type Static,
+  Type,
+  UPDATED_SINCE,
+  Uuid,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 
 const filters = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
@@ -34,3 +44,6 @@ export const EntryQuery = withRules(filters, (sent) => [
   ...rangeErrors(sent, RANGES),
 ])
 export type EntryQuery = Static<typeof filters>
+
+export const PortalEntryQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type PortalEntryQuery = Static<typeof PortalEntryQuery>

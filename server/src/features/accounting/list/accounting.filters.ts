@@ -9,17 +9,28 @@ import {
 } from '../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
+import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
-export type EntryFilters = Partial<Omit<EntryQuery, 'page' | 'per_page' | 'status' | 'type'>> & {
+export type EntryFilters = Partial<
+  Omit<EntryQuery, keyof PageQuery | 'updated_since' | 'status' | 'type'>
+> & {
   statuses?: EntryStatus[]
   types?: EntryType[]
 }
 
 export function filtersOf(query: EntryQuery): EntryFilters {
-  const { page: _page, per_page: _perPage, status, type, ...same } = query
+  const {
+    page: _page,
+    per_page: _perPage,
+    after: _after,
+    updated_since: _since,
+    status,
+    type,
+    ...same
+  } = query
   const statuses = status && wordsOf(status, ENTRY_STATUSES)
   const types = type && wordsOf(type, ENTRY_TYPES)
   return { ...same, ...(statuses && { statuses }), ...(types && { types }) }

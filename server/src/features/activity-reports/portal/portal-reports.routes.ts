@@ -1,5 +1,5 @@
 import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
+import { PAGE, PageOf, Query, UPDATED_SINCE } from '../../../kernel/wire/schemas.ts'
 import { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
 import { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
 import * as service from './portal-reports.service.ts'
@@ -29,7 +29,7 @@ export function portalReportRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'List your activity reports of a mission',
       description: 'Newest first.',
-      query: Query(PAGE),
+      query: Query({ ...PAGE, ...UPDATED_SINCE }),
       response: PageOf(PortalReport),
     },
     ({ ctx, params, query }) => service.listPortalReports(ctx, params.id, query),

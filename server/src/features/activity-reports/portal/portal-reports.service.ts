@@ -9,6 +9,7 @@ import { newId } from '../../../kernel/domain/ids.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import type { UpdatedSince } from '../../changes/changes.tables.ts'
 import { getPortalMission, isOwnMission } from '../../missions/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
@@ -28,7 +29,7 @@ const callerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.cl
 export async function listPortalReports(
   ctx: FreelancerCtx,
   missionId: string,
-  query: PageQuery,
+  query: PageQuery & UpdatedSince,
 ): Promise<JsonText<Page<PortalReport>>> {
   await getPortalMission(ctx, missionId)
   const input = { ...callerOf(ctx), mission_id: missionId, ...query }

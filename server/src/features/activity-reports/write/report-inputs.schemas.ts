@@ -15,6 +15,7 @@ import {
   type Static,
   Text,
   Type,
+  UPDATED_SINCE,
   Uuid,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
@@ -103,6 +104,7 @@ const filterRules: FieldRules = (sent) => [
 export const ReportQuery = withRules(
   Query({
     ...PAGE,
+    ...UPDATED_SINCE,
     ...ownFilters,
     freelancer_id: Type.Optional(Uuid()),
     project_code_id: Type.Optional(
@@ -113,5 +115,5 @@ export const ReportQuery = withRules(
 )
 export type ReportQuery = Static<typeof ReportQuery>
 
-export const PortalReportQuery = withRules(Query({ ...PAGE, ...ownFilters }), filterRules)
+export const PortalReportQuery = withRules(Query({ ...PAGE, ...UPDATED_SINCE, ...ownFilters }), filterRules)
 export type PortalReportQuery = Static<typeof PortalReportQuery>

@@ -6,6 +6,12 @@ import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../changes/changes.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
@@ -45,13 +51,20 @@ export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink)
   }),
 )
 
-type Filters = PageQuery & { tenant_id: string; freelancer_id: string }
-export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Filters) => {
+const SHOWN: ShownRows = {
+  resource: 'portal_link',
+  id: sql`portal_link.id`,
+  time: sql`greatest(portal_link.created_at, portal_link.revoked_at)`,
+}
+
+type Filters = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
+export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Required<Filters>, given) => {
   const matching = q
     .selectFrom('portal_link')
     .where('tenant_id', '=', input.tenant_id)
     .where('freelancer_id', '=', input.freelancer_id)
-  return pageQuery(q, matching, input, () => linkView)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, () => linkView, withLastSealing(input, given))
 })
 
 export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>

@@ -7,6 +7,7 @@ import {
   Secret,
   type Static,
   Timestamp,
+  UPDATED_SINCE,
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
@@ -33,4 +34,5 @@ export const PortalLink = View('PortalLink', {
 })
 export type PortalLink = Static<typeof PortalLink>
 
-export const PortalLinkQuery = Query(PAGE)
+export const PortalLinkQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type PortalLinkQuery = Static<typeof PortalLinkQuery>

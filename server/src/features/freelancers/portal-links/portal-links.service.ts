@@ -8,14 +8,19 @@ import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/a
 import { invalidState, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../kernel/domain/json-text.ts'
-import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
+import type { Page } from '../../../kernel/domain/pagination.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
 import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import { getFreelancer } from '../freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
-import { type MadePortalLink, PORTAL_LINK_DAYS, type PortalLink } from './portal-links.schemas.ts'
+import {
+  type MadePortalLink,
+  PORTAL_LINK_DAYS,
+  type PortalLink,
+  type PortalLinkQuery,
+} from './portal-links.schemas.ts'
 
 /** The token is in the fragment, which browsers do not send and servers do not log. */
 export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
@@ -76,7 +81,7 @@ export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promi
 export async function listPortalLinks(
   ctx: Ctx,
   freelancerId: string,
-  query: PageQuery,
+  query: PortalLinkQuery,
 ): Promise<JsonText<Page<PortalLink>>> {
   // Without a lock: a read must not wait for a write.
   await getFreelancer(ctx, freelancerId)

@@ -11,6 +11,7 @@ import {
   Query,
   type Static,
   Type,
+  UPDATED_SINCE,
   Uuid,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
@@ -26,6 +27,7 @@ const Presence = (description: string) =>
 
 const filters = Query({
   ...PAGE,
+  ...UPDATED_SINCE,
   status: Type.Optional(
     WordsFilter(MISSION_STATUSES, {
       description: 'Deleted missions are listed only with `deleted`.',

@@ -5,6 +5,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { eventRows } from '../../../kernel/db/events.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { andAfter, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
 import {
   asArray,
   isNearTop,
@@ -15,14 +16,30 @@ import {
 } from '../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
+import {
+  andUpdatedSince,
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../changes/changes.tables.ts'
 import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
 import type { Mission, MissionEvent } from '../missions.schemas.ts'
 import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
 import type { PortalMission } from '../portal/portal-missions.schemas.ts'
 import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
 
-type Input = PageQuery & MissionFilters & Caller & { tenant_id: string; now: Date; is_near_top?: true }
+type Input = PageQuery &
+  UpdatedSince &
+  MissionFilters &
+  Caller & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
+
+const SHOWN: ShownRows = {
+  resource: 'mission',
+  id: sql`mission.id`,
+  time: sql`mission.updated_at`,
+}
 type Today = RawBuilder<string>
 
 const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
@@ -30,25 +47,29 @@ const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filte
 /** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
 export function missionPage(
   whose: Caller & { tenant_id: string; now: Date },
-  { page, per_page }: PageQuery,
+  { page, per_page, after, updated_since }: PageQuery & UpdatedSince,
   filters: MissionFilters = {},
 ): Input {
   const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
-  const isKept = names.length === 0 || isByStatusAlone(names)
+  const isKept = updated_since === undefined && (names.length === 0 || isByStatusAlone(names))
   const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
-  return { ...whose, page, per_page, ...filters, ...near }
+  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  return { ...whose, ...place, ...filters, ...near }
 }
 
 export const pageOfMissions = prepared(
   'mission.page',
   (q, input: Required<Input>, given) => {
     const today = sql<string>`(select today from clock)`
-    const byStatus = isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
-    const ids = (byStatus ? idsByStatus : plainIds)(input, given, today)
+    const byStatus =
+      !given.has('updated_since') && isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+    const matches = (byStatus ? matchesByStatus : plainMatches)(input, given, today)
+    const ids = sql`select id ${matches} ${pageOf(input)}`
     const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
     const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
     const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
-    const page = jsonPage<Mission>(items, sql<number>`(${total})`, input)
+    const next = nextCursor(input, given, matches, withLastSealing(input, given))
+    const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
     // Evaluated once, although it is used several times.
     const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
     const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
@@ -62,15 +83,16 @@ const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
 function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
   const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
-  return allOf([own(input), ...asked, ...conditionsOf(input, given, today)])
+  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []
+  return allOf([own(input), ...asked, ...conditionsOf(input, given, today), ...since])
 }
 
 type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
 
-const plainIds: Part = (input, given, today) => {
-  const matching = sql`select created_at, id from mission where ${where(input, given, today)}`
+const plainMatches: Part = (input, given, today) => {
+  const matching = sql`select created_at, id from mission where ${where(input, given, today)}${andAfter(input, given)}`
   const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
-  return sql`select id from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match ${pageOf(input)}`
+  return sql`from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match`
 }
 
 /**
@@ -80,7 +102,7 @@ const plainIds: Part = (input, given, today) => {
 const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
 
 const plainTotal: Part = (input, given, today) =>
-  FILTER_NAMES.some((name) => given.has(name))
+  given.has('updated_since') || FILTER_NAMES.some((name) => given.has(name))
     ? sql`select count(*) from mission where ${where(input, given, today)}`
     : sql`select coalesce(sum(missions), 0) from mission_tally
         where tenant_id = ${input.tenant_id} and status <> 'deleted'`
@@ -93,16 +115,19 @@ export const passed = (input: { tenant_id: string }, today: Today) => sql`passed
   select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
   where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
 
-/** The first ids of each stored status, and the missions that have moved there by date. */
-const idsByStatus: Part = (input, given, today) => {
+/** The first missions of each stored status, and those that have moved there by date. */
+const matchesByStatus: Part = (input, given, today) => {
+  const after = andAfter(input, given)
   const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
-    and (${isDue(today)}) is not true`
+    and (${isDue(today)}) is not true${after}`
   const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
-  return sql`select id from (
+  // One more than the page, to know whether there is a next one.
+  const most = sql`${limitOf(input)} + ${offsetOf(input)}${given.has('after') ? sql` + 1` : sql``}`
+  return sql`from (
     select few.* from unnest(${input.statuses}::text[]) as wanted(status)
-      cross join lateral (${few} ${NEWEST_FIRST} limit ${limitOf(input)} + ${offsetOf(input)}) as few
+      cross join lateral (${few} ${NEWEST_FIRST} limit ${most}) as few
     union all
-    select created_at, id from passed where status = any(${input.statuses}::text[])) as match ${pageOf(input)}`
+    select created_at, id from passed where status = any(${input.statuses}::text[])${after}) as match`
 }
 
 const totalByStatus = (input: Required<Input>) => sql`
@@ -111,25 +136,43 @@ const totalByStatus = (input: Required<Input>) => sql`
     + (select count(*) filter (where status = any(${input.statuses}::text[]))
         - count(*) filter (where stored_status = any(${input.statuses}::text[])) from passed)`
 
-type PortalInput = PageQuery & { tenant_id: string; freelancer_id: string; now: Date }
+type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
 
-export const pageOfPortalMissions = prepared('mission.portal_page', (q, input: PortalInput) => {
-  const today = todayOf(input.now)
-  const shown = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}`
-  const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
-  const items = sql<{
-    item: PortalMission
-  }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
-  const page = jsonPage<PortalMission>(items, sql<number>`(select count(*) ${shown})`, input)
-  return q.selectNoFrom(asText(page))
-})
+export const pageOfPortalMissions = prepared(
+  'mission.portal_page',
+  (q, input: Required<PortalInput>, given) => {
+    const today = todayOf(input.now)
+    const matching = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
+    const shown = sql`${matching}${andAfter(input, given)}`
+    const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
+    const items = sql<{
+      item: PortalMission
+    }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<PortalMission>(
+      items,
+      total,
+      input,
+      nextCursor(input, given, shown, withLastSealing(input, given)),
+    )
+    return q.selectNoFrom(asText(page))
+  },
+)
 
 type TimelineInput = PageQuery & { tenant_id: string; mission_id: string }
 
-export const pageOfMissionEvents = prepared('mission.events', (q, input: TimelineInput) => {
-  const rows = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+const NEWEST_EVENT: ListOrder = {
+  by: sql`id desc`,
+  keys: [sql`id`],
+  isAfter: (value) => sql`id < ${value(1, LAST_UUID)}::uuid`,
+}
+
+export const pageOfMissionEvents = prepared('mission.events', (q, input: Required<TimelineInput>, given) => {
+  const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+  const rows = sql`${matching}${andAfter(input, given, NEWEST_EVENT)}`
   const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
-    order by id desc limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
-  const page = jsonPage<MissionEvent>(items, sql<number>`(select count(*) ${rows})`, input)
+    order by ${NEWEST_EVENT.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
+  const total = sql<number>`(select count(*) ${matching})`
+  const page = jsonPage<MissionEvent>(items, total, input, nextCursor(input, given, rows, NEWEST_EVENT))
   return q.selectNoFrom(asText(page))
 })

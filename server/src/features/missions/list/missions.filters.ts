@@ -2,13 +2,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { MISSION_STATUSES, type MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
+import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { isInOneOf } from '../../mission-status/index.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
 export type MissionFilters = Partial<
-  Omit<MissionQuery, 'page' | 'per_page' | 'status' | 'has_project_code' | 'has_purchase_order'>
+  Omit<MissionQuery, keyof PageQuery | 'updated_since' | 'status' | 'has_project_code' | 'has_purchase_order'>
 > & {
   statuses?: MissionStatus[]
   with_project_code?: true
@@ -17,7 +18,8 @@ export type MissionFilters = Partial<
 }
 
 export function filtersOf(query: MissionQuery): MissionFilters {
-  const { page: _page, per_page: _perPage, status, has_project_code, has_purchase_order, ...same } = query
+  const { page: _page, per_page: _perPage, after: _after, updated_since: _since, ...filters } = query
+  const { status, has_project_code, has_purchase_order, ...same } = filters
   const hasCode = has_project_code && isPresent(has_project_code)
   const hasOrder = has_purchase_order && isPresent(has_purchase_order)
   const statuses = status && wordsOf(status, MISSION_STATUSES)

@@ -1,7 +1,7 @@
 import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
-import { PAGE, PageOf, Query } from '../../../kernel/wire/schemas.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
-import { PortalMission } from './portal-missions.schemas.ts'
+import { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
 import * as service from './portal-missions.service.ts'
 
 const tag = 'Portal'
@@ -16,7 +16,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'List your missions',
       description: 'All missions that were offered to you, newest first.',
-      query: Query(PAGE),
+      query: PortalMissionQuery,
       response: PageOf(PortalMission),
     },
     ({ ctx, query }) => service.listPortalMissions(ctx, query),

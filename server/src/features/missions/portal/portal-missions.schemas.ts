@@ -1,5 +1,13 @@
 // Schemas of missions in the portal, without the fields of the team.
-import { AllowedActions, OneOf, type Static, View } from '../../../kernel/wire/schemas.ts'
+import {
+  AllowedActions,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  UPDATED_SINCE,
+  View,
+} from '../../../kernel/wire/schemas.ts'
 import { PORTAL_MISSION_ACTIONS } from '../lifecycle/missions.rules.ts'
 import { sharedMembers } from '../missions.schemas.ts'
 
@@ -14,3 +22,6 @@ export const PortalMission = View('PortalMission', {
   allowed_actions: AllowedActions(PortalMissionActionWord),
 })
 export type PortalMission = Static<typeof PortalMission>
+
+export const PortalMissionQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type PortalMissionQuery = Static<typeof PortalMissionQuery>

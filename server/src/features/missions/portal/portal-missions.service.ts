@@ -3,7 +3,7 @@ import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { exact, toNumber } from '../../../kernel/domain/money.ts'
-import type { Page, PageQuery } from '../../../kernel/domain/pagination.ts'
+import type { Page } from '../../../kernel/domain/pagination.ts'
 import { signDocument } from '../../mission-documents/index.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
 import { NO_EXTENSION } from '../lifecycle/mission-lifecycle.service.ts'
@@ -12,7 +12,7 @@ import { type HeldMission, holdMission, type Move, moveMission } from '../lifecy
 import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 import { findPortalMission } from '../missions.queries.ts'
-import type { PortalMission } from './portal-missions.schemas.ts'
+import type { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
 
 type Answer = Promise<JsonText<PortalMission>>
 
@@ -23,7 +23,7 @@ const ownerOf = (ctx: FreelancerCtx) => ({
 
 export async function listPortalMissions(
   ctx: FreelancerCtx,
-  query: PageQuery,
+  query: PortalMissionQuery,
 ): Promise<JsonText<Page<PortalMission>>> {
   const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
   return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>

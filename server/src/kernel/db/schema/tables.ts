@@ -199,6 +199,15 @@ export type Tables = {
     number: number
     hash: Buffer
     bytes: Generated<number>
+    sealed_at: Generated<Date>
+  }
+  change: {
+    tenant_id: string
+    resource: string
+    subject_id: string
+    number: number
+    sealed_at: Date
+    is_deleted: boolean
   }
   document: {
     tenant_id: string
@@ -548,4 +557,5 @@ export const TABLE_NAMES = [
   'team_usage',
   'feed_entry',
   'feed_head',
+  'change',
 ] as const satisfies readonly (keyof Tables)[]

@@ -38,13 +38,17 @@ export const jsonPage = <T>(
   rows: Expression<{ item: T }>,
   total: Expression<number>,
   input: { page: number; per_page: number },
-) =>
-  jsonObject<Page<T>>({
+  /** With a cursor: keyset.ts. */
+  next?: Expression<string | null>,
+) => {
+  const page = {
     items: jsonArray(rows),
     total,
     current_page: sql<number>`${input.page}::int`,
     per_page: sql<number>`${input.per_page}::int`,
-  })
+  }
+  return next ? jsonObject<Required<Page<T>>>({ ...page, next }) : jsonObject<Page<T>>(page)
+}
 
 export const offsetOf = (input: { page: number; per_page: number }) =>
   sql<number>`(${input.page}::bigint - 1) * ${input.per_page}::bigint`

@@ -7,12 +7,12 @@ import type { Ctx } from '../context.ts'
 import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'
 
-/** Larger ones are left out: a page has hundreds. */
+/** Larger ones are null: a page has hundreds. */
 const MAX_OBJECT_BYTES = 64 * 1024
 
 type Input = { tenant_id: string; ids: readonly string[]; now: Date }
-type Shown = { id: string; json: JsonText<object> }
-type Objects = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, JsonText<object>>>
+type Shown = { id: string; json: JsonText<object> | null }
+type Objects = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, JsonText<object> | null>>
 
 /** `rows` is a query in parentheses with its name, and has an id. */
 export const objectsFrom = (
@@ -22,8 +22,8 @@ export const objectsFrom = (
 ): Objects => {
   const statement = prepared(label, (q, input: Input) => ({
     compile: () =>
-      sql<Shown>`select id, json from (select id, (${view(input)})::text as json from ${rows(input)}) as shown
-        where octet_length(json) <= ${sql.lit(MAX_OBJECT_BYTES)}`.compile(q),
+      sql<Shown>`select id, case when octet_length(json) <= ${sql.lit(MAX_OBJECT_BYTES)} then json end as json
+        from (select id, (${view(input)})::text as json from ${rows(input)} offset 0) as shown`.compile(q),
   }))
   return async (ctx, ids) => {
     const rows = await statement.many(ctx.db, { tenant_id: ctx.tenantId, ids, now: ctx.clock.now() })

@@ -4,27 +4,29 @@ import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql }
 import type { PageQuery } from '../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from './json.ts'
+import { isAfter, type ListOrder, NEWEST, nextCursor } from './keyset.ts'
 import type { Writer } from './prepared.ts'
 
 type Rows<Table extends keyof Tables> = SelectQueryBuilder<Tables, Table, object>
 type View<Table extends keyof Tables, T> = (eb: ExpressionBuilder<Tables, Table>) => RawBuilder<T>
 
-const NEWEST_FIRST = sql`created_at desc, id desc`
-
 /** `matching` are the rows that match the filters; ties in the order are broken by id. */
 export function pageQuery<Table extends keyof Tables, T>(
   q: Writer,
   matching: Rows<Table>,
-  input: PageQuery,
+  input: Required<PageQuery>,
+  given: ReadonlySet<PropertyKey>,
   view: View<Table, T>,
-  order: RawBuilder<unknown> = NEWEST_FIRST,
+  order: ListOrder = NEWEST,
 ) {
-  const rows = matching
-    .orderBy(order)
+  const after = matching.$if(given.has('after'), (all) => all.where(isAfter(input, order)))
+  const rows = after
+    .orderBy(order.by)
     .limit(limitOf(input))
     .offset(offsetOf(input))
     .select((eb) => view(eb).as('item'))
+  const next = nextCursor(input, given, sql`from ${after.selectAll()} as shown`, order)
   return q.selectNoFrom(
-    asText(jsonPage<T>(rows as never, count(matching.select(sql.lit(1).as('one'))), input)),
+    asText(jsonPage<T>(rows as never, count(matching.select(sql.lit(1).as('one'))), input, next)),
   )
 }

@@ -5,16 +5,19 @@ import type { ScopeAct, ScopeResource } from '../manifest.ts'
 export type NamedScope = `${ScopeResource}:read` | `${ScopeResource}:write` | ScopeAct
 /** Access of a route that needs a key but no scope. */
 export const ANY_KEY = 'any key'
+/** Access of a route whose use case checks the scope of the resource that the request names. */
+export const BY_RESOURCE = 'the read scope of the resource'
 /** A route may accept either of two scopes. */
-export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof ANY_KEY
+export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof ANY_KEY | typeof BY_RESOURCE
 /** A scope that a key may have. */
 export type Scope = NamedScope | '*'
 
-/** Empty for `ANY_KEY`. */
+/** Empty for `ANY_KEY` and `BY_RESOURCE`. */
 export const alternativesOf = (wanted: AccessScope): NamedScope[] =>
-  wanted === ANY_KEY ? [] : (wanted.split(' or ') as NamedScope[])
+  wanted === ANY_KEY || wanted === BY_RESOURCE ? [] : (wanted.split(' or ') as NamedScope[])
 
 export function grants(held: readonly Scope[], wanted: Scope | AccessScope): boolean {
+  if (wanted === BY_RESOURCE) return true
   if (wanted === ANY_KEY || held.includes('*') || held.includes(wanted as Scope)) return true
   if (wanted.includes(' or ')) return alternativesOf(wanted as AccessScope).some((one) => grants(held, one))
   return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)

@@ -1,5 +1,6 @@
 // Errors in the path, the query or the body of a request.
 
+import { START } from '../cursors.ts'
 import type { Reference, Resource, UniqueResource } from '../manifest.ts'
 import {
   DATE,
@@ -141,6 +142,12 @@ export const INPUT_ERRORS = defineErrors({
     (_, field) => `${field} is not valid percent-encoded UTF-8 text`,
   ),
   empty_parameter: kind('invalid_value', {}, (_, field) => `${field} must not be empty`),
+  cursor_invalid: kind(
+    'cursor_invalid',
+    {},
+    (_, field) =>
+      `${field} is not a cursor of this list with these filters; send ${START}, or next of the previous response`,
+  ),
   repeated_parameter: kind('invalid_value', {}, (_, field) => `${field} must be sent only once`),
 
   // Files

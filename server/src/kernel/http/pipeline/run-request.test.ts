@@ -121,7 +121,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       const input = endpoint.readInput(request)
       if (refusal) return run.refuse(request, input, refusal)
       return method === 'GET'
-        ? run.read(request, reply, { ...input, waitedMs: 0 }, database, none)
+        ? run.read(request, reply, { ...input, waitedMs: 0 }, database, () => undefined)
         : run.write(request, reply, input)
     },
   })

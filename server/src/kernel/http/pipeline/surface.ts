@@ -11,6 +11,7 @@ import type { Admission } from '../limits/concurrency-limit.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, Method, Result, Waiting } from './endpoint.ts'
+import { compileListCursor } from './list-cursor.ts'
 import { createRereading } from './reread.ts'
 import { compileRun, type RunOptions } from './run-request.ts'
 
@@ -41,12 +42,13 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     const endpoint = compileEndpoint({ surface, prefix, method, status, path }, definition)
     const admission = compileAdmission(endpoint, options)
     const { noteResponse, refusalOf } = admission
+    const readCursor = compileListCursor(endpoint.record)
     const wiring = { ...options, rereading, noteResponse }
     // Type-safe, because the input is validated against the schemas of its type.
     const run = compileRun(endpoint, handle as Parameters<typeof compileRun<C, Access>>[1], wiring)
 
     async function show(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      let input = { ...endpoint.readInput(request), waitedMs: 0 }
+      let input = { ...readCursor(request, endpoint.readInput(request)), waitedMs: 0 }
       const began = performance.now()
       for (;;) {
         let waiting: Waiting | undefined

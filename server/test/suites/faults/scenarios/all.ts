@@ -5,6 +5,7 @@ import { DATABASE } from './database.ts'
 import { DISK_FULL } from './disk-full.ts'
 import { EXHAUSTION } from './exhaustion.ts'
 import { KILLS } from './kills.ts'
+import { MIRRORS } from './mirrors.ts'
 import { NETWORK } from './network.ts'
 import { NODES } from './nodes.ts'
 import { PLANTED } from './planted.ts'
@@ -14,6 +15,7 @@ import { TESTED } from './tested.ts'
 export const SCENARIOS: Scenario[] = [
   PLANTED,
   ...KILLS,
+  MIRRORS,
   ...NODES,
   ...DATABASE,
   ...NETWORK,

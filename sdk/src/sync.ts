@@ -1,0 +1,83 @@
+// The changes of a resource, for a copy of it in another system.
+import type { Client } from './client.types.ts'
+import { listChanges } from './generated/sdk.gen.ts'
+import type {
+  AccountingEntry,
+  AccountingExport,
+  ActivityReport,
+  ApiKey,
+  DocumentTemplate,
+  Freelancer,
+  ListChangesData,
+  Mission,
+  MissionDocument,
+  ProjectCode,
+  Team,
+  TeamTag,
+  TeamUserDetail,
+} from './generated/types.gen.ts'
+
+/** The resources that can be followed, as `object` has them. */
+export type SyncedResources = {
+  accounting_entry: Omit<AccountingEntry, 'allowed_actions'>
+  accounting_export: AccountingExport
+  activity_report: Omit<ActivityReport, 'allowed_actions'>
+  api_key: ApiKey
+  document: MissionDocument
+  document_template: DocumentTemplate
+  freelancer: Freelancer
+  mission: Omit<Mission, 'allowed_actions'>
+  project_code: ProjectCode
+  team: Team
+  team_tag: TeamTag
+  user: TeamUserDetail
+}
+
+type Resource = ListChangesData['query']['resource'] & keyof SyncedResources
+
+export type SyncOptions<R extends Resource> = {
+  client: Client
+  resource: R
+  /** `next` of the last change that was stored. Without it: every resource once, then what has changed meanwhile. */
+  after?: string | undefined
+  /** Changes per request, at most 100. */
+  limit?: number
+  signal?: AbortSignal
+}
+
+export type SyncedChange<R extends Resource> = {
+  id: string
+  changed_at: string
+  /** The resource does not exist any more: remove it from the copy. */
+  deleted: boolean
+  /** null if it is deleted, or larger than 64 kB: then read it by its id. */
+  object: SyncedResources[R] | null
+  /** Where to continue, once this change is stored; undefined before the end of the first page. */
+  next: string | undefined
+}
+
+/**
+ * Each changed resource once, and ends with the last change that there is. Call it again later with `next`. The place after a change in
+ * the middle of a page is that of the page before: after a restart the changes since then come again, which changes nothing in a copy.
+ */
+export async function* sync<R extends Resource>({
+  client,
+  resource,
+  after,
+  limit,
+  ...call
+}: SyncOptions<R>): AsyncGenerator<SyncedChange<R>> {
+  let place = after
+  for (;;) {
+    const query = { resource, ...(place !== undefined && { after: place }), ...(limit && { limit }) }
+    const { items, next, has_more } = await listChanges({ client, query, ...call })
+    for (const [at, { object, ...change }] of items.entries())
+      yield {
+        ...change,
+        object: object as SyncedResources[R] | null,
+        next: at === items.length - 1 ? next : place,
+      }
+    place = next
+    if (!has_more) return
+  }
+}

@@ -1,0 +1,84 @@
+// sync(): a copy that is kept current, with the place to continue from.
+import { expect, test } from 'vitest'
+import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
+import { itemsOf, type ListChangesData, listProjectCodes, type SyncedResources, sync } from '../src/index.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+
+type Named = ListChangesData['query']['resource']
+// Both directions: the types of the SDK are those of the contract.
+const SAME: [Exclude<Named, keyof SyncedResources>, Exclude<keyof SyncedResources, Named>] extends [
+  never,
+  never,
+]
+  ? true
+  : false = true
+
+test('returns everything once, then what has changed, and continues after a restart', async () => {
+  expect(SAME).toBe(true)
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  const ids: string[] = []
+  for (const name of 'ABCDE')
+    ids.push((await team.call('POST', '/project-codes', { name })).body.data.id as string)
+  await sealAuditLog({ db: world.database })
+  const copy = new Map<string, string | undefined>()
+  let after: string | undefined
+  const follow = async (): Promise<number> => {
+    let count = 0
+    for await (const change of sync({ client, resource: 'project_code', after, limit: 2 })) {
+      if (change.deleted) copy.delete(change.id)
+      else copy.set(change.id, change.object?.name)
+      after = change.next
+      count += 1
+    }
+    return count
+  }
+  expect(await follow()).toBe(5)
+  expect([...copy.values()]).toEqual([...'ABCDE'])
+  expect(await follow()).toBe(0)
+  await team.call('PATCH', `/project-codes/${ids[1]}`, { name: 'B2' })
+  await team.call('DELETE', `/project-codes/${ids[3]}`)
+  await sealAuditLog({ db: world.database })
+  expect(await follow()).toBe(2)
+  expect([...copy.values()]).toEqual(['A', 'B2', 'C', 'E'])
+})
+
+test('a change in the middle of a page continues from the page before', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  for (const name of 'ABC') await team.call('POST', '/team-tags', { name })
+  await sealAuditLog({ db: world.database })
+  const names = async (after?: string) => {
+    const seen: (string | undefined)[] = []
+    const places: (string | undefined)[] = []
+    for await (const { object, next } of sync({ client, resource: 'team_tag', after, limit: 2 })) {
+      seen.push(object?.name)
+      places.push(next)
+    }
+    return { seen, places }
+  }
+  const { seen, places } = await names()
+  expect(seen).toEqual(['A', 'B', 'C'])
+  expect(places[0]).toBeUndefined()
+  expect((await names(places[1])).seen).toEqual(['C'])
+  expect((await names(places[2])).seen).toEqual([])
+})
+
+test('itemsOf and pagesOf read lists with updated_since, or from a cursor, by cursors', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  for (const name of 'ABCDE') await team.call('POST', '/project-codes', { name })
+  await sealAuditLog({ db: world.database })
+  const names = async (query: { updated_since?: string; after?: string }) => {
+    const seen: string[] = []
+    for await (const { name } of itemsOf(listProjectCodes, { client, query: { per_page: 2, ...query } }))
+      seen.push(name)
+    return seen.join('')
+  }
+  expect(await names({ updated_since: '2000-01-01T00:00:00Z' })).toBe('EDCBA')
+  expect(await names({ updated_since: '2100-01-01T00:00:00Z' })).toBe('')
+  const { next } = await listProjectCodes({ client, query: { per_page: 2, after: 'start' } })
+  expect(await names({ after: next as string })).toBe('CBA')
+})

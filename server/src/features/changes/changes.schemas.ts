@@ -1,0 +1,62 @@
+// Schemas of "GET /api/v1/changes".
+import type { EventSubject } from '../../kernel/feature.ts'
+import {
+  Nullable,
+  OneOf,
+  Query,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+} from '../../kernel/wire/schemas.ts'
+
+/** Invitations are changes of users: the list of users shows both. */
+const NOT_ITSELF = 'invitation'
+
+/** Resources that can be read by id, with their scope. */
+const resourcesOf = (subjects: ReadonlyMap<string, EventSubject>) =>
+  [...subjects.keys()].filter((name) => name !== NOT_ITSELF && subjects.get(name)?.objects)
+
+const MAX_CHANGES = 100
+
+export const changeQuery = (subjects: ReadonlyMap<string, EventSubject>) =>
+  Query({
+    resource: OneOf(resourcesOf(subjects), {
+      description: 'The key needs the scope that reads the resource. `user` includes open invitations.',
+    }),
+    after: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: '`next` of the previous response. Without it: from the beginning, every resource once.',
+      }),
+    ),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: MAX_CHANGES,
+      default: MAX_CHANGES,
+      description: 'Changes per page; a page of large resources has fewer.',
+    }),
+  })
+export type ChangeQuery = Static<ReturnType<typeof changeQuery>>
+
+const Change = View('Change', {
+  id: Uuid({ description: 'Of the resource.' }),
+  changed_at: Timestamp({
+    description: 'When the change was sealed in the audit log, moments after its commit.',
+  }),
+  deleted: Type.Boolean({ description: 'Whether GET returns 404 for the resource now.' }),
+  object: Nullable(Type.Object({}, { additionalProperties: true }), {
+    description:
+      'The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.',
+  }),
+})
+
+export const ChangePage = View('ChangePage', {
+  items: Type.Array(Change),
+  next: Type.String({ description: '`after` of the next request. Store it with what you have read.' }),
+  has_more: Type.Boolean({
+    description: 'Whether there are more changes now. If not, ask again later with `next`.',
+  }),
+})
+export type ChangePage = Static<typeof ChangePage>

@@ -1,0 +1,63 @@
+// Keyset pagination: the page after a cursor is found by comparing the columns of the list's order with the values in the cursor,
+// which an index on them answers at any depth. domain/cursors.ts reads cursors.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../domain/cursors.ts'
+import { limitOf } from './json.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** The text of the value in the cursor, or `start` on the first page. The array begins with the hash of the list. */
+type ValueAt = (at: number, start: string) => RawBuilder<string>
+
+export type ListOrder = {
+  /** For `order by`. */
+  readonly by: Sql
+  /** The values of a row for the cursor, as text. The query schema of the list has their types, see `pageBy`. */
+  readonly keys: readonly Sql[]
+  isAfter(value: ValueAt): RawBuilder<boolean>
+}
+
+type Input = { per_page: number; after: Cursor }
+type Given = ReadonlySet<PropertyKey>
+
+/** Microseconds, the precision of the column. */
+export const instantKey = (instant: RawBuilder<Date>) =>
+  sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
+
+export const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+export const NEWEST: ListOrder = {
+  by: sql`created_at desc, id desc`,
+  keys: [instantKey(sql`created_at`), sql`id`],
+  isAfter: (value) =>
+    sql`(created_at, id) < (${value(1, 'infinity')}::timestamptz, ${value(2, LAST_UUID)}::uuid)`,
+}
+
+export const isAfter = (input: Input, order: ListOrder = NEWEST): RawBuilder<boolean> =>
+  order.isAfter((at, start) => sql`coalesce((${input.after}::text[])[${sql.lit(at + 1)}], ${sql.lit(start)})`)
+
+/** The condition for the end of a `where`. Empty without a cursor. */
+export const andAfter = (input: Input, given: Given, order: ListOrder = NEWEST): Sql =>
+  given.has('after') ? sql` and ${isAfter(input, order)}` : sql``
+
+/** `rows` begins with `from`, and contains only rows after the cursor. Undefined without a cursor. */
+export function nextCursor(
+  input: Input,
+  given: Given,
+  rows: Sql,
+  order: ListOrder = NEWEST,
+): RawBuilder<string | null> | undefined {
+  if (!given.has('after')) return undefined
+  const seen = sql`select array(select ${keysOf(order)} ${rows} order by ${order.by} limit ${limitOf(input)} + 1) as keys`
+  // Without `offset 0` PostgreSQL would evaluate the array for each use.
+  return sql`(select ${cursorOf(input, sql`seen.keys[${limitOf(input)}]`)} from (${seen} offset 0) as seen
+    where cardinality(seen.keys) > ${limitOf(input)})`
+}
+
+/** One text, for `cursorOf`. */
+export const keysOf = ({ keys }: ListOrder): RawBuilder<string> => sql`concat_ws(' ', ${sql.join([...keys])})`
+
+/** `encode` breaks lines and pads; `translate` removes what has no counterpart. */
+export const cursorOf = (input: Input, keys: Sql): RawBuilder<string> =>
+  sql`(${input.after}::text[])[1] || translate(encode(convert_to(${keys}, 'UTF8'), 'base64'), e'+/=\n', '-_')`

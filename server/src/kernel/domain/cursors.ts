@@ -1,0 +1,50 @@
+// Cursors of lists (decision 0067). A cursor contains the place of the last resource of a page, and a hash of the list that it
+// belongs to: the endpoint, its path and filters, and the team or the freelancer who reads. A cursor of another list is refused.
+// The hash is no signature: a forged cursor selects rows of the caller's own list, which the caller may read anyway.
+import { createHash } from 'node:crypto'
+import { isInstant } from './calendar.ts'
+import { isUuid } from './ids.ts'
+
+/** The value of `after` for the first page. */
+export const START = 'start'
+
+/** The types of the values that order a list. */
+export type CursorKey = 'timestamp' | 'uuid' | 'integer'
+
+/** As the statements take it: the hash of the list, then the values of the last resource; none for the first page. */
+export type Cursor = readonly string[]
+
+/** Twelve characters of base64url. */
+const HASH_BYTES = 9
+const HASH_LENGTH = 12
+
+export const hashOfList = (list: unknown): string =>
+  createHash('sha256').update(JSON.stringify(list)).digest().subarray(0, HASH_BYTES).toString('base64url')
+
+const MICROSECONDS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})\d{3}Z$/
+/** Within the range of `bigint`. */
+const INTEGER = /^\d{1,18}$/
+
+const IS_VALID: Record<CursorKey, (text: string) => boolean> = {
+  timestamp: (text) => isInstant(text.replace(MICROSECONDS, '$1Z')) && MICROSECONDS.test(text),
+  uuid: isUuid,
+  integer: (text) => INTEGER.test(text),
+}
+
+/** Undefined if the text is not a cursor of this list. kernel/db/sql/keyset.ts writes cursors. */
+export function readCursor(text: string, listHash: string, keys: readonly CursorKey[]): Cursor | undefined {
+  if (text === START) return [listHash]
+  if (!text.startsWith(listHash)) return undefined
+  const encoded = text.slice(HASH_LENGTH)
+  const bytes = Buffer.from(encoded, 'base64url')
+  // Decoding ignores characters that are not base64url.
+  if (bytes.toString('base64url') !== encoded) return undefined
+  const values = bytes.toString('utf8').split(' ')
+  const isValid =
+    values.length === keys.length && keys.every((key, at) => IS_VALID[key](values[at] as string))
+  return isValid ? [listHash, ...values] : undefined
+}
+
+/** For cursors of feeds, whose pages are not built by PostgreSQL. */
+export const writeCursor = (listHash: string, values: readonly (string | number)[]): string =>
+  `${listHash}${Buffer.from(values.join(' ')).toString('base64url')}`

@@ -1,0 +1,27 @@
+// Replaces the text of a list's `after` with the decoded cursor. Done for every list in one place, because a cursor is valid only
+// for the list that it came from, and all that defines the list is known here.
+import type { FastifyRequest } from 'fastify'
+import { hashOfList, readCursor } from '../../domain/cursors.ts'
+import { invalid } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import { cursorKeysOf, NoQuery } from '../../wire/schemas.ts'
+import { principalOf } from './admit-request.ts'
+import type { RequestInput } from './compile-endpoint.ts'
+import type { EndpointRecord } from './endpoint.ts'
+
+export function compileListCursor({ operationId, query = NoQuery }: EndpointRecord<string>) {
+  const keys = cursorKeysOf(query)
+  return (request: FastifyRequest, input: RequestInput): RequestInput => {
+    const { after, page: _page, per_page: _perPage, ...filters } = input.query
+    if (!keys || after === undefined) return input
+    const principal = principalOf(request)
+    const reader = principal.kind === 'portal' ? principal.freelancerId : principal.tenantId
+    const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
+    const hash = hashOfList([operationId, reader, input.params, sorted])
+    // Then the cursor also contains the time of the last sealing of the first page, see features/changes.
+    const values = 'updated_since' in filters ? [...keys, 'timestamp' as const] : keys
+    const cursor = readCursor(String(after), hash, values)
+    if (!cursor) throw invalid('after', INPUT_ERRORS.cursor_invalid)
+    return { ...input, query: { ...input.query, after: cursor } }
+  }
+}

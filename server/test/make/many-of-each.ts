@@ -1,0 +1,48 @@
+// A team with several resources in each of its lists, for tests over all lists.
+import type { Body } from '../world/world.ts'
+import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
+import { dataOf, makeFreelancer } from './missions.ts'
+import { approveReport, ROWS } from './reports.ts'
+
+const EACH = 4
+const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
+
+/** The mission has a contract of several versions. */
+export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; freelancerId: string }> {
+  const { team, world } = cast
+  const create = async (path: string, body: object): Promise<Body> =>
+    dataOf(await team.call('POST', path, body))
+  const root = await create('/teams', { name: 'Engineering' })
+  for (let nth = 1; nth <= EACH; nth += 1) {
+    await create('/project-codes', { name: `Apollo ${nth}` })
+    await create('/team-tags', { name: `Design ${nth}` })
+    // The last one comes first in the order of the tree.
+    await create('/teams', { name: `Team ${9 - nth}`, ...(nth > 1 && { parent_id: root['id'] }) })
+    await create('/document-templates', { name: `Frame ${nth}`, ...TEMPLATE })
+    await create('/users/invitations', { email: `guest-${nth}@example.com`, role: 'team-member' })
+    await team.addUser()
+    await world.issueKey(team.id, team.userId)
+    await makeFreelancer(team)
+    await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
+    await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
+    const id = await reach(cast, 'under way')
+    dataOf(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
+    const report = dataOf(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
+    if (nth > 1) await approveReport(team, report)
+  }
+  const missionId = await reach(cast, 'under way', documentOf(cast))
+  dataOf(await team.call('POST', `/missions/${missionId}/sign`))
+  await cancelledReports(cast, missionId)
+  return { missionId, freelancerId: cast.freelancer['id'] }
+}
+
+/** Only one report of a month may be in force. */
+async function cancelledReports({ team, portal }: Cast, missionId: string): Promise<void> {
+  const path = `/missions/${missionId}/activity-reports/2026-03`
+  for (let nth = 1; nth <= EACH; nth += 1) {
+    dataOf(await portal('PUT', path, ROWS))
+    const { id } = dataOf(await portal('POST', `${path}/submit`))
+    dataOf(await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'Which project?' }))
+    dataOf(await team.call('POST', `/activity-reports/${id}/cancel`))
+  }
+}

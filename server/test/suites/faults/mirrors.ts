@@ -1,0 +1,209 @@
+// Copies of a team's resources in another system, made while the service is written to and killed: one by `updated_since` in whole
+// seconds, one by GET /changes. At the end both equal the database.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MISSION_STATUSES } from '../../../src/kernel/db/schema/tables.ts'
+import { ask } from './client.ts'
+import type { Fields, TeamAccess } from './ledger.ts'
+
+type Copied = Map<string, Fields>
+
+type Source = {
+  resource: string
+  table: string
+  path: string
+  /** So that the list has all of them. */
+  filter?: string
+  /** Lists that show `updated_at`, which a client sends as `updated_since`. */
+  isDated: boolean
+}
+
+const EVERY_MISSION = `&status=${MISSION_STATUSES.join(',')}`
+
+export const SOURCES: Source[] = [
+  { resource: 'project_code', table: 'project_code', path: '/project-codes', isDated: true },
+  { resource: 'team_tag', table: 'team_tag', path: '/team-tags', isDated: true },
+  { resource: 'team', table: 'team', path: '/teams', isDated: true },
+  { resource: 'document_template', table: 'document_template', path: '/document-templates', isDated: true },
+  { resource: 'freelancer', table: 'freelancer', path: '/freelancers', isDated: true },
+  { resource: 'mission', table: 'mission', path: '/missions', filter: EVERY_MISSION, isDated: true },
+  { resource: 'activity_report', table: 'activity_report', path: '/activity-reports', isDated: true },
+  { resource: 'accounting_entry', table: 'accounting_entry', path: '/accounting/entries', isDated: false },
+  { resource: 'accounting_export', table: 'accounting_export', path: '/accounting/exports', isDated: false },
+  { resource: 'api_key', table: 'api_key', path: '/api-keys', isDated: false },
+]
+
+type Get = (path: string) => Promise<Fields | undefined>
+
+/** A client that asks again with the same place after a failure, whenever the service is killed. */
+const clientOf = (address: () => string, { key }: TeamAccess, broken: string[]): Get => {
+  return async (path) => {
+    const { status, data, reason } = await ask(address(), `/api/v1${path}`, { token: key })
+    if (status >= 400 && status < 500) broken.push(`${path} returned ${status} ${reason}`)
+    return status === 200 ? data : undefined
+  }
+}
+
+/** Reads all pages; undefined if one of them failed. */
+async function readAll(get: Get, path: string, query: string): Promise<Fields[] | undefined> {
+  const items: Fields[] = []
+  for (let after: unknown = 'start'; after !== null; ) {
+    const page = await get(`${path}?per_page=100&after=${after}${query}`)
+    if (!page) return undefined
+    items.push(...(page['items'] as Fields[]))
+    after = page['next']
+  }
+  return items
+}
+
+const inSeconds = (instant: string) => instant.replace(/\.\d+Z$/, 'Z')
+
+/** Sends the greatest `updated_at` that it has seen, without its fraction. */
+function bySeconds(get: Get, { path, filter = '' }: Source) {
+  const copy: Copied = new Map()
+  let greatest = '2000-01-01T00:00:00.000Z'
+  return {
+    copy,
+    async step(): Promise<boolean> {
+      const items = await readAll(get, path, `${filter}&updated_since=${inSeconds(greatest)}`)
+      if (!items) return false
+      for (const item of items) {
+        copy.set(item['id'] as string, item)
+        if ((item['updated_at'] as string) > greatest) greatest = item['updated_at'] as string
+      }
+      return true
+    },
+  }
+}
+
+function apply(copy: Copied, { id, deleted, object }: Fields): void {
+  if (deleted) copy.delete(id as string)
+  else copy.set(id as string, object as Fields)
+}
+
+function byChanges(get: Get, { resource }: Source) {
+  const copy: Copied = new Map()
+  let after = ''
+  return {
+    copy,
+    async step(): Promise<boolean> {
+      for (;;) {
+        const page = await get(`/changes?resource=${resource}${after && `&after=${after}`}`)
+        if (!page) return false
+        for (const item of page['items'] as Fields[]) apply(copy, item)
+        after = page['next'] as string
+        if (!page['has_more']) return true
+      }
+    },
+  }
+}
+
+/** Not changes of the resource: docs/sync.md. */
+const NOT_ITS_OWN = ['last_used_at', 'user_count', 'freelancer_count', 'body']
+
+/** Values of the resource itself, without embedded ones. */
+const ownOf = (item: Fields) =>
+  JSON.stringify(
+    Object.entries(item)
+      .filter(([name, value]) => !NOT_ITS_OWN.includes(name) && (value === null || typeof value !== 'object'))
+      .filter(([name]) => name !== 'extension' && name !== 'framework_agreement')
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/** Rows that the copy lacks or has in an earlier state; `isWhole`: and rows that it has too many. */
+export function differences(
+  name: string,
+  copy: Copied,
+  actual: readonly Fields[],
+  isWhole: boolean,
+): string[] {
+  const ids = new Set(actual.map(({ id }) => id as string))
+  const stale = actual.flatMap((item) => {
+    const copied = copy.get(item['id'] as string)
+    if (!copied) return [`${name}: ${item['id']} is missing`]
+    return onlyShared(copied, item) === onlyShared(item, copied)
+      ? []
+      : [`${name}: ${item['id']} is not current`]
+  })
+  const surplus = isWhole ? [...copy.keys()].filter((id) => !ids.has(id)) : []
+  return [...stale, ...surplus.map((id) => `${name}: ${id} was deleted`)]
+}
+
+/** Null fields may be objects on the other side. */
+const onlyShared = (item: Fields, other: Fields) =>
+  ownOf(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
+const isPlain = (value: unknown) => value === null || typeof value !== 'object'
+
+export type Mirrors = ReturnType<typeof startMirrors>
+
+const mirrorOf = (get: Get, team: TeamAccess, source: Source) => ({
+  team,
+  source,
+  get,
+  seconds: source.isDated ? bySeconds(get, source) : undefined,
+  changes: byChanges(get, source),
+})
+
+type IdsOf = (table: string, teamId: string) => Promise<string[]>
+
+async function differencesOf(
+  { team, source, get, seconds, changes }: ReturnType<typeof mirrorOf>,
+  idsOf: IdsOf,
+): Promise<string[]> {
+  const name = `${source.resource} of ${team.name}`
+  const actual = await readAll(get, source.path, source.filter ?? '')
+  if (!actual) throw new Error(`${source.path} cannot be read`)
+  const stored = await idsOf(source.table, team.id)
+  const listed = actual.map(({ id }) => id as string)
+  const isComplete = stored.toSorted().join() === listed.toSorted().join()
+  return [
+    ...(isComplete ? [] : [`${name}: the list is not complete`]),
+    ...(seconds ? differences(`${name} by updated_since`, seconds.copy, actual, false) : []),
+    ...differences(`${name} by changes`, changes.copy, actual, true),
+  ]
+}
+
+/** Follows until `stop`. */
+export function startMirrors(address: () => string, teams: readonly TeamAccess[]) {
+  const broken: string[] = []
+  let rounds = 0
+  let isOver = false
+  const mirrors = teams.flatMap((team) => {
+    const get = clientOf(address, team, broken)
+    return SOURCES.map((source) => mirrorOf(get, team, source))
+  })
+  const round = async (): Promise<boolean> => {
+    let isComplete = true
+    for (const { seconds, changes } of mirrors) {
+      const done = [await (seconds?.step() ?? true), await changes.step()]
+      if (done.includes(false)) isComplete = false
+    }
+    rounds += 1
+    return isComplete
+  }
+  const done = (async () => {
+    while (!isOver) {
+      await round()
+      await sleep(50)
+    }
+  })()
+  done.catch(() => {})
+  return {
+    mirrors,
+    broken,
+    rounds: () => rounds,
+    async stop(): Promise<void> {
+      isOver = true
+      await done
+    },
+    /** After `stop`, when nothing is written and everything is sealed. Returns all differences. */
+    async compare(idsOf: IdsOf): Promise<string[]> {
+      for (let tries = 0; !(await round()); tries += 1) {
+        if (tries > 100) throw new Error('The mirrors cannot read')
+        await sleep(100)
+      }
+      const found = [...broken]
+      for (const mirror of mirrors) found.push(...(await differencesOf(mirror, idsOf)))
+      return found
+    },
+  }
+}

@@ -1,0 +1,91 @@
+// The page after a cursor is found by the index of the list's order, far down as at the top: the scan reads the rows of the page and
+// one more, which tells whether there is a next page.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pageOfEntries } from '../../../src/features/accounting/accounting.queries.ts'
+import { pageOfEntries as pageOfAuditLog } from '../../../src/features/audit-log/audit-log.queries.ts'
+import { pageOfFreelancers } from '../../../src/features/freelancers/freelancers.queries.ts'
+import { missionPage, pageOfMissions } from '../../../src/features/missions/list/mission-list.queries.ts'
+import { pageOfProjectCodes } from '../../../src/features/project-codes/project-codes.queries.ts'
+import { pageOfTeamTags } from '../../../src/features/team-tags/team-tags.queries.ts'
+import { pageOfUsers } from '../../../src/features/users/users.queries.ts'
+import { nodesOf, type PlanNode, rowsOf } from '../../check/plans.ts'
+import { makeEntry } from '../../make/reports.ts'
+import { stranger } from '../../make/tamper.ts'
+import { startWorld, type Team } from '../../world/world.ts'
+
+const world = await startWorld()
+const psql = await stranger(world, afterAll)
+const MANY = 5000
+const PER_PAGE = 10
+let team: Team
+
+/** Copies a row, each with another id and a later creation time. */
+async function fill(table: string, more: Record<string, string> = {}): Promise<void> {
+  const changed: Record<string, string> = {
+    id: 'gen_random_uuid()',
+    created_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+    external_id: 'null',
+    ...more,
+  }
+  const { rows } = await psql.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = rows.map(({ name }) => name)
+  const values = names.map((name) => changed[name] ?? `original.${name}`)
+  await psql.query(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
+      from (select * from ${table} where tenant_id = $1 limit 1) as original cross join generate_series(1, ${MANY}) as n`,
+    [team.id],
+  )
+}
+
+beforeAll(async () => {
+  team = await world.team()
+  await makeEntry(world, team)
+  await team.call('POST', '/project-codes', { name: 'Apollo' })
+  await team.call('POST', '/team-tags', { name: 'Design' })
+  await fill('project_code')
+  await fill('team_tag')
+  await fill('freelancer', { email: `'freelancer' || n || '@example.com'` })
+  await fill('team_user', { email: `'user' || n || '@example.com'` })
+  await fill('mission')
+  await fill('accounting_entry', { series_number: '1000 + n', credited_entry_id: 'null' })
+  await psql.query('vacuum analyze')
+})
+
+const DEEP = '2026-01-01T01:00:00.000000Z 019c0000-0000-7000-8000-000000000001'
+const TOP = '2026-01-04T10:00:00.000000Z 019c0000-0000-7000-8000-000000000001'
+
+type Statement = { text: string; values?: readonly unknown[] }
+const page = (place: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', ...place.split(' ')] })
+const own = () => ({ tenant_id: team.id })
+const now = () => world.clock.now()
+const whose = () => ({ tenant_id: team.id, user_id: team.userId, lists: '{[]}', now: now() })
+
+const LISTS: [string, (place: string) => Statement][] = [
+  ['project codes', (place) => pageOfProjectCodes.statement({ ...own(), ...page(place) })],
+  ['team tags', (place) => pageOfTeamTags.statement({ ...own(), ...page(place) })],
+  ['freelancers', (place) => pageOfFreelancers.statement({ ...own(), ...page(place) })],
+  ['users', (place) => pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...page(place) })],
+  ['missions', (place) => pageOfMissions.statement(missionPage(whose(), page(place)))],
+  [
+    'missions by status',
+    (place) => pageOfMissions.statement(missionPage(whose(), page(place), { statuses: ['in-progress'] })),
+  ],
+  ['accounting entries', (place) => pageOfEntries.statement({ ...own(), lists: '{[]}', ...page(place) })],
+  ['audit log', (place) => pageOfAuditLog.statement({ ...own(), ...page(place) })],
+]
+
+type Conditioned = PlanNode & { 'Index Cond'?: string }
+
+test.each(LISTS)('%s: the scan after a cursor reads one page', async (_, statement) => {
+  for (const place of [TOP, DEEP]) {
+    const { text, values = [] } = statement(place)
+    const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...values])
+    const scans = nodesOf(rows).filter((node: Conditioned) => /ROW\(.*\) </.test(node['Index Cond'] ?? ''))
+    expect(scans.length).toBeGreaterThanOrEqual(2)
+    for (const scan of scans) expect(rowsOf(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
+  }
+})

@@ -1,1 +1,0 @@
-async function*e(e,t){let{query:n,...r}=t;for(let t=n?.page??1;;t++){let i=await e({...r,query:{per_page:100,...n,page:t}});if(yield i,t*i.per_page>=i.total)return}}async function*t(t,n){let r=new Set;for await(let{items:i}of e(t,n))for(let e of i)r.has(e.id)||(yield e),r.add(e.id)}export{t};
