@@ -19,7 +19,7 @@ type Source = {
 
 const EVERY_MISSION = `&status=${MISSION_STATUSES.join(',')}`
 
-export const SOURCES: Source[] = [
+const SOURCES: Source[] = [
   { resource: 'project_code', table: 'project_code', path: '/project-codes', isDated: true },
   { resource: 'team_tag', table: 'team_tag', path: '/team-tags', isDated: true },
   { resource: 'team', table: 'team', path: '/teams', isDated: true },

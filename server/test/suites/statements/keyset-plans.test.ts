@@ -3,6 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageOfEntries } from '../../../src/features/accounting/accounting.queries.ts'
 import { pageOfEntries as pageOfAuditLog } from '../../../src/features/audit-log/audit-log.queries.ts'
+import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { pageOfFreelancers } from '../../../src/features/freelancers/freelancers.queries.ts'
 import { missionPage, pageOfMissions } from '../../../src/features/missions/list/mission-list.queries.ts'
 import { pageOfProjectCodes } from '../../../src/features/project-codes/project-codes.queries.ts'
@@ -87,5 +88,46 @@ test.each(LISTS)('%s: the scan after a cursor reads one page', async (_, stateme
     const scans = nodesOf(rows).filter((node: Conditioned) => /ROW\(.*\) </.test(node['Index Cond'] ?? ''))
     expect(scans.length).toBeGreaterThanOrEqual(2)
     for (const scan of scans) expect(rowsOf(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
+  }
+})
+
+/** The statements with `updated_since` of a time at which everything else was sealed. */
+const CHANGED: [table: string, (since: string) => Statement][] = [
+  ['project_code', (updated_since) => pageOfProjectCodes.statement({ ...own(), ...FIRST, updated_since })],
+  ['freelancer', (updated_since) => pageOfFreelancers.statement({ ...own(), ...FIRST, updated_since })],
+  [
+    'team_user',
+    (updated_since) =>
+      pageOfUsers.statement({ ...own(), now: now(), statuses: ['active'], ...FIRST, updated_since }),
+  ],
+  ['mission', (updated_since) => pageOfMissions.statement(missionPage(whose(), { ...FIRST, updated_since }))],
+  [
+    'accounting_entry',
+    (updated_since) => pageOfEntries.statement({ ...own(), lists: '{[]}', ...FIRST, updated_since }),
+  ],
+]
+const FIRST = { page: 1, per_page: PER_PAGE, after: ['hash'] }
+
+test.each(CHANGED)('%s: updated_since reads what has changed, not the table', async (table, statement) => {
+  await sealAuditLog({ db: world.database })
+  await psql.query('vacuum analyze')
+  const { rows: clock } = await psql.query<{ now: Date }>(
+    'select clock_timestamp() as now from pg_sleep(0.002)',
+  )
+  const since = clock[0]?.now.toISOString() ?? ''
+  await psql.query(
+    `update ${table} set created_at = created_at + interval '1 second'
+      where tenant_id = $1 and id in (select id from ${table} where tenant_id = $1 order by created_at limit 3)`,
+    [team.id],
+  )
+  await sealAuditLog({ db: world.database })
+  const { text, values = [] } = statement(since)
+  const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...values])
+  const read = nodesOf(rows).filter((node) => [table, 'change'].includes(node['Relation Name'] ?? ''))
+  expect(read.length).toBeGreaterThanOrEqual(2)
+  for (const node of read) {
+    const skipped = (node as { 'Rows Removed by Filter'?: number })['Rows Removed by Filter'] ?? 0
+    const found = `${node['Node Type']} ${node['Index Name']}: ${rowsOf(node)}, ${skipped} skipped`
+    expect(rowsOf(node) + skipped * node['Actual Loops'], found).toBeLessThanOrEqual(12)
   }
 })
