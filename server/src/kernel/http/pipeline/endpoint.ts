@@ -8,6 +8,7 @@ import type { Role } from '../../domain/access/permissions.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import type { Waiting } from '../../domain/waiting.ts'
 import type { Upload } from '../../wire/multipart.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
 
@@ -64,9 +65,6 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   /** How long the request has waited (see `Waiting`). */
   waitedMs: number
 }
-
-/** A read without a result yet. It holds no slot meanwhile, and runs again afterwards, with `query`. */
-export type Waiting = { until: Promise<void>; cancel(): void; query: Readonly<Record<string, unknown>> }
 
 /** The result of a handler. */
 export type Result<T> = JsonText<T> | Created<T> | FileResponse | Waiting
