@@ -78,16 +78,17 @@ function bySeconds(get: Get, { path, filter = '' }: Source) {
 function byChanges(get: Get, { resource }: Source) {
   const copy: Copied = new Map()
   let after = ''
+  const apply = ({ id, deleted, object }: Fields) => {
+    if (deleted) copy.delete(id as string)
+    else copy.set(id as string, object as Fields)
+  }
   return {
     copy,
     async step(): Promise<boolean> {
       for (;;) {
         const page = await get(`/changes?resource=${resource}${after && `&after=${after}`}`)
         if (!page) return false
-        for (const { id, deleted, object } of page['items'] as Fields[]) {
-          if (deleted) copy.delete(id as string)
-          else copy.set(id as string, object as Fields)
-        }
+        for (const change of page['items'] as Fields[]) apply(change)
         after = page['next'] as string
         if (!page['has_more']) return true
       }
@@ -131,6 +132,30 @@ const onlyShared = (item: Fields, other: Fields) =>
   ownOf(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
+type IdsOf = (table: string, teamId: string) => Promise<string[]>
+
+type Mirror = {
+  team: TeamAccess
+  source: Source
+  get: Get
+  seconds: { copy: Copied } | undefined
+  changes: { copy: Copied }
+}
+
+async function wrongIn({ team, source, get, seconds, changes }: Mirror, idsOf: IdsOf): Promise<string[]> {
+  const name = `${source.resource} of ${team.name}`
+  const actual = await readAll(get, source.path, source.filter ?? '')
+  if (!actual) throw new Error(`${source.path} cannot be read`)
+  const stored = await idsOf(source.table, team.id)
+  const listed = actual.map(({ id }) => id as string)
+  const isComplete = stored.toSorted().join() === listed.toSorted().join()
+  return [
+    ...(isComplete ? [] : [`${name}: the list is not complete`]),
+    ...(seconds ? differences(`${name} by updated_since`, seconds.copy, actual, false) : []),
+    ...differences(`${name} by changes`, changes.copy, actual, true),
+  ]
+}
+
 export type Mirrors = ReturnType<typeof startMirrors>
 
 /** Follows until `stop`. */
@@ -173,23 +198,13 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
       await done
     },
     /** After `stop`, when nothing is written and everything is sealed. Returns all differences. */
-    async compare(idsOf: (table: string, teamId: string) => Promise<string[]>): Promise<string[]> {
+    async compare(idsOf: IdsOf): Promise<string[]> {
       for (let tries = 0; !(await round()); tries += 1) {
         if (tries > 100) throw new Error('The mirrors cannot read')
         await sleep(100)
       }
       const found = [...broken]
-      for (const { team, source, get, seconds, changes } of mirrors) {
-        const name = `${source.resource} of ${team.name}`
-        const actual = await readAll(get, source.path, source.filter ?? '')
-        if (!actual) throw new Error(`${source.path} cannot be read`)
-        const stored = await idsOf(source.table, team.id)
-        const listed = actual.map(({ id }) => id as string)
-        if (stored.toSorted().join() !== listed.toSorted().join())
-          found.push(`${name}: the list is not complete`)
-        if (seconds) found.push(...differences(`${name} by updated_since`, seconds.copy, actual, false))
-        found.push(...differences(`${name} by changes`, changes.copy, actual, true))
-      }
+      for (const mirror of mirrors) found.push(...(await wrongIn(mirror, idsOf)))
       return found
     },
   }
