@@ -75,21 +75,20 @@ function bySeconds(get: Get, { path, filter = '' }: Source) {
   }
 }
 
-function apply(copy: Copied, { id, deleted, object }: Fields): void {
-  if (deleted) copy.delete(id as string)
-  else copy.set(id as string, object as Fields)
-}
-
 function byChanges(get: Get, { resource }: Source) {
   const copy: Copied = new Map()
   let after = ''
+  const apply = ({ id, deleted, object }: Fields) => {
+    if (deleted) copy.delete(id as string)
+    else copy.set(id as string, object as Fields)
+  }
   return {
     copy,
     async step(): Promise<boolean> {
       for (;;) {
         const page = await get(`/changes?resource=${resource}${after && `&after=${after}`}`)
         if (!page) return false
-        for (const item of page['items'] as Fields[]) apply(copy, item)
+        for (const change of page['items'] as Fields[]) apply(change)
         after = page['next'] as string
         if (!page['has_more']) return true
       }
@@ -133,22 +132,17 @@ const onlyShared = (item: Fields, other: Fields) =>
   ownOf(Object.fromEntries(Object.entries(item).filter(([name]) => isPlain(other[name]))))
 const isPlain = (value: unknown) => value === null || typeof value !== 'object'
 
-export type Mirrors = ReturnType<typeof startMirrors>
-
-const mirrorOf = (get: Get, team: TeamAccess, source: Source) => ({
-  team,
-  source,
-  get,
-  seconds: source.isDated ? bySeconds(get, source) : undefined,
-  changes: byChanges(get, source),
-})
-
 type IdsOf = (table: string, teamId: string) => Promise<string[]>
 
-async function differencesOf(
-  { team, source, get, seconds, changes }: ReturnType<typeof mirrorOf>,
-  idsOf: IdsOf,
-): Promise<string[]> {
+type Mirror = {
+  team: TeamAccess
+  source: Source
+  get: Get
+  seconds: { copy: Copied } | undefined
+  changes: { copy: Copied }
+}
+
+async function wrongIn({ team, source, get, seconds, changes }: Mirror, idsOf: IdsOf): Promise<string[]> {
   const name = `${source.resource} of ${team.name}`
   const actual = await readAll(get, source.path, source.filter ?? '')
   if (!actual) throw new Error(`${source.path} cannot be read`)
@@ -162,6 +156,8 @@ async function differencesOf(
   ]
 }
 
+export type Mirrors = ReturnType<typeof startMirrors>
+
 /** Follows until `stop`. */
 export function startMirrors(address: () => string, teams: readonly TeamAccess[]) {
   const broken: string[] = []
@@ -169,7 +165,13 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
   let isOver = false
   const mirrors = teams.flatMap((team) => {
     const get = clientOf(address, team, broken)
-    return SOURCES.map((source) => mirrorOf(get, team, source))
+    return SOURCES.map((source) => ({
+      team,
+      source,
+      get,
+      seconds: source.isDated ? bySeconds(get, source) : undefined,
+      changes: byChanges(get, source),
+    }))
   })
   const round = async (): Promise<boolean> => {
     let isComplete = true
@@ -202,7 +204,7 @@ export function startMirrors(address: () => string, teams: readonly TeamAccess[]
         await sleep(100)
       }
       const found = [...broken]
-      for (const mirror of mirrors) found.push(...(await differencesOf(mirror, idsOf)))
+      for (const mirror of mirrors) found.push(...(await wrongIn(mirror, idsOf)))
       return found
     },
   }

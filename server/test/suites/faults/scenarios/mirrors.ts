@@ -1,4 +1,4 @@
-// Two mirrors of each team follow the service while it and PostgreSQL are killed in turn. Some 150 kills take ten minutes.
+// Two mirrors of each team follow the service while it and PostgreSQL are killed in turn. Sixty kills take some ten minutes.
 import { killPostgres, postmasterPid } from '../../process/programs/data-folder.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { ask } from '../client.ts'
@@ -72,7 +72,7 @@ async function run(plan: Plan): Promise<Result> {
 export const MIRRORS: Scenario = {
   name: 'mirrors',
   what: 'mirrors by updated_since and by /changes while the server and PostgreSQL are killed',
-  strikes: 150,
+  strikes: 60,
   isKill: true,
   run,
 }
