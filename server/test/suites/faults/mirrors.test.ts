@@ -6,7 +6,7 @@ import { differences } from './mirrors.ts'
 import { randomFrom } from './random.ts'
 import { MIRRORS } from './scenarios/mirrors.ts'
 
-/** `MIRROR_KILLS=150`: some ten minutes. */
+/** `MIRROR_KILLS=60`: some ten minutes. */
 const KILLS = Number(process.env['MIRROR_KILLS'] ?? 4)
 
 test('two mirrors equal the database after concurrent writes and kills', { timeout: 3_600_000 }, async () => {
