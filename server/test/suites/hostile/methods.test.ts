@@ -82,7 +82,8 @@ function opened(path: string): { url: string; headers: Record<string, string> } 
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
     return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }
-  return { url: concrete(path, ids[kindOf(path)]), headers: { 'x-api-key': acme.key } }
+  const query = path === '/api/v1/changes' ? '?resource=mission' : ''
+  return { url: concrete(path, ids[kindOf(path)]) + query, headers: { 'x-api-key': acme.key } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
