@@ -34,7 +34,11 @@ export async function everyResponse(server: ServerProcess, key: string): Promise
   const lists = new Map<string, Promise<Items>>()
   const get = async (path: string) => {
     const reply = await fetch(server.address + path, { headers: { authorization: `Bearer ${key}` } })
-    return { status: reply.status, bytes: Buffer.from(await reply.arrayBuffer()) }
+    const bytes = Buffer.from(await reply.arrayBuffer())
+    if (!reply.headers.get('content-type')?.startsWith('application/json'))
+      return { status: reply.status, bytes }
+    // URLs of resources contain the address of the server.
+    return { status: reply.status, bytes: Buffer.from(bytes.toString().replaceAll(server.address, '')) }
   }
   const itemsOf = (path: string): Promise<Items> => {
     const list =
