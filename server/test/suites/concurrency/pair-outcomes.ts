@@ -28,9 +28,11 @@ async function storedOf(world: World, team: Team): Promise<string> {
     .join('\n')
 }
 
-/** Secrets and internal columns; the tally is the sum of its rows. */
+/** Secrets and internal columns; the tally is the sum of its rows; events get their numbers later, in any case. */
 const LEFT_OUT = [
   'idempotency',
+  'feed_entry',
+  'feed_head',
   'rate_window',
   'audit_entry',
   'audit_head',

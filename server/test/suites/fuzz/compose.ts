@@ -27,7 +27,8 @@ export type Request = Sent & {
 }
 
 export function compose({ name, operation, changes }: Case, target: Target): Request {
-  const query = changes.filter((change) => change.part === 'query')
+  const changed = changes.filter((change) => change.part === 'query')
+  const query = [...requiredQuery(operation, changed), ...changed]
   const path = lastOfEach(changes.filter((change) => change.part === 'path'))
   const header = lastOfEach(changes.filter((change) => change.part === 'header'))
   const body = bodyOf(operation, changes, target)
@@ -83,6 +84,14 @@ function verdictsOnQuery(operation: Operation, query: QueryChange[]): Verdict[] 
     const schema = inPart(operation, 'query').find((parameter) => parameter.name === name)?.schema
     return schema && sent.length === 1 && isRightParameter(schema, sent[0] ?? '') ? 'right' : 'wrong'
   })
+}
+
+/** Parameters without which every request is refused, unless a change sends them. */
+function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChange[] {
+  const missing = inPart(operation, 'query').filter(
+    ({ name, required }) => required && !changes.some((change) => change.name === name),
+  )
+  return missing.map(({ name, schema }) => ({ part: 'query', name, texts: [String(schema.enum?.[0] ?? '')] }))
 }
 
 /** An unknown id; a month may have data. */

@@ -20,7 +20,12 @@ export type Schema = {
   additionalProperties?: boolean
   'x-decimals'?: number
 }
-export type Parameter = { name: string; in: 'path' | 'query' | 'header'; schema: Schema }
+export type Parameter = {
+  name: string
+  in: 'path' | 'query' | 'header'
+  required?: boolean
+  schema: Schema
+}
 export type Operation = {
   id: string
   method: string
