@@ -46,6 +46,7 @@ export const adminOf = ({ tenantId, userId }: Pick<OpenedTeam, 'tenantId' | 'use
   tenantId,
   userId,
   role: 'team-admin',
+  keyScopes: ['*'],
   scopes: ['*'],
 })
 

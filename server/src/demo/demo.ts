@@ -66,6 +66,7 @@ async function fill(call: CallCtx): Promise<Demo> {
     tenantId,
     userId: admin.id,
     role: 'team-admin',
+    keyScopes: ['*'],
     scopes: ['*'],
   }
   const asAdmin: KeyCtx = { ...ctx, actor: actorOf(principal), principal }

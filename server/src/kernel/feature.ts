@@ -26,8 +26,11 @@ export type RouteDeps = {
 
 /** Requests that wait for an event of their team: features/events/feed-waits.ts. */
 export type FeedWaits = {
-  /** Until the team has an event after this number, for at most `ms`. Undefined: the request cannot wait. */
-  wait(tenantId: string, after: number, ms: number): Omit<Waiting, 'query'> | undefined
+  /**
+   * Until the team has an event after this number, for at most `ms`. A request that waits again, because the event was not of its
+   * types, sees the next one within a second. Undefined: the request cannot wait.
+   */
+  wait(tenantId: string, after: number, ms: number, isAgain: boolean): Omit<Waiting, 'query'> | undefined
 }
 
 /** A write of an audited row is a transaction: only there does the audit log recognise the service on every machine of Citus. */

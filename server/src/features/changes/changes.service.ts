@@ -1,8 +1,10 @@
 // The changes of one resource, in the order in which they were sealed, with the resource as it is now.
 import type { KeyCtx } from '../../kernel/db/context.ts'
-import { grants, type NamedScope } from '../../kernel/domain/access/scopes.ts'
+import { type RenderedRow, renderPage } from '../../kernel/db/sql/rendered-page.ts'
+import { requireScope } from '../../kernel/domain/access/require-scope.ts'
+import type { NamedScope } from '../../kernel/domain/access/scopes.ts'
 import { hashOfList, readCursor, writeCursor } from '../../kernel/domain/cursors.ts'
-import { insufficientScope, invalid } from '../../kernel/domain/errors/api-error.ts'
+import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
 import { NIL_UUID } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
@@ -14,15 +16,12 @@ type Place = { number: number; id: string; mark: number }
 const BEFORE_ALL: Place = { number: 0, id: NIL_UUID, mark: 0 }
 const KEYS = ['integer', 'uuid', 'integer'] as const
 
-/** Bounds the memory of a response. The first change is always in it. */
-const MAX_BYTES = 1024 * 1024
-
 export async function listChanges(
   ctx: KeyCtx,
   { resource, after, limit }: ChangeQuery,
   { scope, objects }: EventSubject,
 ): Promise<JsonText<ChangePage>> {
-  requireScope(ctx, scope as NamedScope)
+  requireScope(ctx.principal, scope as NamedScope)
   const hash = hashOfList(['listChanges', ctx.tenantId, resource])
   const place = after === undefined ? BEFORE_ALL : await placeOf(ctx, hash, after)
   const rows = await findChanges.many(ctx.db, {
@@ -33,19 +32,11 @@ export async function listChanges(
     most: limit + 1,
   })
   const shown = rows.slice(0, limit)
-  const found = await objects?.(
-    ctx,
-    shown.map(({ id }) => id),
-  )
-  const items = fitting(shown, found ?? new Map())
+  const items = await renderPage(shown, async (chunk) => objects?.(ctx, chunk.map(idOf)), renderChange)
   const last = shown[items.length - 1] ?? place
   const next = writeCursor(hash, [last.number, last.id, last.mark])
   const hasMore = rows.length > items.length
   return `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
-}
-
-function requireScope(ctx: KeyCtx, scope: NamedScope): void {
-  if (!grants(ctx.principal.scopes, scope)) throw insufficientScope(scope)
 }
 
 /** A cursor of another team or resource, or of a state that was lost by a restore, would skip changes. */
@@ -59,15 +50,13 @@ async function placeOf(ctx: KeyCtx, hash: string, after: string): Promise<Place>
   return place
 }
 
-function fitting(rows: readonly ChangeRow[], objects: ReadonlyMap<string, string | null>): string[] {
-  const items: string[] = []
-  let bytes = 0
-  for (const { id, changed_at } of rows) {
-    const fact = JSON.stringify({ id, changed_at, deleted: !objects.has(id) })
-    const item = `${fact.slice(0, -1)},"object":${objects.get(id) ?? 'null'}}`
-    bytes += item.length
-    if (items.length > 0 && bytes > MAX_BYTES) break
-    items.push(item)
-  }
-  return items
+const idOf = ({ id }: ChangeRow) => id
+
+function renderChange(
+  { id, changed_at }: ChangeRow,
+  objects: ReadonlyMap<string, string | null> | undefined,
+): RenderedRow {
+  const object = objects?.get(id)
+  const fact = JSON.stringify({ id, changed_at, deleted: object === undefined })
+  return { json: `${fact.slice(0, -1)},"object":${object ?? 'null'}}`, isTooLarge: object === null }
 }

@@ -207,6 +207,17 @@ test('needs the scope that reads the resource', async () => {
   })
 })
 
+test('needs the permission of the user', async () => {
+  const member = await cast.team.addUser('team-member', ['missions:read'])
+  const { key } = await world.issueKey(cast.team.id, member, ['missions:read', 'users:read'])
+  const call = world.callerWith(key)
+  expect((await call('GET', '/changes?resource=mission')).status).toBe(200)
+  expect(await call('GET', '/changes?resource=user')).toMatchObject({
+    status: 403,
+    body: { error: { details: { reason: 'not_allowed_for_user' } } },
+  })
+})
+
 test.each([
   ['', 'resource', 'missing_field'],
   ['resource=invitation', 'resource', 'invalid_value'],

@@ -1,7 +1,8 @@
 // Reads the change feed.
 import type { KeyCtx } from '../../kernel/db/context.ts'
-import { grants } from '../../kernel/domain/access/scopes.ts'
-import { insufficientScope, invalid } from '../../kernel/domain/errors/api-error.ts'
+import { requireScope } from '../../kernel/domain/access/require-scope.ts'
+import { grants, type NamedScope } from '../../kernel/domain/access/scopes.ts'
+import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Waiting } from '../../kernel/domain/waiting.ts'
 import type { EventSubject, FeedWaits } from '../../kernel/feature.ts'
@@ -27,7 +28,7 @@ export async function readFeed(
   const page = await pageFrom(ctx, query, { types, from, state })
   const leftMs = query.wait * 1000 - waitedMs
   if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
-    const waiting = waits.wait(ctx.tenantId, state.head, leftMs)
+    const waiting = waits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
     // `latest` stays the end of the feed when the request came.
     if (waiting) return { ...waiting, query: { ...query, after: cursorOf(page.last) } }
   }
@@ -47,7 +48,7 @@ function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['sub
     return scope === undefined || grants(ctx.principal.scopes, scope)
   }
   const forbidden = sent === undefined ? undefined : asked.find((type) => !isReadable(type))
-  if (forbidden) throw insufficientScope(scopeOf(forbidden) as string)
+  if (forbidden) requireScope(ctx.principal, scopeOf(forbidden) as NamedScope)
   return asked.filter(isReadable)
 }
 

@@ -113,8 +113,8 @@ test('filters by types and by subject; the cursor passes what is left out', asyn
   expect(await read(acme, `after=${passed.next}`)).toMatchObject({ items: [], has_more: false })
 })
 
-const keyWith = (team: Team, scopes: Scope[]) =>
-  world.issueKey(team.id, team.userId, scopes).then(({ key }) => world.callerWith(key))
+const keyWith = (team: Team, scopes: Scope[], userId = team.userId) =>
+  world.issueKey(team.id, userId, scopes).then(({ key }) => world.callerWith(key))
 
 test('a key reads only events of resources that it may read', async () => {
   const acme = await world.team()
@@ -131,6 +131,18 @@ test('a key reads only events of resources that it may read', async () => {
   })
   const without = await keyWith(acme, ['project-codes:read'])
   expect((await without('GET', '/events')).body.error.details.requiredScope).toBe('events:read')
+})
+
+test('a key whose user may not read the resource is refused for the user', async () => {
+  const acme = await world.team()
+  const member = await acme.addUser('team-member', ['events:read'])
+  const call = await keyWith(acme, ['events:read', 'project-codes:read'], member)
+  expect(await call('GET', '/events?types=project_code.created')).toMatchObject({
+    status: 403,
+    body: {
+      error: { details: { reason: 'not_allowed_for_user', params: { permissions: ['project-codes:read'] } } },
+    },
+  })
 })
 
 test('a team sees nothing of another, and cannot use its cursor', async () => {

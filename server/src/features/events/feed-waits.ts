@@ -8,7 +8,7 @@ const MAX_WAITS_OF_TEAM = 50
 /** Events that other processes number are seen so often: one statement for all waiting teams. */
 const LOOK_MS = 1000
 
-type Wait = { after: number; end(): void }
+type Wait = { after: number; isAgain: boolean; end(): void }
 
 type WaitsOfProcess = FeedWaits & {
   notify(tenantId: string): void
@@ -41,13 +41,14 @@ export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): Wa
   }
 
   return {
-    wait(tenantId, after, ms) {
+    wait(tenantId, after, ms, isAgain) {
       const ofTeam = waits.get(tenantId) ?? new Set()
       if (isClosed || ofTeam.size >= MAX_WAITS_OF_TEAM) return undefined
       waits.set(tenantId, ofTeam)
       const { promise, resolve } = Promise.withResolvers<void>()
       const wait: Wait = {
         after,
+        isAgain,
         end() {
           clearTimeout(timeout)
           ofTeam.delete(wait)
@@ -60,7 +61,8 @@ export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): Wa
       lookLater()
       return { until: promise, cancel: wait.end }
     },
-    notify: (tenantId) => endAll(waits.get(tenantId) ?? []),
+    // Otherwise each write of a busy team would repeat the statements of all requests that wait for events of another type.
+    notify: (tenantId) => endAll([...(waits.get(tenantId) ?? [])].filter(({ isAgain }) => !isAgain)),
     close() {
       isClosed = true
       clearTimeout(timer)

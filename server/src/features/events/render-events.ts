@@ -1,15 +1,11 @@
 // Events as feed and webhooks send them: the recorded fact, and the resource as it is now.
 import type { Ctx } from '../../kernel/db/context.ts'
+import { type RenderedRow, renderPage } from '../../kernel/db/sql/rendered-page.ts'
 import { type AnyEventKind, changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { EventSubject } from '../../kernel/feature.ts'
 import { EVENTS } from '../manifests.ts'
 import type { FeedRow } from './feed.queries.ts'
-
-/** Bounds the memory of a response. The first event is always rendered. */
-const MAX_BYTES = 1024 * 1024
-/** Events whose resources are read at once. */
-const CHUNK = 100
 
 type Subjects = ReadonlyMap<string, EventSubject>
 type Objects = ReadonlyMap<string, JsonText<object> | null>
@@ -20,20 +16,15 @@ export async function renderEvents(
   rows: readonly FeedRow[],
   subjects: Subjects,
 ): Promise<{ items: string[]; last: FeedRow | undefined }> {
-  const items: string[] = []
-  let bytes = 0
-  for (let start = 0; start < rows.length; start += CHUNK) {
-    const chunk = rows.slice(start, start + CHUNK)
-    const objects = await objectsOf(ctx, chunk, subjects)
-    for (const row of chunk) {
+  const items = await renderPage(
+    rows,
+    (chunk) => objectsOf(ctx, chunk, subjects),
+    (row, objects) => {
       const kind = EVENTS.get(row.type) as AnyEventKind
-      const item = renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
-      bytes += item.length
-      if (items.length > 0 && bytes > MAX_BYTES) return { items, last: rows[items.length - 1] }
-      items.push(item)
-    }
-  }
-  return { items, last: rows.at(-1) }
+      return renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
+    },
+  )
+  return { items, last: rows[items.length - 1] }
 }
 
 /** By subject: one statement for each kind of resource. */
@@ -63,7 +54,7 @@ function renderEvent(
   kind: AnyEventKind,
   subject: EventSubject | undefined,
   objects: Objects | undefined,
-): string {
+): RenderedRow {
   const data = declaredData(row.data, kind)
   const fact = {
     id: row.id,
@@ -79,7 +70,11 @@ function renderEvent(
     request_id: row.request_id,
     data,
   }
-  return `${JSON.stringify(fact).slice(0, -1)},"object":${objects?.get(row.subject_id) ?? 'null'}}`
+  const object = objects?.get(row.subject_id)
+  return {
+    json: `${JSON.stringify(fact).slice(0, -1)},"object":${object ?? 'null'}}`,
+    isTooLarge: object === null,
+  }
 }
 
 /** Earlier releases recorded the input of a change, with its values: only its names are sent. */

@@ -33,11 +33,15 @@ async function engage(args: string[], env: Record<string, string>) {
   return { code, stdout, stderr }
 }
 
-/** Stores date-based status changes of the demo first: otherwise each server would store them at a different time. */
+/** Date-based status changes of the demo are stored, and its events have their numbers: otherwise each server would do it itself. */
 async function everythingSettled(folder: string): Promise<void> {
   const session = await sessionOn(folder)
   const isSettled = async () =>
-    (await session.query('select from mission where due_on <= now()')).rowCount === 0
+    (
+      await session.query(
+        'select from mission where due_on <= now() union all select from feed_entry where number is null',
+      )
+    ).rowCount === 0
   await waitFor('the sweep', TIMEOUT_MS, isSettled)
   await session.end()
 }

@@ -8,7 +8,7 @@ import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'
 
 /** Larger ones are null: a page has hundreds. */
-const MAX_OBJECT_BYTES = 64 * 1024
+export const MAX_OBJECT_BYTES = 64 * 1024
 
 type Input = { tenant_id: string; ids: readonly string[]; now: Date }
 type Shown = { id: string; json: JsonText<object> | null }

@@ -11,6 +11,8 @@ export type KeyPrincipal = {
   readonly tenantId: string
   readonly userId: string
   readonly role: Role
+  /** As the key was issued. */
+  readonly keyScopes: readonly Scope[]
   /** Effective scopes: those of the key that its user has too. */
   readonly scopes: readonly Scope[]
 }

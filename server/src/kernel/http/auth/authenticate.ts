@@ -83,6 +83,7 @@ const principalOf = (owner: KeyOwner): KeyPrincipal => ({
   tenantId: owner.tenant_id,
   userId: owner.user_id,
   role: owner.role,
+  keyScopes: owner.scopes,
   scopes: owner.effective,
 })
 

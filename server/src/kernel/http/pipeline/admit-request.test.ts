@@ -155,6 +155,8 @@ test.each([
   ['a resource', {}, {}, 1],
   ['a page of 20', {}, { per_page: 20 }, 1],
   ['a page of 100', {}, { per_page: 100 }, 5],
+  ['40 events', {}, { limit: 40 }, 2],
+  ['500 events', {}, { limit: 500 }, 5],
   ['a file', { response: PdfFile }, {}, 3],
 ])('a read of %s is served once, in slots by its size', async (_, definition, query, slots) => {
   const one = await entered('GET', definition)

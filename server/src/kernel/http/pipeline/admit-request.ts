@@ -93,12 +93,7 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
       )
     },
 
-    async read(
-      request: FastifyRequest,
-      reply: FastifyReply,
-      query: { per_page?: unknown },
-      serve: Serve,
-    ): Promise<void> {
+    async read(request: FastifyRequest, reply: FastifyReply, query: PageSize, serve: Serve): Promise<void> {
       const teamId = principalOf(request).tenantId
       if (!isForwarded(teamId)) {
         let isServed = true
@@ -135,8 +130,13 @@ export function principalOf({ principal }: FastifyRequest): Principal {
 const ROWS_PER_SLOT = 20
 const SLOTS_OF_A_FILE = 3
 
-const slotsOfRead = (query: { per_page?: unknown }, isFile: boolean): number =>
-  isFile ? SLOTS_OF_A_FILE : Math.ceil(Number(query.per_page ?? 1) / ROWS_PER_SLOT)
+/** Pages by `limit` are longer, but limited in bytes. */
+const MOST_SLOTS = 5
+
+type PageSize = { per_page?: unknown; limit?: unknown }
+
+const slotsOfRead = ({ per_page, limit }: PageSize, isFile: boolean): number =>
+  isFile ? SLOTS_OF_A_FILE : Math.min(Math.ceil(Number(per_page ?? limit ?? 1) / ROWS_PER_SLOT), MOST_SLOTS)
 
 /** Runs `work` in a slot. A response that the client has not read yet keeps the slot, because it occupies memory. */
 async function inSlot(

@@ -47,6 +47,7 @@ const newKey = (): KeyPrincipal => ({
   tenantId: newId(),
   userId: newId(),
   role: 'team-admin',
+  keyScopes: ['*'],
   scopes: ['*'],
 })
 
