@@ -102,7 +102,7 @@ export const SETTINGS = {
     integer(0, MAX_QUOTA),
   ),
   EVENT_RETENTION_DAYS: setting(
-    'Days that events stay in the change feed; 0: for ever. Timelines of missions stay.',
+    'Days that events stay in the change feed; 0: always. Timelines of missions stay.',
     '0',
     integer(0, 3650),
   ),

@@ -37,7 +37,7 @@ export type FeedWaits = {
 export type JobDeps = {
   db: Pick<Database, 'query' | 'transaction'>
   clock: Clock
-  /** Of the change feed; 0: for ever. */
+  /** Of the change feed; 0: always. */
   eventRetentionDays: number
 }
 

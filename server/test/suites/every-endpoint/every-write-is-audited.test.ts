@@ -22,7 +22,7 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
   await expectEvents(team, reply, entries)
 }
 
-/** Rows that are no resources of their own, and where their changes are told. */
+/** Rows that are no resources of their own, and which events name their changes. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',

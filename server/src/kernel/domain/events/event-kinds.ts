@@ -7,7 +7,7 @@ export type EventKind<T extends string = string, Data extends TProperties = TPro
   /** The resource that the event is about, and whose current state is sent with it. */
   readonly subject: string
   readonly description: string
-  /** The fact, frozen when it happens: small, and without personal data, because it is kept and sent for ever. */
+  /** The fact, frozen when it happens: small, and without personal data, because it is kept and may be sent again years later. */
   readonly data: Data
 }
 
