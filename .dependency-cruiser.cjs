@@ -41,6 +41,12 @@ module.exports = {
       { path: `${SRC}kernel/(wire|http)/` },
     ),
     rule(
+      'outgoing-imports-no-layer',
+      'A guarded request needs neither a database nor a server.',
+      { path: `${SRC}kernel/outgoing/`, pathNot: '\\.test\\.ts$' },
+      { path: `${SRC}kernel/(db|wire|http|mail)/` },
+    ),
+    rule(
       'one-door-per-feature',
       'Enter another feature through its index.ts, and its tables through its tables.ts.',
       { path: `${F}([^/]+)/` },

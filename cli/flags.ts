@@ -40,6 +40,9 @@ export function month(text: string): string {
 
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
 
+/** A list in one flag; the server checks the words. */
+export const words = (text: string): string[] => text.split(',').map((word) => word.trim())
+
 /** Converts to the names of the API: `paymentTermsDays` to `payment_terms_days`. */
 export const membersOf = <T>(flags: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(flags).map(([name, value]) => [snakeCase(name), value]))

@@ -8,13 +8,16 @@ import { addEvents } from './commands/events.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
 import { addKeys } from './commands/keys.ts'
+import { addListen } from './commands/listen.ts'
 import { addMissions } from './commands/missions.ts'
 import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
 import { addReports } from './commands/reports.ts'
+import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
 import { addTeams } from './commands/teams.ts'
 import { addUsers } from './commands/users.ts'
+import { addWebhooks } from './commands/webhooks.ts'
 import { failureOf } from './failure.ts'
 import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
@@ -35,8 +38,10 @@ const GROUPS = {
     addMonths,
     addAudit,
     addEvents,
+    addWebhooks,
+    addListen,
   ],
-  'Operator commands that connect to the database:': [addBackup, addRestore, addDb],
+  'Operator commands that connect to the database:': [addBackup, addRestore, addDb, addSecretKey],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {

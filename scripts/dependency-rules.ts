@@ -17,6 +17,7 @@ const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
 const ALLOWED = [
   'MIT',
   'MIT-0',
+  'Unlicense',
   'ISC',
   '0BSD',
   'BSD-2-Clause',

@@ -20,6 +20,7 @@ const PLANTED: [string, string, string][] = [
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/db.ts', 'server/src/kernel/db/pool.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/http.ts', 'server/src/kernel/http/status.ts'],
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
+  ['outgoing-imports-no-layer', 'server/src/kernel/outgoing/http.ts', 'server/src/kernel/http/status.ts'],
   ['one-door-per-feature', `${F}/b/b.service.ts`, `${F}/a/inside.ts`],
   ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
   ['manifests-are-leaves', `${F}/a/a.manifest.ts`, `${F}/a/plain.views.ts`],

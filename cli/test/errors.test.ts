@@ -1,9 +1,8 @@
 // Error messages of the command line tool, and the precedence of the token sources.
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { closedPort } from './ports.ts'
 import { firstChunk, useServer } from './processes.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
@@ -15,16 +14,6 @@ const empty = join(folder, 'empty')
 const nowhere = { DATA_DIR: empty }
 
 beforeAll(() => void mkdirSync(empty))
-
-/** A port that was free when asked. */
-async function closedPort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
-}
 
 describe('token', () => {
   test('reads the token from ./data, --data-dir, DATA_DIR, OPERATOR_TOKEN or --token', async () => {

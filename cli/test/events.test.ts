@@ -1,4 +1,5 @@
 // engage events against a running server.
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useServer } from './processes.ts'
 import { newTeam, type Team } from './team.ts'
@@ -40,6 +41,27 @@ test('follow prints one line for each event until it is stopped', async () => {
   expect(stdout.split('\n').filter(Boolean).length).toBeGreaterThan(0)
   for (const line of stdout.split('\n').filter(Boolean))
     expect(line).toMatch(/^\d+ {2}\S+ {2}project_code\.created {2}\S+ {2}user {2}\{\}$/)
+})
+
+test('follow continues at the place in the cursor file, without skipping what happened meanwhile', async () => {
+  const team = await newTeam(server)
+  await listed(team, 'api_key.created')
+  const file = join(server.folder, 'followed.cursor')
+  const follow = async (last: number) => {
+    const { child, ended } = team.begin('events', 'follow', '--cursor-file', file, '--since', '2020-01-01')
+    let shown = ''
+    child.stdout.on('data', (chunk) => {
+      shown += chunk
+    })
+    await expect.poll(() => shown).toMatch(new RegExp(`^${last} `, 'm'))
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    expect(code).toBe(0)
+    return stdout.match(/^\d+/gm)
+  }
+  expect(await follow(3)).toEqual(['1', '2', '3'])
+  await team.make('/project-codes', { name: 'Apollo' })
+  expect(await follow(4)).toEqual(['4'])
 })
 
 test('an unknown type is refused with the allowed ones', async () => {

@@ -20,14 +20,14 @@ type Env = Record<string, string>
 type Ended = { code: number | null; stdout: string; stderr: string }
 
 /** A server for the tests of one file. The tool finds the token in ./data, as in a real installation. */
-export function useServer() {
+export function useServer(settings: Env = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'engage-cli-'))
   // PostgreSQL runs as another account when the tests run as root.
   chmodSync(folder, 0o755)
   const contract = join(folder, 'openapi.yaml')
   const data = join(folder, 'data')
   mkdirSync(data)
-  const env = { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn', OPENAPI_FILE: contract }
+  const env = { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn', OPENAPI_FILE: contract, ...settings }
   let server: Awaited<ReturnType<typeof ready>> | undefined
 
   beforeAll(async () => {

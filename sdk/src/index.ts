@@ -9,3 +9,13 @@ export { itemsOf, type Page, pagesOf } from './pages.ts'
 export type { RateLimit } from './rate-limit.ts'
 export type { RetryOptions, Wait } from './retry.ts'
 export { type SyncedChange, type SyncedResources, type SyncOptions, sync } from './sync.ts'
+export {
+  type SignedWebhookHeaders,
+  signWebhook,
+  verifyWebhook,
+  WebhookError,
+  type WebhookErrorReason,
+  type WebhookHeaders,
+  type WebhookMessage,
+  type WebhookRequest,
+} from './webhooks.ts'

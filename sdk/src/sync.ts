@@ -15,6 +15,7 @@ import type {
   Team,
   TeamTag,
   TeamUserDetail,
+  WebhookEndpoint,
 } from './generated/types.gen.ts'
 
 /** The resources that can be followed, as `object` has them. */
@@ -31,6 +32,7 @@ export type SyncedResources = {
   team: Team
   team_tag: TeamTag
   user: TeamUserDetail
+  webhook_endpoint: WebhookEndpoint
 }
 
 type Resource = ListChangesData['query']['resource'] & keyof SyncedResources

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
-import { FEATURES } from './features/all.ts'
+import { FEATURES, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import {
@@ -23,6 +23,7 @@ import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
 import { constraintErrors } from './kernel/db/schema/constraints.ts'
 import type { AccessScope } from './kernel/domain/access/scopes.ts'
+import type { SecretKeys } from './kernel/domain/access/secret-keys.ts'
 import type { Clock } from './kernel/domain/clock.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
 import { authenticateTeamKey, personRefusal } from './kernel/http/auth/authenticate.ts'
@@ -44,6 +45,7 @@ import { handleExpectations, respondToMalformedHttp } from './kernel/http/server
 import { requestGate } from './kernel/http/server/request-gate.ts'
 import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
+import type { AddressGuard } from './kernel/outgoing/address-guard.ts'
 import { LIMITS } from './kernel/wire/limits.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
@@ -60,6 +62,10 @@ export type AppOptions = {
   publicUrl: () => string
   sendsMail: boolean
   operatorToken: string | undefined
+  /** From which secrets of webhooks are derived. */
+  secretKeys: SecretKeys
+  /** Of URLs that teams choose. */
+  guard: AddressGuard
   /** Default for team keys without their own rate limit. */
   requestsPerMinute: number
   /** Per freelancer, over all their portal links. */
@@ -181,14 +187,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       requestsPerMinute: options.operatorRequestsPerMinute,
     }),
   })
-  const subjects = new Map(FEATURES.flatMap((feature) => Object.entries(feature.subjects ?? {})))
   const deps = {
     invalidateCredentials,
     requestsPerMinute,
     maxKeysPerTeam,
-    subjects,
+    subjects: SUBJECTS,
     feedWaits: feed.waits,
     quotas: limits,
+    secretKeys: options.secretKeys,
+    guard: options.guard,
   }
   // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)

@@ -37,11 +37,23 @@ export const SETTINGS = {
     '',
     optional(url(['postgres:', 'postgresql:'])),
   ),
-  DATA_DIR: setting('Directory of the embedded PostgreSQL and the operator token.', './data', (t) =>
-    resolve(t),
+  DATA_DIR: setting(
+    'Directory of the embedded PostgreSQL, the operator token and the secret key.',
+    './data',
+    (t) => resolve(t),
   ),
   OPERATOR_TOKEN: setting(
     'Token of the operator API, at least 32 characters. Unset: with the embedded database, generated and stored in DATA_DIR; otherwise the operator API is disabled.',
+    '',
+    optional(atLeast(32)),
+  ),
+  SECRET_KEY: setting(
+    'Key from which the signing secrets of webhooks are derived, at least 32 characters, the same on every node. Unset: with the embedded database, generated and stored in DATA_DIR; otherwise webhooks are disabled.',
+    '',
+    optional(atLeast(32)),
+  ),
+  SECRET_KEY_PREVIOUS: setting(
+    'The SECRET_KEY before its last rotation, as long as secrets derived from it are in use. Unset: with the embedded database, the file in DATA_DIR that the rotation leaves.',
     '',
     optional(atLeast(32)),
   ),
@@ -136,6 +148,16 @@ export const SETTINGS = {
     'Comma-separated IP addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted.',
     '',
     networks,
+  ),
+  WEBHOOK_ALLOW_NETWORKS: setting(
+    'Comma-separated IP addresses or CIDR ranges that are not public and that webhooks may be sent to, also by http. Without it only public addresses and https are allowed.',
+    '',
+    networks,
+  ),
+  WEBHOOK_RETENTION_DAYS: setting(
+    'Days after which deliveries of webhooks that have ended are deleted, with their attempts.',
+    '30',
+    integer(1, 3650),
   ),
   PREPARED_STATEMENTS: setting(
     'on, or off behind PgBouncer in transaction mode before version 1.21.',

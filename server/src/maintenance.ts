@@ -1,5 +1,6 @@
 // Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
 //   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--with-data] [--dry-run]
+//     | rotate-secret-key
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-format.ts'
 import { ConfigError, readConfig } from './config.ts'
@@ -8,8 +9,9 @@ import { distribute } from './process/distribute.ts'
 import { tellParent } from './process/maintenance-messages.ts'
 import { StartError } from './process/output.ts'
 import { restore } from './process/restore.ts'
+import { rotateSecretKey } from './process/secret-key.ts'
 
-const COMMANDS = { backup, restore, distribute }
+const COMMANDS = { backup, restore, distribute, 'rotate-secret-key': rotateSecretKey }
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())

@@ -1,8 +1,10 @@
-// Collects shared components: schemas with a title, error responses, headers.
+// Collects shared components: schemas with a title, responses, headers, parameters.
 import type { OpenAPIV3 } from 'openapi-types'
 
 type Json = Record<string, unknown>
-type Components = Required<Pick<OpenAPIV3.ComponentsObject, 'schemas' | 'responses' | 'headers'>>
+type Components = Required<
+  Pick<OpenAPIV3.ComponentsObject, 'schemas' | 'responses' | 'headers' | 'parameters'>
+>
 
 export type Hoist = {
   readonly found: Components
@@ -10,10 +12,11 @@ export type Hoist = {
   schema(schema: unknown): OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject
   response(name: string, response: OpenAPIV3.ResponseObject): OpenAPIV3.ReferenceObject
   header(name: string, header: OpenAPIV3.HeaderObject): OpenAPIV3.ReferenceObject
+  parameter(name: string, parameter: OpenAPIV3.ParameterObject): OpenAPIV3.ReferenceObject
 }
 
 export function createHoist(): Hoist {
-  const found: Components = { schemas: {}, responses: {}, headers: {} }
+  const found: Components = { schemas: {}, responses: {}, headers: {}, parameters: {} }
   const put = (kind: keyof Components, name: string, value: unknown): OpenAPIV3.ReferenceObject => {
     const known = found[kind][name]
     if (known && JSON.stringify(known) !== JSON.stringify(value))
@@ -33,6 +36,7 @@ export function createHoist(): Hoist {
     schema: (schema) => visit(JSON.parse(JSON.stringify(schema))) as OpenAPIV3.SchemaObject,
     response: (name, response) => put('responses', name, response),
     header: (name, header) => put('headers', name, header),
+    parameter: (name, parameter) => put('parameters', name, parameter),
   }
 }
 
@@ -41,6 +45,7 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
 
 export const componentsOf = ({ found }: Hoist): Components => ({
   headers: sorted(found.headers),
+  parameters: sorted(found.parameters),
   responses: sorted(found.responses),
   schemas: sorted(found.schemas),
 })

@@ -1,6 +1,7 @@
 // Generates the contract (OpenAPI 3.0.3) from the endpoint records.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
+import { webhooksOf } from './callbacks.ts'
 import { componentsOf, createHoist } from './components.ts'
 import { INFO, TAGS } from './introduction.ts'
 import { operationOf } from './operation.ts'
@@ -10,7 +11,9 @@ import { SECURITY_SCHEMES } from './security.ts'
 /** `/teams/:id` of the router becomes `/teams/{id}` in the contract. */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-export function contractOf(endpoints: readonly EndpointRecord[]): OpenAPIV3.Document {
+type Contract = OpenAPIV3.Document & { 'x-webhooks': Record<string, OpenAPIV3.PathItemObject> }
+
+export function contractOf(endpoints: readonly EndpointRecord[]): Contract {
   const hoist = createHoist()
   const paths: OpenAPIV3.PathsObject = plainPaths(hoist)
   for (const endpoint of endpoints) {
@@ -24,6 +27,7 @@ export function contractOf(endpoints: readonly EndpointRecord[]): OpenAPIV3.Docu
     servers: [{ url: '/', description: 'The server that served this document' }],
     tags: TAGS,
     paths,
+    'x-webhooks': webhooksOf(endpoints, hoist),
     components: { securitySchemes: SECURITY_SCHEMES, ...componentsOf(hoist) },
   }
 }

@@ -6,8 +6,10 @@ import { buildApp } from '../app.ts'
 import { createRenderer } from '../documents/index.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
+import { createSecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { systemClock } from '../kernel/domain/clock.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
+import { createAddressGuard } from '../kernel/outgoing/address-guard.ts'
 import { silent } from '../operations/logger.ts'
 import { contractOf } from './document.ts'
 import { writePages } from './pages.ts'
@@ -23,6 +25,8 @@ export async function generateContract(): Promise<{ text: string; endpoints: rea
     publicUrl: () => '',
     sendsMail: false,
     operatorToken: undefined,
+    secretKeys: createSecretKeys(undefined),
+    guard: createAddressGuard([]),
     maxKeysPerTeam: 1,
     requestsPerMinute: 60,
     portalRequestsPerMinute: 120,

@@ -31,7 +31,11 @@ even if the first response was lost. Secrets that are shown once are \`null\` in
 not stored: the retry returns the current state of the resource.
 A \`PATCH\` or \`PUT\` with the stored values changes nothing: no event, no audit entry, no new \`updated_at\`.
 
-**Lists** are paginated: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also beyond the last page.
+**Lists** are paginated: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also beyond the last page. With \`after\`, the
+\`next\` of the page before, a list goes on after its last row, whatever was added or deleted meanwhile.
+
+**Changes.** \`GET /events\` is what happened, in order and without gaps; webhooks send the same events. \`GET /changes\` and
+\`updated_since\` on lists keep a copy of the data up to date without missing a change.
 
 **Versioning.** The version is in the path. Within \`/api/v1\` fields and endpoints may be added; none is removed or changes
 its meaning.

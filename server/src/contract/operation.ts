@@ -2,12 +2,13 @@
 import type { OpenAPIV3 } from 'openapi-types'
 import { ANY_KEY, BY_RESOURCE } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
+import { callbacksOf } from './callbacks.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
 import { SECURITY } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
-  const { operationId, tag, summary, description, surface, access, body } = endpoint
+  const { operationId, tag, summary, description, surface, access, body, sends } = endpoint
   const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
   return {
     operationId,
@@ -21,6 +22,7 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
       ...queryParameters(endpoint, hoist),
       ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
     ],
+    ...(sends && { callbacks: callbacksOf(sends, hoist) }),
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),

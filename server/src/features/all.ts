@@ -1,5 +1,5 @@
 // Every feature that has endpoints, background work or mails. Endpoints keep the order of this list in the contract.
-import type { Feature } from '../kernel/feature.ts'
+import type { EventSubject, Feature } from '../kernel/feature.ts'
 import { accounting } from './accounting/accounting.routes.ts'
 import { accountingExports } from './accounting-exports/accounting-exports.routes.ts'
 import { activityReports } from './activity-reports/activity-reports.routes.ts'
@@ -21,6 +21,7 @@ import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { teamTags } from './team-tags/team-tags.routes.ts'
 import { teams } from './teams/teams.routes.ts'
 import { users } from './users/users.routes.ts'
+import { webhooks } from './webhooks/webhooks.routes.ts'
 
 export const FEATURES: readonly Feature[] = [
   me,
@@ -42,6 +43,12 @@ export const FEATURES: readonly Feature[] = [
   auditLog,
   events,
   changes,
+  webhooks,
   portal,
   operator,
 ]
+
+/** The resources that events are about, by the subject of their kinds. */
+export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
+  FEATURES.flatMap((feature) => Object.entries(feature.subjects ?? {})),
+)

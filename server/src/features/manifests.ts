@@ -25,6 +25,7 @@ import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
 import { TEAMS } from './teams/teams.manifest.ts'
 import { USERS } from './users/users.manifest.ts'
+import { WEBHOOKS } from './webhooks/webhooks.manifest.ts'
 
 export const MANIFESTS = [
   PROJECT_CODES,
@@ -42,6 +43,7 @@ export const MANIFESTS = [
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,
+  WEBHOOKS,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,
   FRAMEWORK_AGREEMENTS,

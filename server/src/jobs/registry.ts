@@ -1,16 +1,12 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
-import { FEATURES } from '../features/all.ts'
+import { FEATURES, SUBJECTS } from '../features/all.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
-import type { Job, JobDeps } from '../kernel/feature.ts'
+import type { Job, ServiceDeps } from '../kernel/feature.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
-type Deps = JobDeps & {
-  mailer: Mailer | undefined
-  publicUrl: () => string
-  onFailure(error: unknown): void
-}
+type Deps = Omit<ServiceDeps, 'subjects'> & { mailer: Mailer | undefined }
 
 type OwnState = { writeKeyUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
@@ -20,7 +16,8 @@ export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] =>
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },
 ]
 
-export function serviceJobs({ mailer, ...deps }: Deps): Job[] {
+export function serviceJobs({ mailer, ...given }: Deps): Job[] {
+  const deps = { ...given, subjects: SUBJECTS }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },

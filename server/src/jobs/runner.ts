@@ -19,6 +19,7 @@ export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Run
     async stop() {
       for (const timer of timers) clearInterval(timer)
       await Promise.all(running.values())
+      await Promise.all(jobs.map((job) => job.stop?.()))
     },
   }
 }

@@ -1,14 +1,18 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Database } from './db/connections/client.ts'
 import type { Ctx } from './db/context.ts'
+import type { Role } from './domain/access/permissions.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
 import type { NamedScope } from './domain/access/scopes.ts'
+import type { SecretKeys } from './domain/access/secret-keys.ts'
 import type { Clock } from './domain/clock.ts'
 import type { JsonText } from './domain/json-text.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
 import type { Waiting } from './domain/waiting.ts'
 import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
+import type { AddressGuard } from './outgoing/address-guard.ts'
+import type { Outgoing } from './outgoing/guarded-request.ts'
 import type { TSchema } from './wire/schemas.ts'
 
 /** Settings and services that endpoints need besides the context of a request. */
@@ -22,6 +26,9 @@ export type RouteDeps = {
   feedWaits: FeedWaits
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
+  secretKeys: SecretKeys
+  /** Of URLs that teams choose. */
+  guard: AddressGuard
 }
 
 /** Requests that wait for an event of their team: features/events/feed-waits.ts. */
@@ -41,18 +48,40 @@ export type JobDeps = {
   eventRetentionDays: number
 }
 
-export type Job = { name: string; everyMs: number; run(): Promise<unknown> }
+/** What the jobs of features need besides: see app.ts and process/serve.ts. */
+export type ServiceDeps = JobDeps & {
+  publicUrl: () => string
+  onFailure(error: unknown): void
+  /** Of all features. */
+  subjects: ReadonlyMap<string, EventSubject>
+  secretKeys: SecretKeys
+  outgoing: Outgoing
+  webhookRetentionDays: number
+}
+
+export type Job = {
+  name: string
+  everyMs: number
+  run(): Promise<unknown>
+  /** Waits for work that goes on after a run. */
+  stop?(): Promise<void>
+}
+
+/** Also of background work. */
+type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 
 /** A resource that events are about. */
 export type EventSubject = {
   /** The scope that reads it: events about it need it too. Undefined: `events:read` alone. */
   readonly scope?: NamedScope
+  /** The role of the user that reading it needs; any if omitted. */
+  readonly role?: Role
   /** The path of its GET in the team API. Undefined without one. */
   readonly path?: `/${string}{id}`
   /** The schema of `objects`. */
   readonly schema?: TSchema
   /** The resource now, by id: see db/sql/objects.ts. Deleted resources are missing; null: too large. */
-  objects?(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
+  objects?(ctx: ReadingCtx, ids: readonly string[]): Promise<ReadonlyMap<string, JsonText<object> | null>>
 }
 
 export type EventSubjects = Readonly<Record<string, EventSubject>>
@@ -71,7 +100,7 @@ export type Feature = {
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
   readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */
-  jobs?(deps: JobDeps): Job[]
+  jobs?(deps: ServiceDeps): Job[]
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */
   deliverMail?(deps: DeliveryDeps): Promise<number>
 }

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
 import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
-import { operatorTokenIn } from './operator-token.ts'
 import { StartError } from './output.ts'
+import { existingSecretIn, secretIn } from './secret-file.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
 import { createWorkers } from './workers.ts'
@@ -40,6 +40,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     connection: database.connection,
     isEmbedded: database.isEmbedded,
     operatorToken: operatorTokenOf(config, database, say),
+    ...secretKeysOf(config, database, say),
     port: config.PORT,
     backgroundSocket: join(socketFolder, 'background'),
     makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),
@@ -68,14 +69,28 @@ function makeSocketFolder(): string {
 }
 
 function operatorTokenOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): string | undefined {
-  const token = config.OPERATOR_TOKEN ?? (isEmbedded ? kept(config.DATA_DIR) : undefined)
+  const { OPERATOR_TOKEN, DATA_DIR } = config
+  const token = OPERATOR_TOKEN ?? (isEmbedded ? kept(() => secretIn(DATA_DIR, 'operator-token')) : undefined)
   if (!token) say('OPERATOR_TOKEN is not set: the operator API is off.')
   return token
 }
 
-function kept(dataDir: string): string {
+type SecretKeyTexts = Pick<Orders, 'secretKey' | 'previousSecretKey'>
+
+/** Not generated for a database of its own: each node would have another key. */
+function secretKeysOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say): SecretKeyTexts {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATA_DIR } = config
+  const secretKey = SECRET_KEY ?? (isEmbedded ? kept(() => secretIn(DATA_DIR, 'secret-key')) : undefined)
+  const previousSecretKey =
+    SECRET_KEY_PREVIOUS ??
+    (isEmbedded ? kept(() => existingSecretIn(DATA_DIR, 'secret-key-previous')) : undefined)
+  if (!secretKey) say('SECRET_KEY is not set: webhooks are off.')
+  return { secretKey, previousSecretKey }
+}
+
+function kept<T>(read: () => T): T {
   try {
-    return operatorTokenIn(dataDir)
+    return read()
   } catch (error) {
     return asStartError(error)
   }

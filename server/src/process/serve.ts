@@ -6,12 +6,17 @@ import { createRenderer } from '../documents/index.ts'
 import { serviceJobs, workerJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
+import { createSecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { systemClock as clock } from '../kernel/domain/clock.ts'
 import { createMailer } from '../kernel/mail/mail.ts'
+import { createAddressGuard } from '../kernel/outgoing/address-guard.ts'
+import { createOutgoing } from '../kernel/outgoing/guarded-request.ts'
+import { createResolve } from '../kernel/outgoing/resolve.ts'
 import type { Logger } from '../operations/logger.ts'
 import { openFileStore } from './file-store.ts'
 import { listen, listenInBackground, portOf } from './listen.ts'
 import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
+import { sayMissingKey } from './secret-key.ts'
 import type { Closing } from './shutdown.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
@@ -49,12 +54,16 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   let isPreparing = true
   const publicUrl = () => config.PUBLIC_URL ?? address
   const isAlone = isEmbedded && config.WORKERS === 1
+  const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
+  const guard = createAddressGuard(config.WEBHOOK_ALLOW_NETWORKS)
   const app = await buildApp({
     database,
     clock,
     publicUrl,
     sendsMail: mailer !== undefined,
     operatorToken,
+    secretKeys,
+    guard,
     requestsPerMinute: config.RATE_LIMIT_PER_MINUTE,
     maxKeysPerTeam: config.MAX_KEYS_PER_TEAM,
     portalRequestsPerMinute: config.PORTAL_RATE_LIMIT_PER_MINUTE,
@@ -78,6 +87,8 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeKeyUsage().catch(onFailure))
+  const outgoing = createOutgoing({ guard, resolve: createResolve() })
+  closing.add(async () => outgoing.close())
   const deps = {
     db: database,
     clock,
@@ -85,12 +96,17 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     publicUrl,
     onFailure,
     eventRetentionDays: config.EVENT_RETENTION_DAYS,
+    secretKeys,
+    outgoing,
+    webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   }
   const jobs = startJobs([...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])], onFailure)
   closing.add(jobs.stop)
   closing.add(() => app.drain())
-  if (isBackground) await listenInBackground(app.server, backgroundSocket)
-  else address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
+  if (isBackground) {
+    await sayMissingKey(database, secretKeys, say)
+    await listenInBackground(app.server, backgroundSocket)
+  } else address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
   const demo = orders.makesDemo
     ? await makeDemo({ database, clock, renderer, files, publicUrl }).catch((error: unknown) => {
         logger.error({ err: error }, 'the demo could not be made')

@@ -8,6 +8,9 @@ export type Orders = {
   connection: pg.ClientConfig
   isEmbedded: boolean
   operatorToken: string | undefined
+  /** From which secrets are derived; none without the setting and the embedded database. */
+  secretKey: string | undefined
+  previousSecretKey: string | undefined
   port: number
   /** Where the background worker of this service listens. */
   backgroundSocket: string

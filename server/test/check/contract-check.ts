@@ -115,3 +115,16 @@ function checkBody(name: string, content: NonNullable<Response['content']>, rece
   if (!validate(JSON.parse(received.text)))
     throw new Error(`${name} does not conform: ${ajv.errorsText(validate.errors)}\n${received.text}`)
 }
+
+type Discriminated = { discriminator: { mapping: Record<string, string> } }
+const EVENT = contract.components.schemas['Event'] as Discriminated
+
+/** By its type, so that an error names the fields of this type; a response has one of all types. */
+export function checkEvent(event: { type: string }): void {
+  const validate = ajv.getSchema(EVENT.discriminator.mapping[event.type] ?? '')
+  if (!validate) throw new Error(`${event.type} is no type of event in the contract`)
+  if (!validate(event))
+    throw new Error(
+      `${event.type} does not conform: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(event)}`,
+    )
+}

@@ -1,8 +1,11 @@
 // A snapshot of all rows of a team, to detect changes.
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 
-/** Stored responses, rate limit counters, `last_used_at` and the numbers of events, which a job gives, are not effects of a request. */
-const NO_EFFECT = ['idempotency', 'rate_window', 'feed_entry', 'feed_head']
+/**
+ * Stored responses, rate limit counters, `last_used_at`, the numbers of events, which a job gives, and the progress of deliveries, which
+ * the numbers wake, are not effects of a request.
+ */
+const NO_EFFECT = ['idempotency', 'rate_window', 'feed_entry', 'feed_head', 'webhook_progress']
 
 let statement: string | undefined
 

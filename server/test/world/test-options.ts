@@ -2,8 +2,11 @@
 import { fileURLToPath } from 'node:url'
 import type { AppOptions } from '../../src/app.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
+import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { silent } from '../../src/operations/logger.ts'
 
+export const SECRET_KEY = 'secret-key-of-the-test-world-00000001'
 const UNLIMITED_RATE = 1_000_000
 
 export const testOptions = (parts: Pick<AppOptions, 'database' | 'clock' | 'renderer'>): AppOptions => ({
@@ -11,6 +14,8 @@ export const testOptions = (parts: Pick<AppOptions, 'database' | 'clock' | 'rend
   publicUrl: () => 'https://engagement.example',
   sendsMail: false,
   operatorToken: undefined,
+  secretKeys: createSecretKeys(SECRET_KEY),
+  guard: createAddressGuard(['127.0.0.0/8']),
   requestsPerMinute: UNLIMITED_RATE,
   portalRequestsPerMinute: UNLIMITED_RATE,
   invitationRequestsPerMinute: UNLIMITED_RATE,

@@ -279,7 +279,16 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   key_quota_for_invitation: ({ limit }) =>
     `The team already has ${counted(limit, 'active key')}, the maximum. Accept the invitation without a key.`,
   personal_scope: ({ scope }) => `A key for someone else cannot have the scope ${scope}.`,
-  cursor_unknown: () => 'The position in the change feed is unknown. Read the feed from the beginning.',
-  cursor_too_old: ({ first_number }) => `The change feed now begins with event ${first_number}.`,
+  cursor_unknown: () => 'The list has changed. Load it again.',
+  cursor_too_old: () => 'The list has changed. Load it again.',
+  webhook_url_syntax: () => NOT_ACCEPTED,
+  webhook_url_scheme: () => NOT_ACCEPTED,
+  webhook_url_credentials: () => NOT_ACCEPTED,
+  webhook_url_address: () => NOT_ACCEPTED,
+  webhook_type_scope: () => NOT_ACCEPTED,
+  webhook_quota: () => NOT_ACCEPTED,
+  webhook_backlog: () => NOT_ACCEPTED,
+  webhook_disabled: () => 'The webhook is disabled.',
+  secret_key_missing: () => 'Webhooks are disabled.',
   user_invitation_only: () => 'Only for the invitation of a user.',
 }

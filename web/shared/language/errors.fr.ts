@@ -292,9 +292,16 @@ export const FRENCH_ERRORS: ErrorTexts = {
   key_quota_for_invitation: ({ limit }) =>
     `L’équipe a déjà ${counted(limit, 'clé active', 'clés actives')}, le maximum. Acceptez l’invitation sans clé.`,
   personal_scope: ({ scope }) => `Une clé destinée à une autre personne ne peut pas avoir le droit ${scope}.`,
-  cursor_unknown: () =>
-    'La position dans le flux d’événements est inconnue. Relisez le flux depuis le début.',
-  cursor_too_old: ({ first_number }) =>
-    `Le flux d’événements commence maintenant à l’événement ${first_number}.`,
+  cursor_unknown: () => 'La liste a changé. Rechargez-la.',
+  cursor_too_old: () => 'La liste a changé. Rechargez-la.',
+  webhook_url_syntax: () => NOT_ACCEPTED,
+  webhook_url_scheme: () => NOT_ACCEPTED,
+  webhook_url_credentials: () => NOT_ACCEPTED,
+  webhook_url_address: () => NOT_ACCEPTED,
+  webhook_type_scope: () => NOT_ACCEPTED,
+  webhook_quota: () => NOT_ACCEPTED,
+  webhook_backlog: () => NOT_ACCEPTED,
+  webhook_disabled: () => 'Le webhook est désactivé.',
+  secret_key_missing: () => 'Les webhooks sont désactivés.',
   user_invitation_only: () => 'Réservé à l’invitation d’un utilisateur.',
 }

@@ -1,8 +1,7 @@
 // The changes of one resource, in the order in which they were sealed, with the resource as it is now.
 import type { KeyCtx } from '../../kernel/db/context.ts'
 import { type RenderedRow, renderPage } from '../../kernel/db/sql/rendered-page.ts'
-import { requireScope } from '../../kernel/domain/access/require-scope.ts'
-import type { NamedScope } from '../../kernel/domain/access/scopes.ts'
+import { requireRead } from '../../kernel/domain/access/read-access.ts'
 import { hashOfList, readCursor, writeCursor } from '../../kernel/domain/cursors.ts'
 import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
@@ -19,9 +18,9 @@ const KEYS = ['integer', 'uuid', 'integer'] as const
 export async function listChanges(
   ctx: KeyCtx,
   { resource, after, limit }: ChangeQuery,
-  { scope, objects }: EventSubject,
+  { objects, ...access }: EventSubject,
 ): Promise<JsonText<ChangePage>> {
-  requireScope(ctx.principal, scope as NamedScope)
+  requireRead(ctx.principal, access)
   const hash = hashOfList(['listChanges', ctx.tenantId, resource])
   const place = after === undefined ? BEFORE_ALL : await placeOf(ctx, hash, after)
   const rows = await findChanges.many(ctx.db, {

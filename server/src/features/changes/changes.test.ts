@@ -45,6 +45,7 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['accounting_entry', '/accounting/entries'],
   ['accounting_export', '/accounting/exports'],
   ['api_key', '/api-keys'],
+  ['webhook_endpoint', '/webhook-endpoints'],
 ]
 
 async function listOf(team: Team, path: string, more = ''): Promise<Body[]> {
@@ -57,6 +58,8 @@ const byId = (one: Body, other: Body) => (one['id'] < other['id'] ? -1 : 1)
 
 const cast = await castOf(world)
 await makeManyOfEach(cast)
+for (const path of ['a', 'b'])
+  dataOf(await cast.team.call('POST', '/webhook-endpoints', { url: `https://hooks.example.com/${path}` }))
 await seal()
 
 test.each(LISTS)('without a cursor it returns every %s, as its list does', async (resource, path, more) => {

@@ -1,6 +1,6 @@
 // The change feed. `Event` lists every kind of event with its data and the resource that it is about.
 import { ACTOR_KINDS } from '../../kernel/domain/access/principal.ts'
-import type { AnyEventKind } from '../../kernel/domain/events/event-kinds.ts'
+import { type AnyEventKind, pascalCase } from '../../kernel/domain/events/event-kinds.ts'
 import type { EventSubject } from '../../kernel/feature.ts'
 import { WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
 import {
@@ -36,8 +36,7 @@ const subjectOf = (kind: AnyEventKind) =>
 const Actor = View('EventActor', { kind: OneOf(ACTOR_KINDS), id: Nullable(Uuid()) })
 
 /** `mission.extension_proposed` is `MissionExtensionProposedEvent`. */
-const titleOf = (type: string) =>
-  `${type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`
+const titleOf = (type: string) => `${pascalCase(type)}Event`
 
 const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
   View(

@@ -1,7 +1,6 @@
 // Reads the change feed.
 import type { KeyCtx } from '../../kernel/db/context.ts'
-import { requireScope } from '../../kernel/domain/access/require-scope.ts'
-import { grants, type NamedScope } from '../../kernel/domain/access/scopes.ts'
+import { mayRead, requireRead } from '../../kernel/domain/access/read-access.ts'
 import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Waiting } from '../../kernel/domain/waiting.ts'
@@ -42,14 +41,9 @@ export async function readFeed(
 /** The types that the caller may read, of those that were asked for. */
 function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
   const asked = sent === undefined ? EVENT_TYPES : (wordsOf(sent, EVENT_TYPES) ?? [])
-  const scopeOf = (type: string) => subjects.get(EVENTS.get(type)?.subject ?? '')?.scope
-  const isReadable = (type: string) => {
-    const scope = scopeOf(type)
-    return scope === undefined || grants(ctx.principal.scopes, scope)
-  }
-  const forbidden = sent === undefined ? undefined : asked.find((type) => !isReadable(type))
-  if (forbidden) requireScope(ctx.principal, scopeOf(forbidden) as NamedScope)
-  return asked.filter(isReadable)
+  const accessOf = (type: string) => subjects.get(EVENTS.get(type)?.subject ?? '') ?? {}
+  if (sent !== undefined) for (const type of asked) requireRead(ctx.principal, accessOf(type))
+  return asked.filter((type) => mayRead(ctx.principal, accessOf(type)))
 }
 
 type Read = { state: FeedState; from: Place }

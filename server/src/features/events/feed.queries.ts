@@ -126,3 +126,30 @@ export const endFeed = prepared('feed_entry.end', (q, input: Of & { before: stri
         and number is not null and event_id >= ${input.before}::uuid order by number limit 1), 9223372036854775807))
     returning number`.compile(q),
 }))
+
+/** Teams whose webhook endpoints have not got the newest events. */
+export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { most: number }) => ({
+  compile: () =>
+    sql<{
+      tenant_id: string
+    }>`select tenant_id from feed_head where has_news limit ${input.most}::bigint`.compile(q),
+}))
+
+/** Returns no row if another node was faster. */
+export const takeNews = prepared('feed_head.take_news', (q, input: Of) =>
+  q
+    .updateTable('feed_head')
+    .set({ has_news: false })
+    .where('tenant_id', '=', input.tenant_id)
+    .where('has_news', '=', true)
+    .returning('tenant_id'),
+)
+
+/** The first event from this number on. */
+export const eventFrom = prepared('feed_entry.from', (q, input: Of & { number: number }) => ({
+  compile: () =>
+    sql<{ number: number; at: Date }>`select entry.number, event.at
+      from (select number, event_id from feed_entry where tenant_id = ${input.tenant_id} and number >= ${input.number}::bigint
+        order by number limit 1) as entry
+      join ${eventRows} as event on event.id = entry.event_id`.compile(q),
+}))

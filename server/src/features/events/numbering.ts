@@ -65,18 +65,23 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
   }
 }
 
-/** One batch of each team in turn, so that no team waits for the events of another. */
+/** One batch of each team in turn, so that no team waits for the events of another. Throws the failures after all teams. */
 export async function numberAll({ db }: { db: Db }): Promise<number> {
   let sum = 0
+  const failures: unknown[] = []
   let teams = await findTenantsToNumber.many(db, {})
   while (teams.length > 0) {
     const unfinished: typeof teams = []
     for (const team of teams) {
-      const { numbered, is_more } = await numberBatch.only(db, { ...team, most: BATCH })
-      sum += numbered
-      if (is_more) unfinished.push(team)
+      const batch = await numberBatch
+        .only(db, { ...team, most: BATCH })
+        .catch((error) => failures.push(error))
+      if (typeof batch === 'number') continue
+      sum += batch.numbered
+      if (batch.is_more) unfinished.push(team)
     }
     teams = unfinished
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'Events of some teams were not numbered')
   return sum
 }

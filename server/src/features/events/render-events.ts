@@ -7,12 +7,13 @@ import type { EventSubject } from '../../kernel/feature.ts'
 import { EVENTS } from '../manifests.ts'
 import type { FeedRow } from './feed.queries.ts'
 
+type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
 type Subjects = ReadonlyMap<string, EventSubject>
 type Objects = ReadonlyMap<string, JsonText<object> | null>
 
 /** JSON texts of the first `rows`, as many as fit, and the last of these rows. */
 export async function renderEvents(
-  ctx: Ctx,
+  ctx: ReadingCtx,
   rows: readonly FeedRow[],
   subjects: Subjects,
 ): Promise<{ items: string[]; last: FeedRow | undefined }> {
@@ -29,7 +30,7 @@ export async function renderEvents(
 
 /** By subject: one statement for each kind of resource. */
 async function objectsOf(
-  ctx: Ctx,
+  ctx: ReadingCtx,
   rows: readonly FeedRow[],
   subjects: Subjects,
 ): Promise<ReadonlyMap<string, Objects>> {
@@ -49,7 +50,7 @@ async function objectsOf(
 }
 
 function renderEvent(
-  ctx: Ctx,
+  ctx: ReadingCtx,
   row: FeedRow,
   kind: AnyEventKind,
   subject: EventSubject | undefined,
@@ -86,7 +87,11 @@ function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<str
 }
 
 /** `{id}` and other names in the path are members of the event. */
-function urlOf(ctx: Ctx, subject: EventSubject | undefined, members: Record<string, unknown>): string | null {
+function urlOf(
+  ctx: ReadingCtx,
+  subject: EventSubject | undefined,
+  members: Record<string, unknown>,
+): string | null {
   if (!subject?.path) return null
   return `${ctx.publicUrl()}/api/v1${subject.path.replace(/\{(\w+)\}/g, (_, name: string) => String(members[name]))}`
 }

@@ -1,5 +1,5 @@
-// Delivers mails that are marked as due in the database. The token of a link is generated when the mail is sent, so it is
-// never stored in plain text. A claim that is not completed becomes due again.
+// Delivers mails that are marked as due in the database. The token of a link, if the mail has one, is generated when it is
+// sent, so it is never stored in plain text. A claim that is not completed becomes due again.
 
 import type { Database, Db } from '../db/connections/client.ts'
 import { hashOfSecret, mintSecret, type SecretKind } from '../domain/access/secrets.ts'
@@ -19,19 +19,33 @@ export type DeliveryDeps = {
 
 type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
-export type DueMails<Due extends { tenant_id: string; mail_attempts: number }> = {
-  secret: SecretKind
+type AnyDue = { tenant_id: string; mail_attempts: number }
+
+/** A mail with the token of a link, or one without. */
+export type DueMails<Due extends AnyDue> = Mails<Due> &
+  (
+    | {
+        secret: SecretKind
+        setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
+        mail(due: Due, token: string): Mail
+      }
+    | {
+        secret?: undefined
+        /** Undefined: there is nobody to send it to. */
+        mail(due: Due): Mail | undefined
+      }
+  )
+
+type Mails<Due extends AnyDue> = {
   /** The teams with the oldest due mails. */
   teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
   /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
   claim(db: Db, batch: { tenant_id: string; now: Date; until: Date }): Promise<Due[]>
-  setToken(db: Db, due: Due, tokenHash: Buffer): Promise<unknown>
   record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
-  mail(due: Due, token: string): Mail
 }
 
 /** Returns the number of claimed mails, so that the caller can repeat until none is due. */
-export async function deliverDue<Due extends { tenant_id: string; mail_attempts: number }>(
+export async function deliverDue<Due extends AnyDue>(
   deps: DeliveryDeps,
   mails: DueMails<Due>,
 ): Promise<number> {
@@ -46,14 +60,20 @@ export async function deliverDue<Due extends { tenant_id: string; mail_attempts:
   return taken
 }
 
-async function deliver<Due extends { tenant_id: string; mail_attempts: number }>(
-  deps: DeliveryDeps,
+async function mailOf<Due extends AnyDue>(
+  { db }: DeliveryDeps,
   mails: DueMails<Due>,
   due: Due,
-) {
+): Promise<Mail | undefined> {
+  if (mails.secret === undefined) return mails.mail(due)
   const token = mintSecret(mails.secret, due.tenant_id)
-  await deps.db.transaction((tx) => mails.setToken(tx, due, hashOfSecret(token)))
-  const outcome = await trySending(deps, mails.mail(due, token))
+  await db.transaction((tx) => mails.setToken(tx, due, hashOfSecret(token)))
+  return mails.mail(due, token)
+}
+
+async function deliver<Due extends AnyDue>(deps: DeliveryDeps, mails: DueMails<Due>, due: Due) {
+  const mail = await mailOf(deps, mails, due)
+  const outcome = mail ? await trySending(deps, mail) : 'refused'
   const at = deps.clock.now()
   const retryAt = new Date(at.getTime() + Math.min(MAX_WAIT_MS, 5000 * 2 ** due.mail_attempts))
   const recorded = {

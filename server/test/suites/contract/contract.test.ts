@@ -6,6 +6,7 @@ import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
 import { CONTRACT_FILE, generateContract } from '../../../src/contract/generate.ts'
 import { pagesOf } from '../../../src/contract/pages.ts'
+import { EVENTS } from '../../../src/features/manifests.ts'
 import { REASONS } from '../../../src/kernel/domain/errors/reasons.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
 import { cpuMsOf } from '../../world/cpu-time.ts'
@@ -27,6 +28,14 @@ const NOT_IN_THE_CONTRACT = [
   'GET /portal',
   'GET /portal/',
 ]
+
+type Sent = { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } }
+type Described = {
+  'x-webhooks': Record<string, { post: Sent }>
+  paths: Record<string, { post: { callbacks: { event: Record<string, { post: Sent }> } } }>
+  components: { schemas: Record<string, { discriminator: { mapping: Record<string, string> } }> }
+}
+const bodyOf = ({ requestBody }: Sent) => requestBody.content['application/json'].schema.$ref
 
 const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item).map(([method, operation]) => ({
@@ -54,6 +63,15 @@ test('declares what the specification requires', () => {
       },
     },
   })
+})
+
+test('every type of event is described as a webhook and as a callback', () => {
+  const { 'x-webhooks': webhooks, paths, components } = contract as unknown as Described
+  expect(Object.keys(webhooks).sort()).toEqual([...EVENTS.keys()].sort())
+  const bodies = Object.entries(webhooks).map(([type, { post }]) => [type, bodyOf(post)])
+  expect(Object.fromEntries(bodies)).toEqual(components.schemas['Event']?.discriminator.mapping)
+  const created = paths['/api/v1/webhook-endpoints']?.post.callbacks.event['{$request.body#/url}']
+  expect(created && bodyOf(created.post)).toBe('#/components/schemas/Event')
 })
 
 test('router and contract have the same operations', () => {

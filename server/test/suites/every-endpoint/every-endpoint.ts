@@ -1,19 +1,27 @@
 // Path ids and bodies for the tests over all endpoints.
-import { randomUUID } from 'node:crypto'
 
+import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const created = async (team: Team, path: string, body: object) => ({
   id: (await team.call('POST', path, body)).body.data.id as string,
 })
 
-export type Ids = { id: string; month?: string; link_id?: string; document_id?: string }
+export type Ids = {
+  id: string
+  month?: string
+  link_id?: string
+  document_id?: string
+  delivery_id?: string
+}
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
+const ENDPOINT = { url: 'https://receiver.example/hooks' }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
 /** One existing resource of a team for each path with an id. */
@@ -65,6 +73,18 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
+  '/api/v1/webhook-endpoints/:id/rotate-secret': (team) => created(team, '/webhook-endpoints', ENDPOINT),
+  '/api/v1/webhook-endpoints/:id/test': (team) => created(team, '/webhook-endpoints', ENDPOINT),
+  '/api/v1/webhook-endpoints/:id/enable': async (team) => {
+    const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
+    await team.call('POST', `/webhook-endpoints/${id}/disable`)
+    return { id }
+  },
+  '/api/v1/webhook-endpoints/:id/disable': (team) => created(team, '/webhook-endpoints', ENDPOINT),
+  '/api/v1/webhook-endpoints/:id/replays': (team) => created(team, '/webhook-endpoints', ENDPOINT),
+  '/api/v1/webhook-endpoints/:id/deliveries': (team) => created(team, '/webhook-endpoints', ENDPOINT),
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': (team) => delivery(team),
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': (team) => delivery(team),
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
 }
@@ -74,6 +94,15 @@ const pending = async (team: Team, world: World) => idOf(await makeReport(world,
 const rejected = async (team: Team, world: World) =>
   idOf(await rejectReport(team, await makeReport(world, team)))
 const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
+
+/** Of a replay, which makes deliveries of the events that are in the feed. */
+export const delivery = async (team: Team): Promise<Ids> => {
+  const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
+  const replay = async () => (await team.call('POST', `/webhook-endpoints/${id}/replays`, {})).body.data
+  await waitFor('a delivery', TIMEOUT_MS, async () => (await replay()).deliveries > 0)
+  const { body } = await team.call('GET', `/webhook-endpoints/${id}/deliveries`)
+  return { id, delivery_id: body.data.items[0].id }
+}
 
 /** Approved by the team's user. */
 const draft = async (team: Team): Promise<Ids> => {
@@ -137,6 +166,7 @@ const CHANGES: Record<string, object> = {
   updateUser: { job_title: 'Lead' },
   updateDocumentTemplate: { name: 'Other frame' },
   updateFreelancer: { company: 'Bernard SARL' },
+  updateWebhookEndpoint: { description: 'ERP connector' },
   updateMission: { purchase_order: 'PO-1' },
   updateActivityReport: { expenses: [] },
 }

@@ -6,6 +6,7 @@ import { makeManyOfEach } from '../../make/many-of-each.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
+import { delivery } from './every-endpoint.ts'
 
 const world = await startWorld()
 
@@ -21,7 +22,12 @@ const other = await castOf(world)
 // Lists of the operator have teams of all tests.
 await world.team()
 
+// Two endpoints, the second with deliveries.
+await delivery(cast.team)
+const { id: endpointId } = await delivery(cast.team)
+
 const ID_OF: Record<string, string> = {
+  '/api/v1/webhook-endpoints/:id/deliveries': endpointId,
   '/api/v1/freelancers/:id/portal-links': freelancerId,
   '/api/v1/missions/:id/events': missionId,
   '/api/v1/missions/:id/documents': missionId,
@@ -74,7 +80,7 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
 })
 
 /** Lists of what never changes, and of the operator, whose teams have no order of changes in common. */
-const WITHOUT_CHANGES = ['listMissionEvents', 'listAuditLog', 'operatorListTeams']
+const WITHOUT_CHANGES = ['listMissionEvents', 'listAuditLog', 'listWebhookDeliveries', 'operatorListTeams']
 
 test('every list of resources that change takes updated_since', () => {
   const without = lists.filter(({ query }) => !('updated_since' in ((query as Schema)?.properties ?? {})))

@@ -36,9 +36,12 @@ const refused = (reason: string) => ({
   body: { error: { details: { reason, field: 'Idempotency-Key' } } },
 })
 
-const SECRETS = /^(key|token|url|accept_url)$/
+const SECRETS = /^(key|token|accept_url|secret)$/
+/** The URL of a portal link contains its token; that of a webhook endpoint is no secret. */
 const withoutSecrets = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), (name, member) => (SECRETS.test(name) ? null : member))
+  JSON.parse(JSON.stringify(value), function (this: object, name, member) {
+    return SECRETS.test(name) || (name === 'url' && 'token' in this) ? null : member
+  })
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
 

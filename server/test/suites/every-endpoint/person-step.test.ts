@@ -68,11 +68,12 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations and keys require a team-admin', () => {
-  const writes = endpoints.filter(
-    ({ method, path }) => method !== 'GET' && /\/(users|api-keys)(\/|$)/.test(path),
+test('writes on users, invitations and keys, and webhooks, require a team-admin', () => {
+  const forAdmins = endpoints.filter(
+    ({ method, path }) =>
+      (method !== 'GET' && /\/(users|api-keys)(\/|$)/.test(path)) || path.includes('/webhook-endpoints'),
   )
-  expect(adminOnly.map(nameOf).sort()).toEqual(writes.map(nameOf).sort())
+  expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())
 })
 
 test.each(adminOnly.map((one) => [nameOf(one), one] as const))(

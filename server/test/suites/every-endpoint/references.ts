@@ -76,6 +76,11 @@ const report: Make = async ({ world, team }) => (await makeReport(world, team)).
 const requestId: Make = async ({ team }) =>
   requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 
+const eventId: Make = async (cast) => {
+  const { body } = await cast.team.call('GET', `/missions/${await mission(cast)}/events`)
+  return body.data.items[0].id
+}
+
 /** A mission with three deliverables and a rejected report; one per cast, so that an id and its resource match. */
 const catalogues = new WeakMap<Cast, Promise<Body>>()
 function catalogueOf(cast: Cast): Promise<Body> {
@@ -128,6 +133,7 @@ export const REFERENCES: Record<string, Reference> = {
   actor_id: user,
   subject_id: { right: mission, wrong: {} },
   request_id: { right: requestId, wrong: {} },
+  event_id: { right: eventId, wrong: {} },
   service_template_id: { right: services, wrong: { 'a master agreement template': master } },
   master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
 }
@@ -174,4 +180,6 @@ export const UNCHECKED = [
   'listAuditLog actor_id',
   'listAuditLog subject_id',
   'listEvents subject_id',
+  'listWebhookDeliveries event_id',
+  'listWebhookDeliveries subject_id',
 ]

@@ -33,6 +33,12 @@ const IDENTITY = { company: 'Acme SAS', siren: '732829320', address: '1 rue A', 
 const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
   updateProjectCode: () => ({ name: 'Gemini', external_id: 'G-1' }),
   updateTeamTag: () => ({ name: 'Research' }),
+  updateWebhookEndpoint: () => ({
+    url: 'https://erp.example.com/other',
+    description: 'ERP connector',
+    types: ['mission.signed', 'mission.cancelled'],
+    scopes: ['missions:read'],
+  }),
   updateTeam: async (team) => ({
     name: 'Research',
     external_id: 'R',

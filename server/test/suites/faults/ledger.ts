@@ -22,6 +22,7 @@ export type Kind =
   | 'api-keys'
   | 'accounting/exports'
   | 'portal-links'
+  | 'webhook-endpoints'
   | 'operator/teams'
 
 export type Step = {

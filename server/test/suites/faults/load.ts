@@ -9,8 +9,9 @@ import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
+import { WEBHOOKS } from './stories/webhooks.ts'
 
-export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...OPERATOR]
+export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...WEBHOOKS, ...OPERATOR]
 
 export type Load = ReturnType<typeof startLoad>
 

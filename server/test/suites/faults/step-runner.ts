@@ -68,12 +68,23 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       }
       return data
     },
+    read: (path) => untilRead(context, path, team.key),
     async refused(step) {
       const sent = await ledger.open(team.name, step)
       await untilRefused(context, sent, team.key)
     },
     endsToken: (path, token) => untilTokenEnds(context, path, token),
   }
+}
+
+async function untilRead(context: RunContext, path: string, token: string): Promise<Fields> {
+  while (await context.goesOn()) {
+    const response = await ask(context.address(), path, { token })
+    context.figures.requests += 1
+    if (response.outcome === 'ok') return response.data ?? {}
+    await sleep(TIMEOUT_MS)
+  }
+  throw new Abandoned()
 }
 
 async function attempt(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {

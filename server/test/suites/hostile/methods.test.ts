@@ -5,6 +5,7 @@ import { contract } from '../../check/contract-check.ts'
 import { makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
+import { delivery } from '../every-endpoint/every-endpoint.ts'
 import { exchange, request } from './client/raw-socket.ts'
 
 const world = await startWorld()
@@ -16,6 +17,7 @@ const concrete = (path: string, id = ID) =>
     .replace('{link_id}', ids['portal-links'] ?? ID)
     .replace('{user_id}', ids['users'] ?? ID)
     .replace('{key_id}', ids['api-keys'] ?? ID)
+    .replace('{delivery_id}', ids['deliveries'] ?? ID)
     .replace('{month}', '2026-03')
     .replace(/\{\w+\}/g, id)
 /** The resource of the first id of a path: `entries` in `/accounting/entries/{id}`. */
@@ -48,6 +50,8 @@ beforeAll(async () => {
   linkToken = String(invited.body.data.accept_url).split('invitation=')[1] ?? ''
   ids['invitations'] = invited.body.data.id
   ids['api-keys'] = acme.keyId
+  const { id: endpointId, delivery_id: deliveryId } = await delivery(acme)
+  Object.assign(ids, { 'webhook-endpoints': endpointId, deliveries: deliveryId })
   ids['departments'] = ids['team-tags'] ?? ''
   ids['users'] = acme.userId
   const person = { email: 'free@example.com', first_name: 'Sasha', last_name: 'Bernard' }

@@ -96,7 +96,7 @@ test('names a database of a newer release and leaves it unchanged', SLOW, async 
 })
 
 test(
-  'with DATABASE_URL and without OPERATOR_TOKEN, the operator API is off and one line says so',
+  'with DATABASE_URL and without OPERATOR_TOKEN and SECRET_KEY, operator API and webhooks are off and a line for each says so',
   SLOW,
   async () => {
     const embedded = await openEmbedded(dataFolder(), () => {})
@@ -105,6 +105,7 @@ test(
       env: { DATABASE_URL: urlOf(embedded.connection.host), DATA_DIR: '/nowhere-to-be-used' },
     })
     expect(server.stderr().split('\n')).toContain('OPERATOR_TOKEN is not set: the operator API is off.')
+    expect(server.stderr().split('\n')).toContain('SECRET_KEY is not set: webhooks are off.')
     expect(server.demoKey).toBeUndefined()
     expect((await call(server, '/operator/v1/teams', { key: 'x'.repeat(43) })).status).toBe(401)
     expect(await server.stop()).toEqual({ code: 0, signal: null })

@@ -70,6 +70,8 @@ const LINKS: [string, (folder: string, to: string) => Record<string, string>][] 
   ['the cluster', (folder, to) => plant(join(folder, 'postgres', 'cluster'), to)],
   ['the log', (folder, to) => plant(join(folder, 'postgres', 'postgres.log'), join(to, 'file'))],
   ['the operator token', (folder, to) => plant(join(folder, 'operator-token'), join(to, 'file'))],
+  ['the secret key', (folder, to) => plant(join(folder, 'secret-key'), join(to, 'file'))],
+  ['the previous secret key', (folder, to) => plant(join(folder, 'secret-key-previous'), join(to, 'file'))],
   ['the note of another place', (folder, to) => plant(join(folder, 'postgres-is-at'), join(to, 'file'))],
 ]
 

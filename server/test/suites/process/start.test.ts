@@ -1,6 +1,6 @@
 // What an operator sees at a start: startup message, demo, operator token, clean exit.
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { call, dataOf, operatorToken, type Page, teamsOf } from './programs/calls.ts'
@@ -60,7 +60,7 @@ test('a second start keeps the demo, its key and the operator token, and prints 
 })
 
 test(
-  '--no-demo creates no team; the operator token is private to its owner and opens the operator API',
+  '--no-demo creates no team; operator token and secret key are private to their owner, and the token opens the operator API',
   SLOW,
   async () => {
     const folder = dataFolder()
@@ -70,6 +70,10 @@ test(
     const token = operatorToken(folder)
     expect(statSync(join(folder, 'operator-token')).mode & 0o777).toBe(0o600)
     expect(server.stdout() + server.stderr()).not.toContain(token)
+    const secretKey = join(folder, 'secret-key')
+    expect(statSync(secretKey).mode & 0o777).toBe(0o600)
+    expect(readFileSync(secretKey, 'utf8')).toMatch(/^[\w-]{43}\n$/)
+    expect(server.stdout() + server.stderr()).not.toContain(readFileSync(secretKey, 'utf8').trim())
     expect((await call(server, '/operator/v1/teams', { key: `${token}x` })).status).toBe(401)
   },
 )

@@ -253,6 +253,7 @@ export type Tables = {
   feed_head: {
     tenant_id: string
     number: number
+    has_news: Generated<boolean>
   }
   framework_agreement: {
     tenant_id: string
@@ -512,6 +513,67 @@ export type Tables = {
     audit_quota_bytes: number | null
     idempotency_quota_bytes: number | null
   }
+  webhook_attempt: {
+    tenant_id: string
+    id: string
+    delivery_id: string
+    at: Date
+    response_status: number | null
+    error: string | null
+    duration_ms: number
+    address: string | null
+    excerpt: string | null
+  }
+  webhook_delivery: {
+    tenant_id: string
+    id: string
+    endpoint_id: string
+    number: number
+    event_id: string
+    type: string
+    subject_id: string
+    status: 'pending' | 'delivered' | 'failed'
+    is_first: boolean
+    is_replay: Generated<boolean>
+    attempts: Generated<number>
+    due_at: Date
+    claim: string | null
+    created_at: Date
+    finished_at: Date | null
+  }
+  webhook_endpoint: {
+    tenant_id: string
+    id: string
+    url: string
+    description: string | null
+    types: ColumnType<string[], readonly string[], readonly string[]>
+    scopes: ColumnType<string[], readonly string[], readonly string[]>
+    is_enabled: boolean
+    disabled_at: Date | null
+    disabled_reason: 'request' | 'failing' | 'gone' | null
+    secret_generation: number
+    key_check: string
+    previous_key_check: string | null
+    previous_until: Date | null
+    requested_at: Date | null
+    created_by: string
+    created_at: Date
+    updated_at: Date
+  }
+  webhook_progress: {
+    tenant_id: string
+    endpoint_id: string
+    is_enabled: boolean
+    is_deleted: Generated<boolean>
+    enqueued_until: number
+    pending: Generated<number>
+    wake_at: Date | null
+    failures: Generated<number>
+    failing_since: Date | null
+    retry_at: Date | null
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
+  }
 }
 
 /** In the order of creation, and a table comes after those that it refers to. */
@@ -558,4 +620,8 @@ export const TABLE_NAMES = [
   'feed_entry',
   'feed_head',
   'change',
+  'webhook_endpoint',
+  'webhook_progress',
+  'webhook_delivery',
+  'webhook_attempt',
 ] as const satisfies readonly (keyof Tables)[]

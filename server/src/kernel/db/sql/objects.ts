@@ -12,7 +12,10 @@ export const MAX_OBJECT_BYTES = 64 * 1024
 
 type Input = { tenant_id: string; ids: readonly string[]; now: Date }
 type Shown = { id: string; json: JsonText<object> | null }
-type Objects = (ctx: Ctx, ids: readonly string[]) => Promise<ReadonlyMap<string, JsonText<object> | null>>
+type Objects = (
+  ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId'>,
+  ids: readonly string[],
+) => Promise<ReadonlyMap<string, JsonText<object> | null>>
 
 /** `rows` is a query in parentheses with its name, and has an id. */
 export const objectsFrom = (

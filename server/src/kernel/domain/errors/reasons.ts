@@ -22,6 +22,7 @@ export const REASONS = [
   'invalid_state',
   'last_admin',
   'too_complex',
+  'not_configured',
   'idempotency_key_reused',
   'idempotency_in_progress',
   'response_not_stored',

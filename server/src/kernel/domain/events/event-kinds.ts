@@ -71,3 +71,7 @@ export const BEGUN = {
   to: STATUS('The first status.'),
 }
 export const ID = (description: string) => Type.String({ format: 'uuid', description })
+
+/** The type of an event as a name in the contract. */
+export const pascalCase = (type: string) =>
+  type.replace(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())

@@ -37,6 +37,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   isExpensive?: boolean
   /** May wait; never forwarded, because the background worker has few slots. */
   canWait?: boolean
+  /** What the service sends to the `url` of the body from then on. */
+  sends?: TSchema
   /** Also accepts multipart/form-data, with the JSON body and a PDF as parts. */
   upload?: Upload
 }

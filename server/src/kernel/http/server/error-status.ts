@@ -25,6 +25,7 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   invalid_state: 400,
   last_admin: 400,
   too_complex: 400,
+  not_configured: 400,
   idempotency_key_reused: 400,
   idempotency_in_progress: 400,
   response_not_stored: 400,

@@ -4,6 +4,8 @@ import type { Fields, Step } from '../ledger.ts'
 export type StepRunner = {
   /** Returns the fields of the response; ends the story when the outcome is unknown. */
   write(step: Step, token?: string): Promise<Fields>
+  /** The fields of a response that is awaited until the service gives it. */
+  read(path: string): Promise<Fields>
   /** A request that must be refused. */
   refused(step: Step): Promise<void>
   /** Waits until a revoked credential (a key, a link, an invitation) is refused. */

@@ -1,0 +1,123 @@
+// Follows the change feed from a place, which a file may keep over restarts.
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { ApiError, type Client, type Event, events, listEvents } from '../sdk/src/index.ts'
+import { type Place, readPlace, writePlace } from './cursor-file.ts'
+import { failure } from './failure.ts'
+
+export type FilterFlags = { types?: string; subject?: string }
+export type FollowFlags = FilterFlags & { after?: string; since?: number; cursorFile?: string }
+
+export type Feed = {
+  /**
+   * Events in order; waits for further ones. An event has been processed when the next one is requested: then its place is stored.
+   * After an error a second call continues with the event that was not processed, as it is then.
+   */
+  follow(): AsyncGenerator<Event>
+}
+
+const LATEST = 'latest'
+/** `since` reads the whole feed. */
+const MAX_PAGE_SIZE = 500
+
+export const withFilters = (command: Command): Command =>
+  command
+    .option('--types <types>', 'comma-separated types, such as mission.signed')
+    .option('--subject <id>', 'about this mission, report, user, …')
+
+export const withPlace = (command: Command): Command =>
+  command
+    .option('--after <cursor>', 'begin after this place (default: with new events)')
+    .addOption(
+      new Option('--since <time>', 'begin with events that happened then or later, such as 2026-01-31')
+        .argParser(time)
+        .conflicts('after'),
+    )
+    .option('--cursor-file <file>', 'store the place in this file; if the file exists, continue there')
+
+export const filtersOf = ({ types, subject }: FilterFlags) => ({
+  ...(types !== undefined && { types }),
+  ...(subject !== undefined && { subject_id: subject }),
+})
+
+/** Fails for a wrong server, key, type or place. */
+export async function openFeed(client: Client, flags: FollowFlags, signal: AbortSignal): Promise<Feed> {
+  const { since = Number.NEGATIVE_INFINITY, cursorFile: file } = flags
+  const filters = filtersOf(flags)
+  const stored = file === undefined ? undefined : readPlace(file)
+  let place = await placeAt(stored ?? startOf(flags))
+  store()
+
+  function store(): void {
+    if (file !== undefined) writePlace(file, place)
+  }
+
+  /** `latest` would be another place after a restart. */
+  async function placeAt(wanted: Place): Promise<Place> {
+    const query = { ...filters, ...afterOf(wanted), limit: 1 }
+    const { next } = await listEvents({ client, query, signal }).catch(explain)
+    return wanted.after === LATEST ? { after: next } : wanted
+  }
+
+  function explain(error: unknown): never {
+    const isOfPlace = error instanceof ApiError && /^cursor_/.test(error.reason ?? '')
+    if (!stored || !isOfPlace) throw error
+    throw failure(
+      `The place in ${file} is not in the feed: ${error.message}. Delete the file to begin with new events.`,
+    )
+  }
+
+  async function* follow(): AsyncGenerator<Event> {
+    const query = { ...filters, ...pageSizeOf(flags), ...afterOf(place) }
+    const { last } = place
+    for await (const { event, next } of events({ client, query, signal })) {
+      if (isProcessed(event, last)) continue
+      const isWanted = Date.parse(event.timestamp) >= since
+      if (isWanted) yield event
+      place = { ...afterOf({ after: next }), last: { number: event.number, id: event.id } }
+      if (isWanted) store()
+    }
+  }
+
+  return { follow }
+}
+
+const pageSizeOf = ({ since }: FollowFlags) => (since === undefined ? {} : { limit: MAX_PAGE_SIZE })
+
+const startOf = ({ after = LATEST, since }: FollowFlags): Place => (since === undefined ? { after } : {})
+
+const afterOf = ({ after }: { after?: string | undefined }) => (after === undefined ? {} : { after })
+
+/** The cursor of a place is that of a page, so the first events after it may have been processed. */
+function isProcessed({ number, id }: Event, last: Place['last']): boolean {
+  if (!last) return false
+  if (number === last.number && id !== last.id)
+    throw failure(
+      `Event ${number} is not the one that was processed: the database was restored to an earlier state. Begin again without the cursor file.`,
+    )
+  return number <= last.number
+}
+
+function time(text: string): number {
+  const milliseconds = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+  if (Number.isNaN(milliseconds))
+    throw new InvalidArgumentError('It must be a time, such as 2026-01-31T12:00:00Z.')
+  return milliseconds
+}
+
+/** Runs until Ctrl-C, SIGTERM or the end of the time, none of which is an error. */
+export async function untilStopped(
+  run: (signal: AbortSignal) => Promise<void>,
+  seconds?: number,
+): Promise<void> {
+  const stop = new AbortController()
+  const timer = seconds === undefined ? undefined : setTimeout(() => stop.abort(), seconds * 1000)
+  // Ctrl-C may arrive twice: from the terminal, and from the parent process, which forwards it.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => stop.abort())
+  try {
+    await run(stop.signal)
+  } catch (error) {
+    if (!stop.signal.aborted) throw error
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+test('teams take turns, whatever the number of their endpoints; an endpoint is in the queue once', () => {
+  const queue = createFairQueue()
+  const add = (name: string) => {
+    const [tenantId = '', endpointId = ''] = name.split(' ')
+    queue.add({ tenantId, endpointId })
+  }
+  for (const name of ['busy 1', 'busy 2', 'busy 3', 'busy 1', 'small 1', 'other 1', 'other 2']) add(name)
+  const taken: string[] = []
+  for (let next = queue.next(); next; next = queue.next()) {
+    taken.push(`${next.tenantId} ${next.endpointId}`)
+    // A backlog: it is to be looked at again and again.
+    if (taken.length === 1) add('busy 1')
+  }
+  expect(taken).toEqual(['busy 1', 'small 1', 'other 1', 'busy 2', 'other 2', 'busy 3', 'busy 1'])
+})

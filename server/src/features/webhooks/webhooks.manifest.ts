@@ -1,0 +1,30 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { WEBHOOK_ERRORS } from './webhooks.errors.ts'
+import { WEBHOOK_EVENTS } from './webhooks.events.ts'
+
+export const WEBHOOKS = manifest({
+  name: 'webhooks',
+  tag: { name: 'Webhooks', description: 'Events of the team, sent to URLs of your choice.' },
+  tables: {
+    webhook_endpoint: { by: 'tenant_id', audited: 'webhook_endpoint' },
+    webhook_progress: { by: 'tenant_id', notAudited: 'the progress of deliveries' },
+    webhook_delivery: { by: 'tenant_id', notAudited: 'a log itself' },
+    webhook_attempt: { by: 'tenant_id', notAudited: 'a log itself' },
+  },
+  constraints: {
+    webhook_endpoint_created_by_fkey: { internal: 'the user of the calling key, which is locked' },
+    webhook_progress_endpoint_fkey: { internal: 'written with its endpoint' },
+    webhook_delivery_number_key: { internal: 'events are enqueued under the lock of the endpoint' },
+    webhook_attempt_delivery_fkey: { internal: 'written with its delivery' },
+  },
+  scopes: { resources: ['webhooks'] },
+  errors: WEBHOOK_ERRORS,
+  events: [WEBHOOK_EVENTS],
+  resources: ['webhook_endpoint', 'webhook_delivery'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    webhooks: typeof WEBHOOKS
+  }
+}

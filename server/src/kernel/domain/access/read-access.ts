@@ -1,0 +1,22 @@
+// Access to a resource that the content of a request names, so that its use case checks it.
+import { ACCESS_ERRORS } from '../errors/access.errors.ts'
+import { insufficientScope, notAllowedForUser } from '../errors/api-error.ts'
+import type { Role } from './permissions.ts'
+import type { KeyPrincipal } from './principal.ts'
+import { grants, type NamedScope } from './scopes.ts'
+
+/** What reading a resource needs. */
+export type ReadAccess = { readonly scope?: NamedScope; readonly role?: Role }
+
+export const mayRead = ({ scopes, role }: KeyPrincipal, needed: ReadAccess): boolean =>
+  (needed.scope === undefined || grants(scopes, needed.scope)) &&
+  (needed.role === undefined || needed.role === role)
+
+/** As for the access of a route: first what the key may do, then what its user may do. */
+export function requireRead(principal: KeyPrincipal, needed: ReadAccess): void {
+  if (mayRead(principal, needed)) return
+  const { scope } = needed
+  if (scope && !grants(principal.keyScopes, scope)) throw insufficientScope(scope)
+  if (needed.role && needed.role !== principal.role) throw notAllowedForUser(ACCESS_ERRORS.admin_only)
+  throw notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: scope ? [scope] : [] })
+}

@@ -1,0 +1,36 @@
+// Secrets of a service with an embedded database: generated on first start, stored in the data folder, readable by its owner only.
+import { randomBytes } from 'node:crypto'
+import { linkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readOwnFile } from '../kernel/db/embedded/index.ts'
+
+type SecretName = 'operator-token' | 'secret-key' | 'secret-key-previous'
+
+export function secretIn(dataDir: string, name: SecretName): string {
+  return existingSecretIn(dataDir, name) || make(dataDir, name) || existingSecretIn(dataDir, name) || ''
+}
+
+/** Undefined if there is no such file. */
+export const existingSecretIn = (dataDir: string, name: SecretName): string | undefined =>
+  // Anyone who can write in the folder could have created the file.
+  readOwnFile(join(dataDir, name), { owners: [statSync(dataDir).uid], mode: 0o600 })?.trim()
+
+/** Written to a temporary file and linked: atomic, and only one of two concurrent processes succeeds. */
+function make(dataDir: string, name: SecretName): string | undefined {
+  const file = join(dataDir, name)
+  const draft = `${file}-${process.pid}`
+  const secret = randomBytes(32).toString('base64url')
+  rmSync(draft, { force: true })
+  writeFileSync(draft, `${secret}\n`, { mode: 0o600, flag: 'wx' })
+  try {
+    // An empty file is not a secret.
+    if (existingSecretIn(dataDir, name) === '') rmSync(file)
+    linkSync(draft, file)
+    return secret
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return undefined
+  } finally {
+    rmSync(draft, { force: true })
+  }
+}

@@ -1,0 +1,63 @@
+// engage secret-key rotate, and what the service says when it lacks a key.
+import { renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { endpointsWithoutKey } from '../features/webhooks/index.ts'
+import type { Db } from '../kernel/db/connections/client.ts'
+import { createSecretKeys, type SecretKeys } from '../kernel/domain/access/secret-keys.ts'
+import { systemClock } from '../kernel/domain/clock.ts'
+import { asStartError } from './database.ts'
+import { type Maintenance, withConnection } from './maintenance-session.ts'
+import { StartError } from './output.ts'
+import { existingSecretIn, secretIn } from './secret-file.ts'
+
+const counted = (count: number) => `${count} webhook endpoint${count === 1 ? '' : 's'}`
+
+/** For example after a restore: no backup contains the key. */
+export async function sayMissingKey(
+  db: Db,
+  { checks }: SecretKeys,
+  say: (line: string) => void,
+): Promise<void> {
+  const count = await endpointsWithoutKey(db, checks, systemClock.now())
+  if (count > 0)
+    say(
+      `The server does not have the SECRET_KEY of ${counted(count)}: deliveries wait. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or rotate the secrets.`,
+    )
+}
+
+/**
+ * The key becomes the previous one, which still signs for endpoints whose secret was not replaced since. Refused while an endpoint
+ * needs the previous key, because that one is removed.
+ */
+export async function rotateSecretKey({ config }: Maintenance): Promise<object> {
+  const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR } = config
+  if (SECRET_KEY || SECRET_KEY_PREVIOUS || DATABASE_URL)
+    throw new StartError(
+      'The secret key is a setting here. On every node set SECRET_KEY_PREVIOUS to the value of SECRET_KEY, and SECRET_KEY to a new one, for example of `openssl rand -base64 32`; then restart.',
+    )
+  const current = currentKeyIn(DATA_DIR)
+  if (!current) throw new StartError(`There is no secret key in ${DATA_DIR}.`)
+  const { checks } = createSecretKeys(current)
+  const count = await withConnection(config, { makesCluster: false }, (client) =>
+    endpointsWithoutKey(
+      { query: async ({ text, values }) => (await client.query(text, values)).rows },
+      checks,
+      systemClock.now(),
+    ),
+  )
+  if (count > 0)
+    throw new StartError(
+      `The secrets of ${counted(count)} need the previous key, which this rotation would remove, or an unknown one: rotate them first.`,
+    )
+  renameSync(join(DATA_DIR, 'secret-key'), join(DATA_DIR, 'secret-key-previous'))
+  secretIn(DATA_DIR, 'secret-key')
+  return { file: join(DATA_DIR, 'secret-key'), previous: join(DATA_DIR, 'secret-key-previous') }
+}
+
+function currentKeyIn(dataDir: string): string | undefined {
+  try {
+    return existingSecretIn(dataDir, 'secret-key')
+  } catch (error) {
+    return asStartError(error)
+  }
+}

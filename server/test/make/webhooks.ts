@@ -1,0 +1,96 @@
+// A receiver of webhooks, and the delivery engine of a test world.
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, onTestFinished } from 'vitest'
+import { SUBJECTS } from '../../src/features/all.ts'
+import { numberAll } from '../../src/features/events/numbering.ts'
+import {
+  createDeliveryEngine,
+  type EngineDeps,
+} from '../../src/features/webhooks/deliveries/delivery-engine.ts'
+import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
+import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
+import { createResolve } from '../../src/kernel/outgoing/resolve.ts'
+import { SECRET_KEY } from '../world/test-options.ts'
+import type { Body, Team, World } from '../world/world.ts'
+
+export type Received = { headers: IncomingHttpHeaders; text: string; event: Body; path: string }
+type Answer = { status: number; headers?: Record<string, string>; body?: string }
+
+/** Responds with `answer`, by default 200 to all. */
+export async function startReceiver(
+  answer: (received: Received) => Answer | Promise<Answer> = () => ({ status: 200 }),
+) {
+  const received: Received[] = []
+  const server = createServer(async (request, response) => {
+    let text = ''
+    for await (const chunk of request) text += chunk
+    const one = { headers: request.headers, text, event: JSON.parse(text), path: request.url ?? '' }
+    received.push(one)
+    const { status, headers = {}, body = '' } = await answer(one)
+    response.writeHead(status, headers).end(body)
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { received, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook` }
+}
+
+/** The world numbers events soon after each write; until then it holds the feed of the team. */
+export const numberEvents = (world: World) =>
+  expect
+    .poll(async () => {
+      await numberAll({ db: world.database })
+      return world.database.query({ text: 'select from feed_entry where number is null limit 1' })
+    })
+    .toEqual([])
+
+/** One engine is one node. */
+export function startEngine(world: World, given: Partial<EngineDeps> = {}) {
+  const failures: unknown[] = []
+  const outgoing = createOutgoing({ guard: createAddressGuard(['127.0.0.0/8']), resolve: createResolve() })
+  const engine = createDeliveryEngine({
+    db: world.database,
+    clock: world.clock,
+    outgoing,
+    secretKeys: createSecretKeys(SECRET_KEY),
+    subjects: SUBJECTS,
+    publicUrl: () => 'https://engagement.example',
+    onFailure: (error) => void failures.push(error),
+    ...given,
+  })
+  onTestFinished(async () => {
+    await engine.stop()
+    outgoing.close()
+    expect(failures).toEqual([])
+  })
+  return {
+    ...engine,
+    failures,
+    /** Numbers all events, and begins to send what is due. */
+    async fill(): Promise<void> {
+      await numberEvents(world)
+      await engine.round()
+    },
+    /** Numbers all events, and sends everything that is due now. */
+    async settle(): Promise<void> {
+      await numberEvents(world)
+      await engine.round()
+      await engine.idle()
+    },
+  }
+}
+
+export const makeEndpoint = async (team: Team, body: object): Promise<Body> => {
+  const { status, body: sent } = await team.call('POST', '/webhook-endpoints', body)
+  expect(status, JSON.stringify(sent)).toBe(201)
+  return sent.data
+}
+
+export const deliveriesOf = async (team: Team, endpointId: string, query = ''): Promise<Body[]> =>
+  (await team.call('GET', `/webhook-endpoints/${endpointId}/deliveries?per_page=100${query}`)).body.data.items

@@ -1,0 +1,101 @@
+// Causes every type of event, for the tests over all events: all writes of the team and portal surfaces, and what they do not cause.
+import { expect } from 'vitest'
+import { settleMissions } from '../../../src/features/missions/index.ts'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import {
+  castOf,
+  DATES,
+  noonOf,
+  openAgreement,
+  perform,
+  performAll,
+  reach,
+  TODAY,
+  underAgreement,
+} from '../../make/mission-lifecycle.ts'
+import { dataOf, makeMission } from '../../make/missions.ts'
+import { numberEvents } from '../../make/webhooks.ts'
+import type { Body, Reply, Team, World } from '../../world/world.ts'
+import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+
+/** The events of a run that has every declared type. Each write and each further cause has its own team. */
+export async function causeEveryEvent(world: World): Promise<Body[]> {
+  const teams = await sendWrites(world)
+  for (const cause of [acceptInvitation, changeSettings, passOnAgreement, endMissions])
+    teams.push(await cause(world))
+  await numberEvents(world)
+  const feeds = []
+  for (const team of teams) feeds.push(dataOf(await team.call('GET', '/events?limit=500')).items)
+  return feeds.flat()
+}
+
+async function sendWrites(world: World): Promise<Team[]> {
+  const teams: Team[] = []
+  for (const endpoint of world.app.endpoints.filter(({ method }) => method !== 'GET')) {
+    if (isTeamEndpoint(endpoint)) teams.push(await sendTeamWrite(world, endpoint))
+    if (isPortalEndpoint(endpoint)) teams.push(await sendPortalWrite(world, endpoint))
+  }
+  return teams
+}
+
+async function sendTeamWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
+  const team = await world.team()
+  const path = await ownPath(endpoint, team, world)
+  const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
+  expectSuccess(await team.call(endpoint.method, path, body))
+  return team
+}
+
+async function sendPortalWrite(world: World, endpoint: EndpointRecord): Promise<Team> {
+  const cast = await castOf(world)
+  const path = await portalPath(endpoint, cast)
+  expectSuccess(await cast.portal(endpoint.method, path, portalBody(endpoint)))
+  return cast.team
+}
+
+/** Some responses are files, without `data`. */
+const expectSuccess = ({ status, text }: Reply) => expect(status, text).toBeLessThan(300)
+
+/** invitation.accepted */
+async function acceptInvitation(world: World): Promise<Team> {
+  const team = await world.team()
+  const sent = { email: 'guest@example.com', role: 'team-member' }
+  const { accept_url } = dataOf(await team.call('POST', '/users/invitations', sent))
+  const token = new URL(accept_url).hash.match(/te\w_live_\w+/)?.[0]
+  const headers = { authorization: `Bearer ${token}` }
+  dataOf(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+  return team
+}
+
+/** tenant.updated */
+async function changeSettings(world: World): Promise<Team> {
+  const team = await world.team()
+  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
+  return team
+}
+
+/** framework_agreement.opened and .moved, mission.agreement_taken_over and .released */
+async function passOnAgreement(world: World): Promise<Team> {
+  const cast = await castOf(world)
+  const addMission = () => makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
+  const first = await openAgreement(cast)
+  const successor = await addMission()
+  const waiting = await addMission()
+  await performAll(cast, first.id, ['cancel'])
+  await performAll(cast, waiting.id, ['accept'])
+  await performAll(cast, successor.id, ['accept', 'sign'])
+  return cast.team
+}
+
+/** mission.terminated by a call; mission.early_terminated and .completed by the sweeper */
+async function endMissions(world: World): Promise<Team> {
+  const cast = await castOf(world)
+  dataOf(await perform(cast, 'terminate', await reach(cast, 'under way'), { end_date: TODAY }))
+  await reach(cast, 'to be terminated')
+  await reach(cast, 'over by its end date')
+  await settleMissions({ db: world.database, clock: world.clock })
+  // Resources are read as of the day of the other events: later the invitations have expired.
+  world.clock.set(noonOf(TODAY))
+  return cast.team
+}

@@ -1,0 +1,79 @@
+// The secret key: its rotation, what the service says without it, and that no backup contains it.
+import { spawnSync } from 'node:child_process'
+import { readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { call, dataOf } from './programs/calls.ts'
+import { usedFolder } from './programs/data-folder.ts'
+import { COMPILED, type ServerProcess, startServer } from './programs/server-process.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
+
+const CLI = fileURLToPath(new URL('../../../../cli/main.ts', import.meta.url))
+const ENDPOINTS = '/api/v1/webhook-endpoints'
+type Endpoint = { id: string; secret: string; has_secret_key: boolean }
+
+test(
+  'a key is rotated when no secret needs the previous one; without it the service says what waits',
+  SLOW,
+  async () => {
+    const folder = usedFolder()
+    const env = { DATA_DIR: folder }
+    const file = (name: string) => join(folder, name)
+    const keyNow = () => readFileSync(file('secret-key'), 'utf8')
+    const engage = (...args: string[]) =>
+      spawnSync(process.execPath, [CLI, ...args], {
+        encoding: 'utf8',
+        env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+      })
+    let server: ServerProcess = await startServer({ env })
+    const key = server.demoKey ?? ''
+    const restart = async () => {
+      await server.stop()
+      server = await startServer({ env })
+    }
+    const url = 'https://receiver.invalid/hooks'
+    const made = dataOf<Endpoint>(await call(server, ENDPOINTS, { method: 'POST', key, body: { url } }))
+    const path = `${ENDPOINTS}/${made.id}`
+    const hasKey = async () => dataOf<Endpoint>(await call(server, path, { key })).has_secret_key
+    const first = keyNow()
+
+    expect(engage('backup', file('all.backup'))).toMatchObject({ status: 0 })
+    expect(gunzipSync(readFileSync(file('all.backup'))).includes(first.trim())).toBe(false)
+
+    expect(engage('secret-key', 'rotate')).toMatchObject({
+      status: 0,
+      stderr: expect.stringContaining('New key in'),
+    })
+    expect(keyNow()).not.toBe(first)
+    expect(readFileSync(file('secret-key-previous'), 'utf8')).toBe(first)
+    for (const name of ['secret-key', 'secret-key-previous'])
+      expect(statSync(file(name)).mode & 0o777).toBe(0o600)
+    await restart()
+    expect(await hasKey()).toBe(true)
+
+    const second = keyNow()
+    expect(engage('secret-key', 'rotate')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('The secrets of 1 webhook endpoint need the previous key'),
+    })
+    expect(keyNow()).toBe(second)
+    const body = { overlap_hours: 0 }
+    const rotated = await call(server, `${path}/rotate-secret`, { method: 'POST', key, body })
+    expect(dataOf<Endpoint>(rotated).secret).not.toBe(made.secret)
+    expect(engage('secret-key', 'rotate').status).toBe(0)
+    expect(readFileSync(file('secret-key-previous'), 'utf8')).toBe(second)
+
+    rmSync(file('secret-key'))
+    renameSync(file('secret-key-previous'), file('kept-elsewhere'))
+    await restart()
+    const line = /does not have the SECRET_KEY of 1 webhook endpoint: deliveries wait/
+    await waitFor('the line', TIMEOUT_MS, () => line.test(server.stderr()))
+    expect(await hasKey()).toBe(false)
+    renameSync(file('kept-elsewhere'), file('secret-key-previous'))
+    await restart()
+    expect(await hasKey()).toBe(true)
+    expect(server.stderr()).not.toMatch(line)
+  },
+)

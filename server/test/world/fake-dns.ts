@@ -1,0 +1,82 @@
+// A name server for tests: a name has the addresses of a list, or of the next list at each query of its type.
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { afterAll } from 'vitest'
+
+const TYPES = { A: 1, CNAME: 5, AAAA: 28 }
+/** A response without an error; one that says that the name does not exist. */
+const [FOUND, NO_SUCH_NAME] = [0x8180, 0x8183]
+
+/** Addresses, or the next ones of several lists for each query of a type; `alias` is the canonical name. */
+export type DnsName = { addresses: string[] | string[][]; alias?: string }
+
+/** Returns its address, for `createResolve`. */
+export async function startFakeDns(names: Map<string, DnsName>): Promise<string> {
+  const socket = createSocket('udp4')
+  const asked = new Map<string, number>()
+  socket.on('message', (query, { port, address }) => {
+    const { name, type, question } = readQuestion(query)
+    const found = names.get(name)
+    const count = asked.get(`${name} ${type}`) ?? 0
+    asked.set(`${name} ${type}`, count + 1)
+    const records = found ? recordsOf(found, type, count) : []
+    const head = Buffer.from(query.subarray(0, 12))
+    head.writeUInt16BE(found ? FOUND : NO_SUCH_NAME, 2)
+    head.writeUInt16BE(records.length, 6)
+    head.fill(0, 8)
+    socket.send(Buffer.concat([head, question, ...records]), port, address)
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  afterAll(() => void socket.close())
+  return `127.0.0.1:${(socket.address() as AddressInfo).port}`
+}
+
+function readQuestion(query: Buffer): { name: string; type: number; question: Buffer } {
+  const labels: string[] = []
+  let at = 12
+  for (let length = query[at] ?? 0; length > 0; length = query[at] ?? 0) {
+    labels.push(query.toString('latin1', at + 1, at + 1 + length))
+    at += length + 1
+  }
+  const end = at + 5
+  return {
+    name: labels.join('.').toLowerCase(),
+    type: query.readUInt16BE(at + 1),
+    question: query.subarray(12, end),
+  }
+}
+
+function recordsOf({ addresses, alias }: DnsName, type: number, count: number): Buffer[] {
+  const lists = Array.isArray(addresses[0]) ? (addresses as string[][]) : [addresses as string[]]
+  const current = lists[Math.min(count, lists.length - 1)] ?? []
+  const matching = current
+    .map((text) => Buffer.from(ipaddr.parse(text).toByteArray()))
+    .filter(({ length }) => length === (type === TYPES.A ? 4 : 16))
+  if (alias === undefined) return matching.map((data) => record(QUESTION_NAME, type, data))
+  const canonical = nameOf(alias)
+  return [
+    record(QUESTION_NAME, TYPES.CNAME, canonical),
+    ...matching.map((data) => record(canonical, type, data)),
+  ]
+}
+
+/** A pointer to the name of the question. */
+const QUESTION_NAME = Buffer.from([0xc0, 12])
+
+const nameOf = (name: string): Buffer =>
+  Buffer.concat([
+    ...name.split('.').map((label) => Buffer.from([label.length, ...Buffer.from(label)])),
+    Buffer.from([0]),
+  ])
+
+/** Of class IN, to be kept for 0 s. */
+function record(name: Buffer, type: number, data: Buffer): Buffer {
+  const head = Buffer.alloc(10)
+  head.writeUInt16BE(type, 0)
+  head.writeUInt16BE(1, 2)
+  head.writeUInt16BE(data.length, 8)
+  return Buffer.concat([name, head, data])
+}
