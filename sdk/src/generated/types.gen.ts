@@ -187,9 +187,9 @@ export type AccountingEntryCreatedEvent = {
          */
         invoice_number: string;
         /**
-         * Its amount with VAT.
+         * Its amount with VAT, as a decimal number: `780`, `1254.5`.
          */
-        amount_incl_vat?: unknown;
+        amount_incl_vat?: string;
         /**
          * The approved report.
          */
@@ -982,7 +982,7 @@ export type ActivityReportSubmittedEvent = {
 };
 
 /**
- * A draft was changed.
+ * A draft or a rejected report was changed.
  */
 export type ActivityReportUpdatedEvent = {
     /**
@@ -2663,7 +2663,7 @@ export type ErrorCause = {
 };
 
 /**
- * `data` is the fact, frozen when it happened. `object` is the resource as its list shows it now, without `allowed_actions`; null if it was deleted, if it is larger than 64 kB, or if it cannot be read by itself.
+ * `data` is the fact, frozen when it happened. `object` is the resource as its list shows it now, without `allowed_actions`; null if it no longer exists, if it is larger than 64 kB, or if it cannot be read by itself.
  */
 export type Event = ({
     type: 'project_code.created';
@@ -4140,10 +4140,6 @@ export type MissionExtensionDeclinedEvent = {
          * The status after.
          */
         to: string;
-        /**
-         * The last day that was proposed, agreed or reached.
-         */
-        end_date?: string;
     };
     object: MissionStateOrNull;
 };
@@ -4245,10 +4241,6 @@ export type MissionExtensionWithdrawnEvent = {
          * The status after.
          */
         to: string;
-        /**
-         * The last day that was proposed, agreed or reached.
-         */
-        end_date?: string;
     };
     object: MissionStateOrNull;
 };
@@ -4286,7 +4278,7 @@ export type MissionPage = {
 };
 
 /**
- * The approver refused the mission.
+ * The approver refused the mission, or the signer of the company its contract.
  */
 export type MissionRefusedEvent = {
     /**
@@ -4627,10 +4619,6 @@ export type MissionTerminationUndoneEvent = {
          * The status after.
          */
         to: string;
-        /**
-         * The last day that was proposed, agreed or reached.
-         */
-        end_date?: string;
     };
     object: MissionStateOrNull;
 };

@@ -15,7 +15,7 @@ const CREATED = {
 
 export const ACTIVITY_REPORT_EVENTS = defineEvents('activity_report', {
   created: event('A freelancer began a report.', CREATED),
-  updated: event('A draft was changed.', {
+  updated: event('A draft or a rejected report was changed.', {
     lists: Type.Array(Type.String(), { description: 'The lists that have changed.' }),
   }),
   submitted: event('A report was submitted, or created by the team.', CREATED),

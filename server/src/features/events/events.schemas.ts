@@ -65,7 +65,7 @@ export function eventSchema(subjects: ReadonlyMap<string, EventSubject>): TSchem
   return Type.Unsafe({
     title: 'Event',
     description:
-      '`data` is the fact, frozen when it happened. `object` is the resource as its list shows it now, without `allowed_actions`; null if it was deleted, if it is larger than 64 kB, or if it cannot be read by itself.',
+      '`data` is the fact, frozen when it happened. `object` is the resource as its list shows it now, without `allowed_actions`; null if it no longer exists, if it is larger than 64 kB, or if it cannot be read by itself.',
     oneOf: views.map(([, view]) => view),
     discriminator: {
       propertyName: 'type',

@@ -1,7 +1,7 @@
 // Requests in flight of one process. A team may have as many as there are free slots, so that slow receivers of some teams leave
 // slots to all others: one team alone gets half of them, two teams a third each, and so on.
 
-export const MAX_IN_FLIGHT = 200
+const MAX_IN_FLIGHT = 200
 
 export type Slots = {
   /** How many of the wanted ones the team gets. */
