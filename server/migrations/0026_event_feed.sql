@@ -38,7 +38,10 @@ begin
   insert into feed_entry (tenant_id, event_id, type, subject_id) values (of_tenant, of_event, of_type, of_subject);
   return null;
 end $$;
-create trigger event_feed after insert on event for each row execute function enter_into_feed();
+-- In a block, because Citus sends the text of the query to its workers, and this file is one query.
+do $$ begin
+  create trigger event_feed after insert on event for each row execute function enter_into_feed();
+end $$;
 
 -- Events from before the feed keep the order of their ids.
 insert into feed_entry (tenant_id, event_id, type, subject_id, number)

@@ -1,11 +1,11 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
-import type pg from 'pg'
+import pg from 'pg'
 import { appliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
-import { distributeNewTables } from './distribution.ts'
+import { isDistributed, migrateDistributed } from './distribution.ts'
 import { StartError } from './output.ts'
 
 export type OpenedDatabase = { connection: pg.ClientConfig; isEmbedded: boolean; close(): Promise<void> }
@@ -32,12 +32,26 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
   try {
     await checkVersion(database)
     await checkRelease(database)
-    const applied = await migrate(database)
+    const { applied, distributed } = (await isDistributed(database))
+      ? await withClient(connection, migrateDistributed)
+      : { applied: await migrate(database), distributed: [] }
     if (applied.length > 0) say(`Database schema brought up to date: ${applied.join(', ')}`)
-    const spread = await distributeNewTables(database)
-    if (spread.length > 0) say(`New tables distributed: ${spread.length}`)
+    if (distributed.length > 0) say(`New tables distributed: ${distributed.length}`)
   } finally {
     await database.close()
+  }
+}
+
+async function withClient<T>(
+  connection: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
   }
 }
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { BackupError } from '../backup/backup-format.ts'
 import { requireEmptyTables } from '../backup/restore-backup.ts'
 import { TABLE_ENTRIES } from '../features/manifests.ts'
-import type { Database } from '../kernel/db/connections/client.ts'
+import type { Db } from '../kernel/db/connections/client.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../kernel/db/schema/tables.ts'
 
@@ -38,49 +38,49 @@ const tablesOf = async (ask: Ask): Promise<ReadonlySet<string>> => {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** In a transaction. Returns the statements for tables that were not distributed yet. */
-async function distributeMissing(ask: Ask, known: ReadonlySet<string>): Promise<string[]> {
-  const missing = distributionStatements(known)
-  // Sequential, so that foreign keys find the referenced table in the same transaction.
-  await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
-  for (const statement of missing) await ask(statement)
-  await ask(DISTRIBUTE_FUNCTIONS)
-  return missing
-}
+/** The names of the applied migrations, and the statements that distributed new tables. */
+type Done = { applied: string[]; distributed: string[] }
 
-/** Distributes what a migration of a distributed database has created. Returns the statements. */
-export async function distributeNewTables(database: Database): Promise<string[]> {
-  const [citus] = await database.query({ text: `select from pg_extension where extname = 'citus'` })
-  if (!citus) return []
-  return database.transaction(async (db) => {
-    const ask: Ask = (text) => db.query({ text, query_timeout: UNLIMITED_MS })
-    // Longer than a statement of a request may take; and several nodes may start at once.
-    await ask('set local statement_timeout = 0')
-    await ask('set local lock_timeout = 0')
-    await ask(`select pg_advisory_xact_lock(hashtextextended('distribution', 0))`)
-    const known = await tablesOf(ask)
-    return known.has('tenant') ? distributeMissing(ask, known) : []
-  })
-}
-
-/** As for a migration. */
-const UNLIMITED_MS = 3_600_000
+/** Migrates a database that is distributed already, and distributes the new tables. */
+export const migrateDistributed = (client: pg.Client): Promise<Done> => migrateAndDistribute(client)
 
 /** Can be repeated: a run that broke off after it may have left the tables distributed and empty. */
 export async function distributeTables(client: pg.Client): Promise<void> {
   await requireCitus(client)
+  await migrateAndDistribute(client, () => requireEmptyTables(client, TABLE_NAMES))
+}
+
+/** In one transaction, because a migration may let the rows of a distributed table write into a new one. */
+async function migrateAndDistribute(
+  client: pg.Client,
+  check: () => Promise<void> = async () => {},
+): Promise<Done> {
   const ask: Ask = async (text) => (await client.query(text)).rows
   await ask('begin')
   try {
+    // Longer than a statement of a request may take; and several nodes may start at once.
     await ask('set local statement_timeout = 0')
-    await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
-    await requireEmptyTables(client, TABLE_NAMES)
-    await distributeMissing(ask, await tablesOf(ask))
+    await ask('set local lock_timeout = 0')
+    await ask(`select pg_advisory_xact_lock(hashtextextended('distribution', 0))`)
+    // Foreign keys find the referenced table in the same transaction.
+    await ask(`set local citus.multi_shard_modify_mode = 'sequential'`)
+    const applied = await migrateWithin(client, (await migrationNames()).at(-1) ?? '')
+    await check()
+    const distributed = distributionStatements(await tablesOf(ask))
+    for (const statement of distributed) await ask(statement)
+    await ask(DISTRIBUTE_FUNCTIONS)
     await ask('commit')
+    return { applied, distributed }
   } catch (error) {
     await ask('rollback').catch(() => {})
     throw error
   }
+}
+
+export async function isDistributed(database: Db): Promise<boolean> {
+  const ask: Ask = (text) => database.query({ text })
+  const [citus] = await ask(`select from pg_extension where extname = 'citus'`)
+  return citus !== undefined && (await tablesOf(ask)).has('tenant')
 }
 
 /**

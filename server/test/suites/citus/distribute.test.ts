@@ -1,13 +1,16 @@
 // `engage db distribute --with-data`: a database with rows becomes a distributed one, and a later release distributes its new tables.
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
+import { numberAll } from '../../../src/features/events/numbering.ts'
 import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
-import { migrate } from '../../../src/kernel/db/schema/migrate.ts'
-import { distributeNewTables } from '../../../src/process/distribution.ts'
+import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
+import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
+import { distributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { openWorld } from '../../world/world.ts'
@@ -68,15 +71,60 @@ test('one command distributes a database with rows', async () => {
   await expect(engage('db', 'distribute', '--with-data')).rejects.toThrow(/must be empty/)
 })
 
-test('tables that a migration has created are distributed at the start', async () => {
-  const connection = cluster.connectionOf(cluster.coordinator, 'target')
+const migrated = (database: string) => cluster.withNode(cluster.coordinator, database, migrateDistributed)
+
+test('tables that are not distributed yet are distributed at the start', async () => {
   await cluster.withNode(cluster.coordinator, 'target', (client) =>
     client.query(`select undistribute_table('team_usage')`),
   )
-  const database = openDatabase({ connection, preparedStatements: true })
-  onTestFinished(() => database.close())
-  expect(await distributeNewTables(database)).toEqual([
-    "select create_distributed_table('team_usage', 'tenant_id', colocate_with => 'tenant');",
-  ])
-  expect(await distributeNewTables(database)).toEqual([])
+  expect(await migrated('target')).toEqual({
+    applied: [],
+    distributed: ["select create_distributed_table('team_usage', 'tenant_id', colocate_with => 'tenant');"],
+  })
+  expect(await migrated('target')).toEqual({ applied: [], distributed: [] })
+})
+
+/** Of the first release that could be distributed. */
+const FIRST_DISTRIBUTED = '0025_audit_of_distributed_tables'
+
+/** A distributed database of that release, with a team that has a tag. */
+async function makeEarlier(client: pg.Client) {
+  await client.query('begin')
+  await migrateWithin(client, FIRST_DISTRIBUTED)
+  await client.query('commit')
+  const { rows } = await client.query(`select tablename from pg_tables where schemaname = 'public'`)
+  const existing = new Set(rows.map(({ tablename }) => tablename))
+  const later = new Set(TABLE_NAMES.filter((name) => !existing.has(name)))
+  for (const statement of distributionStatements(later)) await client.query(statement)
+  const tenant = randomUUID()
+  const tag = randomUUID()
+  await client.query(
+    `insert into tenant (id, name, currency, time_zone, locale, payment_terms_days, payment_terms_basis, vat_rate,
+      hours_per_day, is_subscribed, created_at, updated_at)
+    values ($1, 'Acme', 'EUR', 'Europe/Paris', 'fr', 30, 'invoice_date', 20, 7, true, now(), now())`,
+    [tenant],
+  )
+  await client.query(
+    `insert into team_tag (tenant_id, id, name, created_at, updated_at) values ($1, $2, 'Old', now(), now())`,
+    [tenant, tag],
+  )
+  return { tenant, tag, later }
+}
+
+test('a distributed database of an earlier release is migrated with its rows', async () => {
+  const connection = await cluster.createDatabase('earlier')
+  const { tenant, tag, later } = await cluster.withNode(cluster.coordinator, 'earlier', makeEarlier)
+  const { applied, distributed } = await migrated('earlier')
+  expect(applied[0]).toBe('0026_event_feed')
+  expect(distributed).toEqual(
+    [...later].map((name) => expect.stringContaining(`create_distributed_table('${name}', 'tenant_id'`)),
+  )
+  const world = await worldOn(connection)
+  const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
+  const { id } = dataOf(await world.operator('POST', `/teams/${tenant}/users`, person))
+  const call = world.callerWith((await world.issueKey(tenant, id)).key)
+  expect(dataOf(await call('GET', '/changes?resource=team_tag')).items).toMatchObject([{ id: tag }])
+  dataOf(await call('POST', '/team-tags', { name: 'New' }))
+  await numberAll({ db: world.database })
+  expect(dataOf(await call('GET', '/events?types=team_tag.created')).items).toHaveLength(1)
 })

@@ -427,10 +427,10 @@ function heldRequests() {
 const HELD_URL = 'https://erp.example.com/'
 const CODE_TYPES = ['project_code.created', 'project_code.updated']
 /** Like a node that looks at the endpoint. */
-const whileLocked = (endpointId: string, work: () => Promise<unknown>) =>
+const whileLocked = (tenantId: string, endpointId: string, work: () => Promise<unknown>) =>
   world.database.transaction(async (tx) => {
-    const text = 'select from webhook_progress where endpoint_id = $1 for update'
-    await tx.query({ text, values: [endpointId] })
+    const text = 'select from webhook_progress where tenant_id = $1 and endpoint_id = $2 for update'
+    await tx.query({ text, values: [tenantId, endpointId] })
     await work()
   })
 
@@ -443,7 +443,7 @@ test('numbering does not wait for an endpoint that is locked, and its events are
   const elsewhere = await startReceiver()
   await makeEndpoint(other, { url: elsewhere.url, types: CODE_TYPES })
   await engine.settle()
-  await whileLocked(id, async () => {
+  await whileLocked(acme.id, id, async () => {
     await makeCode(acme)
     await makeCode(other)
     await engine.fill()
