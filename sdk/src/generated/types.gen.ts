@@ -1427,9 +1427,7 @@ export type Change = {
     /**
      * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
      */
-    object: {
-        [key: string]: unknown;
-    } | null;
+    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
 };
 
 export type ChangePage = {

@@ -40,23 +40,33 @@ export const changeQuery = (subjects: ReadonlyMap<string, EventSubject>) =>
   })
 export type ChangeQuery = Static<ReturnType<typeof changeQuery>>
 
-const Change = View('Change', {
-  id: Uuid({ description: 'Of the resource.' }),
-  changed_at: Timestamp({
-    description: 'When the change was sealed in the audit log, moments after its commit.',
-  }),
-  deleted: Type.Boolean({ description: 'Whether GET returns 404 for the resource now.' }),
-  object: Nullable(Type.Object({}, { additionalProperties: true }), {
+/** Any of the resources: which one, the request says. */
+const resourceObject = (subjects: ReadonlyMap<string, EventSubject>) =>
+  Type.Unsafe<object | null>({
     description:
       'The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.',
-  }),
-})
+    anyOf: resourcesOf(subjects).flatMap((name) => {
+      const schema = subjects.get(name)?.schema
+      return schema ? [Nullable(schema)] : []
+    }),
+  })
 
-export const ChangePage = View('ChangePage', {
-  items: Type.Array(Change),
-  next: Type.String({ description: '`after` of the next request. Store it with what you have read.' }),
-  has_more: Type.Boolean({
-    description: 'Whether there are more changes now. If not, ask again later with `next`.',
-  }),
-})
-export type ChangePage = Static<typeof ChangePage>
+const change = (subjects: ReadonlyMap<string, EventSubject>) =>
+  View('Change', {
+    id: Uuid({ description: 'Of the resource.' }),
+    changed_at: Timestamp({
+      description: 'When the change was sealed in the audit log, moments after its commit.',
+    }),
+    deleted: Type.Boolean({ description: 'Whether GET returns 404 for the resource now.' }),
+    object: resourceObject(subjects),
+  })
+
+export const changePage = (subjects: ReadonlyMap<string, EventSubject>) =>
+  View('ChangePage', {
+    items: Type.Array(change(subjects)),
+    next: Type.String({ description: '`after` of the next request. Store it with what you have read.' }),
+    has_more: Type.Boolean({
+      description: 'Whether there are more changes now. If not, ask again later with `next`.',
+    }),
+  })
+export type ChangePage = Static<ReturnType<typeof changePage>>
