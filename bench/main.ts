@@ -3,6 +3,7 @@
 // `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { withClient } from '../server/src/kernel/db/connections/with-client.ts'
 import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
 import { openDatabases } from './citus/databases.ts'
 import { type CitusPlan, measureCitus } from './citus/measure-citus.ts'
@@ -34,7 +35,7 @@ import { readScenarios } from './scenarios/reads.ts'
 import { checkSameResponses } from './scenarios/same-responses.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { writeScenarios } from './scenarios/writes.ts'
-import { type Environment, prepareEnvironment, withClient } from './seed/environment.ts'
+import { type Environment, prepareEnvironment } from './seed/environment.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
 

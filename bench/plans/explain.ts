@@ -2,8 +2,8 @@
 // PostgreSQL to choose between a generic and a custom plan, then explained.
 import type { Client, ClientConfig } from 'pg'
 import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
+import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { progress } from '../progress.ts'
-import { withClient } from '../seed/environment.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'
 import { type FilterInput, filterInputs } from './filter-inputs.ts'
 import { type PlanNode, type Reads, readsOf } from './plan-reads.ts'

@@ -2,8 +2,9 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg, { type Client, type ClientConfig } from 'pg'
+import type { Client, ClientConfig } from 'pg'
 import { openDatabase } from '../../server/src/kernel/db/connections/client.ts'
+import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { openEmbedded } from '../../server/src/kernel/db/embedded/index.ts'
 import { migrate } from '../../server/src/kernel/db/schema/migrate.ts'
 import { parentOf } from '../cpu-time.ts'
@@ -45,20 +46,6 @@ export async function prepareEnvironment(rows: Rows, onClose: OnClose): Promise<
   const superuser = { ...embedded.superuser, database: connection.database }
   const seeded = await withClient(superuser, (client) => seed(connection, client, rows))
   return { folder, connection, ...seeded, seedingSeconds: (performance.now() - start) / 1000 }
-}
-
-/** A connection without the statement timeout of the service. */
-export async function withClient<T>(
-  connection: ClientConfig,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 async function seed(connection: ClientConfig, client: Client, { sizes, writes, lists: listed }: Rows) {

@@ -1,8 +1,9 @@
 // Opens the configured database, embedded or by URL, and brings its schema up to date.
-import pg from 'pg'
+import type pg from 'pg'
 import { appliedMigrations } from '../backup/catalog.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, openDatabase } from '../kernel/db/connections/client.ts'
+import { withClient } from '../kernel/db/connections/with-client.ts'
 import { EmbeddedError, openEmbedded } from '../kernel/db/embedded/index.ts'
 import { migrate, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { isDistributed, migrateDistributed } from './distribution.ts'
@@ -39,19 +40,6 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
     if (distributed.length > 0) say(`New tables distributed: ${distributed.length}`)
   } finally {
     await database.close()
-  }
-}
-
-async function withClient<T>(
-  connection: pg.ClientConfig,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
   }
 }
 

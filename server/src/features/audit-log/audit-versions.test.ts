@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { insertTenant } from '../../../test/make/earlier-tenant.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { addVersion1, verification } from '../../../test/make/tamper.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
@@ -72,12 +73,7 @@ const verifyAsPrevious = async (): Promise<{ entries: string; wrong: string }> =
 
 await node.query('begin')
 await migrateWithin(node, '0022_deactivated_users')
-await node.query(
-  `insert into tenant (id, name, currency, time_zone, locale, payment_terms_days, payment_terms_basis, vat_rate,
-    hours_per_day, is_subscribed, created_at, updated_at)
-  values ($1, 'Acme', 'EUR', 'Europe/Paris', 'fr', 30, 'invoice_date', 20, 7, true, now(), now())`,
-  [tenant],
-)
+await insertTenant(node, tenant)
 await node.query(
   `insert into team_user (tenant_id, id, email, role, is_active, created_at, updated_at)
   values ($1, $2, 'ada@example.com', 'team-admin', true, now(), now())`,

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
+import { insertTenant } from '../../../test/make/earlier-tenant.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../../test/world/test-databases.ts'
 import { migrate, migrateWithin } from '../../kernel/db/schema/migrate.ts'
 import { AUDITED_RESOURCES } from '../manifests.ts'
@@ -30,12 +31,7 @@ const changes = async (resource: string) =>
 
 await node.query('begin')
 await migrateWithin(node, '0025_audit_of_distributed_tables')
-await node.query(
-  `insert into tenant (id, name, currency, time_zone, locale, payment_terms_days, payment_terms_basis, vat_rate,
-    hours_per_day, is_subscribed, created_at, updated_at)
-  values ($1, 'Acme', 'EUR', 'Europe/Paris', 'fr', 30, 'invoice_date', 20, 7, true, now(), now())`,
-  [tenant],
-)
+await insertTenant(node, tenant)
 await node.query('commit')
 await addTag(old)
 await sealAsPrevious()

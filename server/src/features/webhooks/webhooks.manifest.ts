@@ -13,8 +13,8 @@ export const WEBHOOKS = manifest({
   },
   constraints: {
     webhook_endpoint_created_by_fkey: { internal: 'the user of the calling key, which is locked' },
-    webhook_progress_endpoint_fkey: { internal: 'written with its endpoint' },
     webhook_delivery_number_key: { internal: 'events are enqueued under the lock of the endpoint' },
+    webhook_delivery_first_key: { internal: 'the first delivery is chosen under the same lock' },
     webhook_attempt_delivery_fkey: { internal: 'written with its delivery' },
   },
   scopes: { resources: ['webhooks'] },

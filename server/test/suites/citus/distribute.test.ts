@@ -11,6 +11,7 @@ import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'
 import { distributionStatements, migrateDistributed } from '../../../src/process/distribution.ts'
+import { insertTenant } from '../../make/earlier-tenant.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { openWorld } from '../../world/world.ts'
@@ -98,12 +99,7 @@ async function makeEarlier(client: pg.Client) {
   for (const statement of distributionStatements(later)) await client.query(statement)
   const tenant = randomUUID()
   const tag = randomUUID()
-  await client.query(
-    `insert into tenant (id, name, currency, time_zone, locale, payment_terms_days, payment_terms_basis, vat_rate,
-      hours_per_day, is_subscribed, created_at, updated_at)
-    values ($1, 'Acme', 'EUR', 'Europe/Paris', 'fr', 30, 'invoice_date', 20, 7, true, now(), now())`,
-    [tenant],
-  )
+  await insertTenant(client, tenant)
   await client.query(
     `insert into team_tag (tenant_id, id, name, created_at, updated_at) values ($1, $2, 'Old', now(), now())`,
     [tenant, tag],

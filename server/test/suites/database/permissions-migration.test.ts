@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrate, migrateWithin } from '../../../src/kernel/db/schema/migrate.ts'
+import { insertTenant } from '../../make/earlier-tenant.ts'
 import { createEmptyDatabase, openTestDatabase } from '../../world/test-databases.ts'
 
 /** The default of a team-member when the migration was written. Later scopes are not in it. */
@@ -38,12 +39,7 @@ await client.connect()
 await client.query('begin')
 await migrateWithin(client, '0012_spread_by_team')
 const run = (text: string, values: unknown[] = []) => client.query(text, values)
-await run(
-  `insert into tenant (id, name, currency, time_zone, locale, payment_terms_days, payment_terms_basis, vat_rate,
-    hours_per_day, is_subscribed, created_at, updated_at)
-  values ($1, 'Acme', 'EUR', 'Europe/Paris', 'fr', 30, 'invoice_date', 20, 7, true, now(), now())`,
-  [tenant],
-)
+await insertTenant(client, tenant)
 const addUser = (id: string, role: string, isActive = true) =>
   run(
     `insert into team_user (tenant_id, id, email, role, is_active, created_at, updated_at)

@@ -7,7 +7,14 @@ const world = await startWorld()
 /** Tables without a tenant, and lookups that find the tenant by a credential. */
 const WITHOUT_TENANT = ['tenant', 'kysely_migration', 'kysely_migration_lock']
 const CREDENTIAL_LOOKUPS = ['api_key_secret', 'invitation_token', 'portal_link_token']
-const SWEEPS = ['invitation_mail_due', 'portal_link_mail_due', 'mission_due_anywhere', 'idempotency_age']
+const SWEEPS = [
+  'invitation_mail_due',
+  'portal_link_mail_due',
+  'mission_due_anywhere',
+  'idempotency_age',
+  'webhook_progress_wake',
+  'webhook_delivery_finished',
+]
 
 type Index = { name: string; table_name: string; first: string; is_unique: boolean }
 

@@ -13,6 +13,7 @@ import { nodesOf, type PlanNode, rowsOf } from '../../check/plans.ts'
 import { makeEntry } from '../../make/reports.ts'
 import { stranger } from '../../make/tamper.ts'
 import { startWorld, type Team } from '../../world/world.ts'
+import { copyRow } from './copy-row.ts'
 
 const world = await startWorld()
 const psql = await stranger(world, afterAll)
@@ -20,27 +21,18 @@ const MANY = 5000
 const PER_PAGE = 10
 let team: Team
 
-/** Copies a row, each with another id and a later creation time. */
-async function fill(table: string, more: Record<string, string> = {}): Promise<void> {
-  const changed: Record<string, string> = {
-    id: 'gen_random_uuid()',
-    created_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
-    external_id: 'null',
-    ...more,
-  }
-  const { rows } = await psql.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-      where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER'`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name)
-  const values = names.map((name) => changed[name] ?? `original.${name}`)
-  await psql.query(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-      from (select * from ${table} where tenant_id = $1 limit 1) as original cross join generate_series(1, ${MANY}) as n`,
-    [team.id],
-  )
-}
+/** Each with a later creation time. */
+const fill = (table: string, more: Record<string, string> = {}) =>
+  copyRow(psql, {
+    table,
+    teamId: team.id,
+    count: MANY,
+    changed: {
+      created_at: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+      external_id: 'null',
+      ...more,
+    },
+  })
 
 beforeAll(async () => {
   team = await world.team()

@@ -8,6 +8,7 @@ import { nodesOf } from '../../check/plans.ts'
 import { makeFreelancer } from '../../make/missions.ts'
 import { stranger } from '../../make/tamper.ts'
 import { startWorld } from '../../world/world.ts'
+import { copyRow } from './copy-row.ts'
 
 const world = await startWorld()
 const psql = await stranger(world, afterAll)
@@ -21,26 +22,13 @@ const LOOKUPS = [
 
 let teamId: string
 
-/** Copies a row, each with another id and hash. */
-async function fill(table: string, hashColumn: string, more: Record<string, string> = {}): Promise<void> {
-  const changed: Record<string, string> = {
-    id: 'gen_random_uuid()',
-    [hashColumn]: `sha256(convert_to(n::text, 'UTF8'))`,
-    ...more,
-  }
-  const { rows } = await psql.query<{ name: string }>(
-    `select column_name as name from information_schema.columns
-      where table_name = $1 and table_schema = current_schema() and is_generated = 'NEVER'`,
-    [table],
-  )
-  const names = rows.map(({ name }) => name)
-  const values = names.map((name) => changed[name] ?? `original.${name}`)
-  await psql.query(
-    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}
-      from (select * from ${table} where tenant_id = $1 limit 1) as original cross join generate_series(1, ${MANY}) as n`,
-    [teamId],
-  )
-}
+const fill = (table: string, hashColumn: string, more: Record<string, string> = {}) =>
+  copyRow(psql, {
+    table,
+    teamId,
+    count: MANY,
+    changed: { [hashColumn]: `sha256(convert_to(n::text, 'UTF8'))`, ...more },
+  })
 
 beforeAll(async () => {
   const team = await world.team()

@@ -7,6 +7,7 @@ import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { feedEntryRows, feedHeadRows, feedHeadsOfAllTeams } from '../../events/events.tables.ts'
+import type { FeedRow } from '../../events/index.ts'
 import { webhookDeliveryDetail, webhookDeliveryView } from '../webhooks.views.ts'
 
 type Of = { tenant_id: string; endpoint_id: string }
@@ -308,16 +309,7 @@ export const setProgress = prepared('webhook_progress.set', (q, row: NextState) 
     .where('endpoint_id', '=', row.endpoint_id),
 )
 
-export type EventRow = {
-  id: string
-  type: string
-  timestamp: string
-  subject_id: string
-  actor_kind: string
-  actor_id: string | null
-  request_id: string | null
-  data: Record<string, unknown>
-}
+type EventRow = Omit<FeedRow, 'number'>
 
 export const findEvents = prepared(
   'webhook_delivery.events',
