@@ -21,7 +21,8 @@ export type Ids = {
 }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
-const ENDPOINT = { url: 'https://receiver.example/hooks' }
+/** With a scope that a key has which may write webhooks. */
+const ENDPOINT = { url: 'https://receiver.example/hooks', scopes: ['webhooks:read'] }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
 /** One existing resource of a team for each path with an id. */
@@ -73,6 +74,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
+  '/api/v1/webhook-endpoints/:id': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/rotate-secret': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/test': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/enable': async (team) => {
