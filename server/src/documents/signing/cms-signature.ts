@@ -10,53 +10,55 @@ import type { SigningIdentity } from './signing-identity.ts'
 type Stamp = (signature: Buffer) => Promise<Buffer | undefined>
 
 /** `digest`: SHA-256 of the signed bytes. */
-export async function signCms(
-  { key, chain }: SigningIdentity,
-  digest: Uint8Array,
-  stamp?: Stamp,
-): Promise<Buffer> {
+export type CmsSigner = (digest: Uint8Array, stamp?: Stamp) => Promise<Buffer>
+
+/** Reads the certificates once. */
+export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
   const certificates = chain.map((der) => pkijs.Certificate.fromBER(asBuffer(der)))
   const [own] = certificates
   if (!own || !chain[0]) throw new Error('There is no certificate')
-  const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
-    type: 0,
-    attributes: inDerOrder([
-      attribute(OID.contentType, new asn1.ObjectIdentifier({ value: OID.data })),
-      attribute(OID.messageDigest, octets(digest)),
-      attribute(OID.signingCertificateV2, signingCertificate(chain[0])),
-    ]),
-  })
-  // RFC 5652, 5.4: signed as a SET, although it is encoded with an implicit tag.
-  const signed = Buffer.from(signedAttrs.toSchema().toBER())
-  signed[0] = SET_TAG
-  const signature = sign('sha256', signed, { key, dsaEncoding: 'der' })
-  const token = await stamp?.(signature)
-  const signer = new pkijs.SignerInfo({
-    version: 1,
-    sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
-    digestAlgorithm: sha256Algorithm(),
-    signedAttrs,
-    signatureAlgorithm: algorithmOf(key),
-    signature: octets(signature),
-    ...(token && {
-      unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
-        type: 1,
-        attributes: [attribute(OID.signatureTimestamp, new asn1.RawData({ data: asBuffer(token) }))],
+  const identified = signingCertificate(chain[0])
+  return async (digest, stamp) => {
+    const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
+      type: 0,
+      attributes: inDerOrder([
+        attribute(OID.contentType, new asn1.ObjectIdentifier({ value: OID.data })),
+        attribute(OID.messageDigest, octets(digest)),
+        attribute(OID.signingCertificateV2, identified),
+      ]),
+    })
+    // RFC 5652, 5.4: signed as a SET, although it is encoded with an implicit tag.
+    const signed = Buffer.from(signedAttrs.toSchema().toBER())
+    signed[0] = SET_TAG
+    const signature = sign('sha256', signed, { key, dsaEncoding: 'der' })
+    const token = await stamp?.(signature)
+    const signer = new pkijs.SignerInfo({
+      version: 1,
+      sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+      digestAlgorithm: sha256Algorithm(),
+      signedAttrs,
+      signatureAlgorithm: algorithmOf(key),
+      signature: octets(signature),
+      ...(token && {
+        unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
+          type: 1,
+          attributes: [attribute(OID.signatureTimestamp, new asn1.RawData({ data: asBuffer(token) }))],
+        }),
       }),
-    }),
-  })
-  const signedData = new pkijs.SignedData({
-    version: 1,
-    digestAlgorithms: [sha256Algorithm()],
-    encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
-    certificates,
-    signerInfos: [signer],
-  })
-  const content = new pkijs.ContentInfo({
-    contentType: OID.signedData,
-    content: signedData.toSchema(true),
-  })
-  return Buffer.from(content.toSchema().toBER())
+    })
+    const signedData = new pkijs.SignedData({
+      version: 1,
+      digestAlgorithms: [sha256Algorithm()],
+      encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
+      certificates,
+      signerInfos: [signer],
+    })
+    const content = new pkijs.ContentInfo({
+      contentType: OID.signedData,
+      content: signedData.toSchema(true),
+    })
+    return Buffer.from(content.toSchema().toBER())
+  }
 }
 
 const SET_TAG = 0x31

@@ -8,7 +8,7 @@ import { asBuffer, OID } from './der.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 
 /** Constant, because every node makes the certificate anew and it must be the same everywhere. */
-const VALIDITY = { from: new Date('2020-01-01T00:00:00Z'), to: new Date('2099-12-31T23:59:59Z') }
+const VALIDITY = { validFrom: new Date('2020-01-01T00:00:00Z'), validTo: new Date('2099-12-31T23:59:59Z') }
 const COMMON_NAME = '2.5.4.3'
 
 /** digitalSignature and nonRepudiation: the first two bits of eight. */
@@ -29,7 +29,7 @@ export function deriveSigningIdentity(secretKey: SecretKey): SigningIdentity {
   return {
     key: createPrivateKey({ key: jwk, format: 'jwk' }),
     chain: [selfSignedCertificate(secret, point)],
-    validTo: VALIDITY.to,
+    ...VALIDITY,
   }
 }
 
@@ -62,8 +62,8 @@ function selfSignedCertificate(secret: Uint8Array, point: Buffer): Buffer {
     signatureAlgorithm: algorithm(),
     issuer: named(),
     subject: named(),
-    notBefore: new pkijs.Time({ type: pkijs.TimeType.UTCTime, value: VALIDITY.from }),
-    notAfter: new pkijs.Time({ type: pkijs.TimeType.GeneralizedTime, value: VALIDITY.to }),
+    notBefore: new pkijs.Time({ type: pkijs.TimeType.UTCTime, value: VALIDITY.validFrom }),
+    notAfter: new pkijs.Time({ type: pkijs.TimeType.GeneralizedTime, value: VALIDITY.validTo }),
     subjectPublicKeyInfo: new pkijs.PublicKeyInfo({
       algorithm: new pkijs.AlgorithmIdentifier({
         algorithmId: '1.2.840.10045.2.1',

@@ -1,6 +1,6 @@
 // Signs documents for the service, with a timestamp if there is an authority.
 import type { Clock } from '../../kernel/domain/clock.ts'
-import { signCms } from './cms-signature.ts'
+import { createCmsSigner } from './cms-signature.ts'
 import type { SignatureRequest } from './reserve-signature.ts'
 import { type SigningIdentity, validityProblem } from './signing-identity.ts'
 import type { TimestampAuthority } from './timestamp-authority.ts'
@@ -21,13 +21,20 @@ type Deps = {
   onProblem(message: string, reason: string): void
 }
 
-/** ECDSA signatures differ by some bytes in length; the attribute around a timestamp needs some more. */
-const SPARE_BYTES = 128
+/** Attributes and algorithms, about 350 bytes. */
+const ATTRIBUTE_BYTES = 1024
 
-export async function createDocumentSigner(deps: Deps): Promise<DocumentSigner> {
+/** An upper bound. The issuer is repeated outside of the certificate, and an ECDSA signature is shorter than its attributes. */
+function maxBytesOf({ chain, key }: SigningIdentity, authority: TimestampAuthority | undefined): number {
+  const certificates = chain.reduce((sum, { length }) => sum + length, chain[0]?.length ?? 0)
+  const signature = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  return certificates + Math.ceil(signature) + ATTRIBUTE_BYTES + (authority?.maxTokenBytes ?? 0)
+}
+
+export function createDocumentSigner(deps: Deps): DocumentSigner {
   const { identity, clock, authority, onProblem } = deps
-  const withoutTimestamp = await signCms(identity, new Uint8Array(32))
-  const maxBytes = withoutTimestamp.length + SPARE_BYTES + (authority?.maxTokenBytes ?? 0)
+  const signCms = createCmsSigner(identity)
+  const maxBytes = maxBytesOf(identity, authority)
 
   /** The person who signs must not wait for an authority that is down, and versions never change: there is no second attempt. */
   async function stamp(signature: Buffer): Promise<Buffer | undefined> {
@@ -45,7 +52,7 @@ export async function createDocumentSigner(deps: Deps): Promise<DocumentSigner> 
       const invalid = validityProblem(identity, clock.now())
       // The signature still shows changes of the document.
       if (invalid) onProblem('a document was signed with a certificate that is not valid now', invalid)
-      return signCms(identity, digest, authority && stamp)
+      return signCms(digest, authority && stamp)
     },
   }
 }

@@ -5,7 +5,8 @@ export type SigningIdentity = {
   key: KeyObject
   /** DER. The certificate of the key, followed by those that issued it. */
   chain: Buffer[]
-  /** The end of the validity of the certificate. */
+  /** The validity of the certificate. */
+  validFrom: Date
   validTo: Date
 }
 
@@ -34,7 +35,8 @@ export function readSigningFiles({ certificates, key: keyText }: SigningFiles): 
   const [certificate] = chain
   if (!certificate?.checkPrivateKey(key))
     throw new SigningFileError('key', 'is not the private key of the first certificate')
-  return { key, chain: chain.map(({ raw }) => raw), validTo: certificate.validToDate }
+  const { validFromDate: validFrom, validToDate: validTo } = certificate
+  return { key, chain: chain.map(({ raw }) => raw), validFrom, validTo }
 }
 
 function readCertificates(text: string): X509Certificate[] {
@@ -49,7 +51,10 @@ function readCertificates(text: string): X509Certificate[] {
     try {
       return new X509Certificate(block)
     } catch {
-      throw new SigningFileError('certificates', `contains a certificate that cannot be read, number ${at + 1}`)
+      throw new SigningFileError(
+        'certificates',
+        `contains a certificate that cannot be read, number ${at + 1}`,
+      )
     }
   })
 }
@@ -75,9 +80,11 @@ function readKey(text: string): KeyObject {
 }
 
 /** Why a reader would not accept a signature made now. */
-export function validityProblem({ chain }: SigningIdentity, now: Date): string | undefined {
-  const { validFromDate, validToDate } = new X509Certificate(chain[0] ?? '')
-  if (now < validFromDate) return `is valid from ${validFromDate.toISOString()}`
-  if (now > validToDate) return `has expired at ${validToDate.toISOString()}`
+export function validityProblem(
+  { validFrom, validTo }: Pick<SigningIdentity, 'validFrom' | 'validTo'>,
+  now: Date,
+): string | undefined {
+  if (now < validFrom) return `is valid from ${validFrom.toISOString()}`
+  if (now > validTo) return `expired at ${validTo.toISOString()}`
   return undefined
 }

@@ -85,7 +85,8 @@ function tokenOf(body: Buffer): Buffer {
   const [, token] = result instanceof asn1.Sequence ? result.valueBlock.value : []
   const bytes = token && Buffer.from(token.valueBeforeDecodeView)
   const { status } = new pkijs.TimeStampResp({ schema: result }).status
-  if (!GRANTED.includes(status)) throw new Error(`the authority refused the request with the status ${status}`)
+  if (!GRANTED.includes(status))
+    throw new Error(`the authority refused the request with the status ${status}`)
   if (!bytes) throw new Error('the response has no token')
   return bytes
 }
