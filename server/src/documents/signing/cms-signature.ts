@@ -42,7 +42,7 @@ export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
       ...(token && {
         unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
           type: 1,
-          attributes: [attribute(OID.signatureTimestamp, new asn1.RawData({ data: asBuffer(token) }))],
+          attributes: [attribute(OID.signatureTimestamp, asn1.fromBER(asBuffer(token)).result)],
         }),
       }),
     })

@@ -78,15 +78,16 @@ async function checkedToken(body: Buffer, { signature, nonce }: Expected): Promi
   return token
 }
 
-/** The bytes as received: encoding a parsed token again could change what the authority has signed. */
+/** A token that would be encoded differently in the document is refused, because the authority has signed these bytes. */
 function tokenOf(body: Buffer): Buffer {
   const { result, offset } = asn1.fromBER(asBuffer(body))
   if (offset === -1) throw new Error('the response is not DER')
   const [, token] = result instanceof asn1.Sequence ? result.valueBlock.value : []
-  const bytes = token && Buffer.from(token.valueBeforeDecodeView)
+  const [bytes, encoded] = token ? [Buffer.from(token.valueBeforeDecodeView), Buffer.from(token.toBER())] : []
   const { status } = new pkijs.TimeStampResp({ schema: result }).status
   if (!GRANTED.includes(status))
     throw new Error(`the authority refused the request with the status ${status}`)
-  if (!bytes) throw new Error('the response has no token')
+  if (!bytes || !encoded) throw new Error('the response has no token')
+  if (!bytes.equals(encoded)) throw new Error('the token is not DER')
   return bytes
 }
