@@ -5,6 +5,7 @@ import {
   type DocumentSigner,
   deriveSigningIdentity,
 } from '../../src/documents/index.ts'
+import type { RendererOptions } from '../../src/documents/rendering/renderer.ts'
 import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { systemClock as clock } from '../../src/kernel/domain/clock.ts'
 import { TIMEOUT_MS } from '../suites/process/programs/wait.ts'
@@ -17,5 +18,7 @@ function createTestSigner(): DocumentSigner | undefined {
   )
 }
 
-export const createSlowMachineRenderer = (signer = createTestSigner()) =>
-  createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS, signer })
+/** `{}`: signs nothing. */
+export const createSlowMachineRenderer = (
+  options: Pick<RendererOptions, 'signer'> = { signer: createTestSigner() },
+) => createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS, ...options })

@@ -20,7 +20,7 @@ import { uploadContent } from '../content/agreement.ts'
 import type { SignatureFacts } from '../content/evidence.ts'
 import type { Order } from '../content/order.ts'
 import { SAMPLE } from '../content/sample.ts'
-import { createRenderer, type Renderer } from '../rendering/renderer.ts'
+import type { Renderer } from '../rendering/renderer.ts'
 import { createDocumentSigner } from './document-signer.ts'
 import { readSigningFiles } from './signing-identity.ts'
 
@@ -94,7 +94,7 @@ test('a changed byte of the document makes the signature invalid, wherever it is
 })
 
 test('the signed PDF still is a PDF/A-2u with the same pages, and says on its evidence page that it is signed', async () => {
-  const unsigned = createRenderer()
+  const unsigned = createSlowMachineRenderer({})
   const [before, after] = [await signedBy(unsigned, 'en'), await signedBy(renderer, 'en')]
   await unsigned.close()
   expect(isSignatureValid(before)).toBe(false)
@@ -113,8 +113,8 @@ test('an offer has no signature', async () => {
 
 /** Closed by the caller. */
 const rendererWith = (certificate: Made, issuer?: Made, problems: string[][] = []) =>
-  createSlowMachineRenderer(
-    createDocumentSigner({
+  createSlowMachineRenderer({
+    signer: createDocumentSigner({
       identity: readSigningFiles({
         certificates: certificate.certificate + (issuer?.certificate ?? ''),
         key: certificate.key,
@@ -122,7 +122,7 @@ const rendererWith = (certificate: Made, issuer?: Made, problems: string[][] = [
       clock: createFakeClock(),
       onProblem: (...problem) => problems.push(problem),
     }),
-  )
+  })
 
 describe('with a certificate of the operator', () => {
   test.each<KeyKind>(['RSA', 'P-256', 'P-384'])('of kind %s', async (kind) => {
