@@ -48,7 +48,7 @@ export const SETTINGS = {
     optional(atLeast(32)),
   ),
   SECRET_KEY: setting(
-    'Key from which the signing secrets of webhooks are derived, at least 32 characters, the same on every node. Unset: with the embedded database, generated and stored in DATA_DIR; otherwise webhooks are disabled.',
+    'Key from which the signing secrets of webhooks and the self-signed certificate of documents are derived, at least 32 characters, the same on every node. Unset: with the embedded database, generated and stored in DATA_DIR; otherwise webhooks are disabled.',
     '',
     optional(atLeast(32)),
   ),
@@ -56,6 +56,21 @@ export const SETTINGS = {
     'The SECRET_KEY before its last rotation, as long as secrets derived from it are in use. Unset: with the embedded database, the file in DATA_DIR that the rotation leaves.',
     '',
     optional(atLeast(32)),
+  ),
+  SIGNING_CERTIFICATE_FILE: setting(
+    'PEM file with the certificate that signed documents carry, followed by the certificates that issued it. Unset: a self-signed one, derived from SECRET_KEY.',
+    '',
+    optional((t) => resolve(t)),
+  ),
+  SIGNING_KEY_FILE: setting(
+    'PEM file with the unencrypted private key of SIGNING_CERTIFICATE_FILE: RSA of at least 2048 bits, or EC (P-256, P-384, P-521).',
+    '',
+    optional((t) => resolve(t)),
+  ),
+  SIGNING_TIMESTAMP_URL: setting(
+    'Timestamp authority (RFC 3161) for the signatures in documents, http:// or https://. Unset: no timestamps.',
+    '',
+    optional(url(['http:', 'https:'])),
   ),
   RATE_LIMIT_PER_MINUTE: setting('Requests per key in any 60 seconds.', '60', integer(1, 10_000_000)),
   PORTAL_RATE_LIMIT_PER_MINUTE: setting(
@@ -184,6 +199,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push(
       'RATE_LIMIT_STORE must be postgres if WORKERS is more than 1: memory is not shared between processes',
     )
+  if ((config.SIGNING_CERTIFICATE_FILE === undefined) !== (config.SIGNING_KEY_FILE === undefined))
+    mistakes.push('SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together')
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
 }

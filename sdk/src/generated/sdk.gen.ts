@@ -655,7 +655,7 @@ export const undoTermination = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Download the contract of a mission
  *
- * The newest version, with the signatures made so far.
+ * The newest version, with the signatures made so far. If the server has a certificate, a version with signatures also carries a digital signature of the service (PAdES), with which a PDF reader reports later changes.
  *
  * Needs the scope `missions:read`.
  */

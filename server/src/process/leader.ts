@@ -7,10 +7,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
+import { systemClock } from '../kernel/domain/clock.ts'
 import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
 import { StartError } from './output.ts'
 import { existingSecretIn, secretIn } from './secret-file.ts'
 import type { Closing } from './shutdown.ts'
+import { checkedSigningFiles } from './signing-files.ts'
 import type { Orders } from './worker-messages.ts'
 import { createWorkers } from './workers.ts'
 
@@ -28,6 +30,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     await workers.stop()
     await database?.close()
   })
+  const signingFiles = checkedSigningFiles(config, systemClock.now(), say)
   const background = workers.load('background', 1)
   const serving = workers.load('serving', config.WORKERS)
   database = await openConfiguredDatabase(config, say)
@@ -41,6 +44,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     isEmbedded: database.isEmbedded,
     operatorToken: operatorTokenOf(config, database, say),
     ...secretKeysOf(config, database, say),
+    signingFiles,
     port: config.PORT,
     backgroundSocket: join(socketFolder, 'background'),
     makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),
@@ -85,6 +89,10 @@ function secretKeysOf(config: Config, { isEmbedded }: OpenedDatabase, say: Say):
     SECRET_KEY_PREVIOUS ??
     (isEmbedded ? kept(() => existingSecretIn(DATA_DIR, 'secret-key-previous')) : undefined)
   if (!secretKey) say('SECRET_KEY is not set: webhooks are off.')
+  if (!secretKey && !config.SIGNING_CERTIFICATE_FILE)
+    say(
+      'Neither SECRET_KEY nor SIGNING_CERTIFICATE_FILE is set: signed documents carry no signature of the service.',
+    )
   return { secretKey, previousSecretKey }
 }
 

@@ -18,6 +18,7 @@ import { listen, listenInBackground, portOf } from './listen.ts'
 import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
 import { sayMissingKey } from './secret-key.ts'
 import type { Closing } from './shutdown.ts'
+import { openSigning } from './signing.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
 
@@ -44,7 +45,10 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   })
   closing.add(() => database.close())
   const files = await openFileStore(config, database)
-  const renderer = createRenderer({ workers: config.RENDER_WORKERS })
+  const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
+  const signing = openSigning(config, { files: orders.signingFiles, secretKeys, clock, logger })
+  closing.add(async () => signing.close())
+  const renderer = createRenderer({ workers: config.RENDER_WORKERS, signer: signing.signer })
   closing.add(renderer.close)
   const mailer = config.SMTP_URL
     ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
@@ -54,7 +58,6 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   let isPreparing = true
   const publicUrl = () => config.PUBLIC_URL ?? address
   const isAlone = isEmbedded && config.WORKERS === 1
-  const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
   const guard = createAddressGuard(config.WEBHOOK_ALLOW_NETWORKS)
   const app = await buildApp({
     database,

@@ -1,6 +1,7 @@
 // IPC messages between the leader and its workers.
 import type pg from 'pg'
 import type { Demo } from '../demo/demo.ts'
+import type { SigningFiles } from '../documents/index.ts'
 
 /** To a worker that has loaded its code, once the database is open. */
 export type Orders = {
@@ -11,6 +12,8 @@ export type Orders = {
   /** From which secrets are derived; none without the setting and the embedded database. */
   secretKey: string | undefined
   previousSecretKey: string | undefined
+  /** The operator's certificate and private key for documents; otherwise they are derived from the secret key. */
+  signingFiles: SigningFiles | undefined
   port: number
   /** Where the background worker of this service listens. */
   backgroundSocket: string

@@ -88,3 +88,23 @@ export function bombPdf(): Buffer {
   const packed = deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 1 })
   return makePdf({ ...one, drawing: stream('/Filter/FlateDecode', packed) })
 }
+
+/** One empty page, in the form in which Typst writes a PDF. */
+export function bareTypstPdf(): Buffer {
+  const objects = [
+    '<<\n  /Type /Pages\n  /Count 1\n  /Kids [2 0 R]\n>>',
+    '<<\n  /Type /Page\n  /MediaBox [0 0 420 300]\n  /Parent 1 0 R\n>>',
+    '<<\n  /Creator (Typst)\n>>',
+    '<<\n  /Type /Catalog\n  /Pages 1 0 R\n>>',
+  ]
+  let text = '%PDF-1.7\n'
+  const offsets = objects.map((object, at) => {
+    const offset = text.length
+    text += `${at + 1} 0 obj\n${object}\nendobj\n\n`
+    return offset
+  })
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  const start = text.length
+  text += `xref\n0 5\n0000000000 65535 f \n${rows}trailer\n<<\n  /Size 5\n  /Root 4 0 R\n  /Info 3 0 R\n  /ID [(abc=) (abc=)]\n>>\nstartxref\n${start}\n%%EOF`
+  return Buffer.from(text, 'latin1')
+}

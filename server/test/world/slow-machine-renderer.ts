@@ -1,6 +1,24 @@
-// The service's renderer with a timeout long enough for a busy machine.
-import { createRenderer } from '../../src/documents/index.ts'
+// The service's renderer with a timeout long enough for a busy machine. It signs with the certificate of the test world's secret key.
+import {
+  createDocumentSigner,
+  createRenderer,
+  type DocumentSigner,
+  deriveSigningIdentity,
+} from '../../src/documents/index.ts'
+import type { RendererOptions } from '../../src/documents/rendering/renderer.ts'
+import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { systemClock as clock } from '../../src/kernel/domain/clock.ts'
 import { TIMEOUT_MS } from '../suites/process/programs/wait.ts'
+import { SECRET_KEY } from './test-options.ts'
 
-export const createSlowMachineRenderer = () =>
-  createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS })
+function createTestSigner(): DocumentSigner | undefined {
+  const { current } = createSecretKeys(SECRET_KEY)
+  return (
+    current && createDocumentSigner({ identity: deriveSigningIdentity(current), clock, onProblem: () => {} })
+  )
+}
+
+/** `{}`: signs nothing. */
+export const createSlowMachineRenderer = (
+  options: Pick<RendererOptions, 'signer'> = { signer: createTestSigner() },
+) => createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS, ...options })

@@ -25,6 +25,9 @@ const WORDS = {
     isPart: 'Cette page fait partie du document signé.',
     intro:
       'Elle indique qui l’a signé, quand, d’où, et quelle version était alors présentée : l’empreinte SHA-256 identifie le fichier octet par octet.',
+    signedByService:
+      'Ce document PDF porte une signature numérique du service : un lecteur de PDF signale s’il a été modifié depuis.',
+    reason: 'Signé par le service : toute modification ultérieure est signalée',
     side: { company: 'Signature du Client', freelancer: 'Signature du Prestataire' },
     rows: {
       name: 'Nom saisi',
@@ -65,6 +68,9 @@ const WORDS = {
     isPart: 'This page is part of the signed document.',
     intro:
       'It tells who signed it, when, from where, and which version was before them: the SHA-256 digest identifies the file byte by byte.',
+    signedByService:
+      'This PDF document carries a digital signature of the service: a PDF reader reports whether it was changed since.',
+    reason: 'Signed by the service: any later change is reported',
     side: { company: 'Signature of the Client', freelancer: 'Signature of the Contractor' },
     rows: {
       name: 'Name as typed',
@@ -105,14 +111,16 @@ const WORDS = {
 function evidenceOf(
   { locale, upload }: Pick<DocumentContent, 'locale' | 'upload'>,
   signatures: SignatureFacts[],
+  isSignedByService: boolean,
 ): Evidence {
   const words = WORDS[locale]
   const signed = signatures.map((one) => ({ title: words.side[one.side], rows: rowsOf(locale, one) }))
-  const isPart = `${words.isPart} ${words.intro}`
+  const intro = isSignedByService ? `${words.intro} ${words.signedByService}` : words.intro
+  const isPart = `${words.isPart} ${intro}`
   if (!upload) return { title: words.title, intro: isPart, sections: signed }
   return {
     title: words.title,
-    intro: upload.isShown ? `${words.file.shown} ${isPart}` : `${words.file.apart} ${words.intro}`,
+    intro: upload.isShown ? `${words.file.shown} ${isPart}` : `${words.file.apart} ${intro}`,
     sections: [{ title: words.file.title, rows: fileRows(locale, upload) }, ...signed],
   }
 }
@@ -159,8 +167,15 @@ function keyWords(locale: Locale, { created_via, created_by, created_at }: Key):
   return `${how}${by}, ${created_at}`
 }
 
-/** Adds the signatures and the evidence page to the content. */
-export function signedContent(content: DocumentContent, signatures: SignatureFacts[]): DocumentContent {
+/** What a PDF reader shows as the reason of the signature of the service. */
+export const signatureReason = (locale: Locale): string => WORDS[locale].reason
+
+/** Adds the signatures and the evidence page to the content. `isSignedByService`: the service signs the PDF. */
+export function signedContent(
+  content: DocumentContent,
+  signatures: SignatureFacts[],
+  isSignedByService: boolean,
+): DocumentContent {
   const SIDES = ['company', 'freelancer'] as const
   return {
     ...content,
@@ -168,6 +183,6 @@ export function signedContent(content: DocumentContent, signatures: SignatureFac
       const found = signatures.find(({ side }) => side === SIDES[at])
       return { ...block, signed: found ? { name: found.name, at: found.signed_at } : null }
     }),
-    evidence: evidenceOf(content, signatures),
+    evidence: evidenceOf(content, signatures, isSignedByService),
   }
 }

@@ -7,6 +7,7 @@ import {
   type ErrorKind,
   type ParamsOf,
 } from '../../kernel/domain/errors/error-kinds.ts'
+import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { SignatureFacts } from './evidence.ts'
 
@@ -16,8 +17,17 @@ export type Order =
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
   /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms }
-  /** `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. */
-  | { kind: 'signed'; content: string; signatures: SignatureFacts[]; isShown?: boolean }
+  /**
+   * `content` is the stored content of a version, as JSON. `isShown`: include the pages of its uploaded file. `reserve`: with space for
+   * the signature of the service, which the renderer adds.
+   */
+  | {
+      kind: 'signed'
+      content: string
+      signatures: SignatureFacts[]
+      isShown?: boolean
+      reserve?: SignatureRequest
+    }
 
 /** Only checks a template for unsupported markup. */
 type TemplateCheck = { kind: 'template'; body: string }
@@ -48,7 +58,7 @@ export const unfit = <P extends TProperties>(kind: ErrorKind<P>, params: ParamsO
 /** `task` is JSON, because a structured clone would copy the object field by field. */
 export type Job = { id: number; task: string; file?: Uint8Array | undefined }
 export type Result = { id: number } & (
-  | { pdf: Uint8Array; content: string }
+  | { pdf: Uint8Array; content: string; reserved?: ReservedSignature | undefined }
   | { errors: MarkupError[] }
   | { problem: Problem }
   | { error: string }

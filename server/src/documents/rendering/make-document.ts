@@ -3,15 +3,16 @@
 import { agreementContent, amendmentContent } from '../content/agreement.ts'
 import type { DocumentContent } from '../content/content.ts'
 import type { Coverage } from '../content/coverage.ts'
-import { signedContent } from '../content/evidence.ts'
+import { signatureReason, signedContent } from '../content/evidence.ts'
 import { type Order, type UnfitDocument, unfit } from '../content/order.ts'
 import { asPrintable, codeOf, findUnprintable, stringsIn } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
+import { reserveSignature } from '../signing/reserve-signature.ts'
 import type { createLayout, Uploaded } from './layout.ts'
 
 type Layout = ReturnType<typeof createLayout>
 
-/** Returns the PDF, and the content that signed versions are rendered from later. */
+/** Returns the PDF, the content that signed versions are rendered from later, and the space for a signature if it is ordered. */
 export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
   const wanted = contentOf(order)
   const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
@@ -20,7 +21,9 @@ export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) 
   const content = hasCjk ? withPrintableEvidence(wanted, coverage) : wanted
   const character = firstUnprintable({ ...content, names }, coverage)
   if (character !== undefined) throw unprintable(character, order)
-  return { pdf: layout.layOut(content, hasCjk, uploaded), content: JSON.stringify(wanted) }
+  const made = { pdf: layout.layOut(content, hasCjk, uploaded), content: JSON.stringify(wanted) }
+  if (order.kind !== 'signed' || !order.reserve) return { ...made, reserved: undefined }
+  return { ...made, ...reserveSignature(made.pdf, order.reserve, signatureReason(content.locale)) }
 }
 
 function contentOf(order: Order): DocumentContent {
@@ -29,7 +32,7 @@ function contentOf(order: Order): DocumentContent {
   const content = JSON.parse(order.content) as DocumentContent
   const { upload } = content
   const shown = upload ? { ...content, upload: { ...upload, isShown: order.isShown === true } } : content
-  return signedContent(shown, order.signatures)
+  return signedContent(shown, order.signatures, order.reserve !== undefined)
 }
 
 type Printed = DocumentContent & { names?: string[] }

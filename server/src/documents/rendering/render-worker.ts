@@ -30,8 +30,8 @@ function work({ id, task }: Job): Result {
   try {
     const wanted = JSON.parse(task) as Task
     if (wanted.kind === 'template') return { id, errors: checkTemplate(wanted.body) }
-    const { pdf, content } = makeDocument(wanted, layout)
-    return { id, pdf: new Uint8Array(pdf), content }
+    const { pdf, content, reserved } = makeDocument(wanted, layout)
+    return { id, pdf: new Uint8Array(pdf), content, reserved }
   } catch (error) {
     return failureOf(id, error)
   }

@@ -12,11 +12,11 @@ const contract: Order = { kind: 'agreement', data }
 const make = async (by: typeof renderer, order = contract, team = 'acme') =>
   (await by.render(team, order)).bytes
 const workerUrl = (name: string) => new URL(`../../../test/world/workers/${name}.mjs`, import.meta.url)
-const renderer = createSlowMachineRenderer()
+const renderer = createSlowMachineRenderer({})
 afterAll(() => renderer.close())
 
 test('equal data give equal bytes in any thread', async () => {
-  const other = createSlowMachineRenderer()
+  const other = createSlowMachineRenderer({})
   const [one, two] = [await make(renderer), await make(other)]
   await other.close()
   expect(one.equals(two)).toBe(true)

@@ -1,6 +1,8 @@
 // Renders documents in worker threads and processes, outside of the main thread.
 import type { DocumentRenderer } from '../../kernel/db/context.ts'
 import { type Order, UnfitDocument } from '../content/order.ts'
+import type { DocumentSigner } from '../signing/document-signer.ts'
+import { fillSignature } from '../signing/reserve-signature.ts'
 import { createWorkPool, WorkFailed } from './work-pool.ts'
 import { openProcess, openThread } from './workers.ts'
 
@@ -15,6 +17,8 @@ export type RendererOptions = {
   timeoutMs?: number
   /** Includes the start of the process. After a timeout the document is rendered without the pages of the file. */
   fileTimeoutMs?: number
+  /** Signs the versions that show signatures of people; without one they are not signed by the service. */
+  signer?: DocumentSigner | undefined
   /** Entry points of the thread and of the process; tests replace them. */
   workerUrl?: URL
   processUrl?: URL
@@ -26,6 +30,7 @@ const PROCESS = new URL('./upload-process.ts', import.meta.url)
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const { workers = 2, maxWaitingPerTeam = 20, maxWaiting = 200, waitMs = 20_000 } = options
   const { timeoutMs = 10_000, fileTimeoutMs = 10_000, workerUrl = WORKER, processUrl = PROCESS } = options
+  const { signer } = options
   const shared = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
   const threads = createWorkPool({ ...shared, open: (watch) => openThread(workerUrl, watch), timeoutMs })
   const processes = createWorkPool({
@@ -37,10 +42,13 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
   return {
     async render(teamId, order, readFile) {
       const pool = readFile ? processes : threads
-      const result = await pool.run(teamId, order as Order, await readFile?.())
+      const result = await pool.run(teamId, withSpace(order as Order, signer), await readFile?.())
       if (!('pdf' in result)) throw new WorkFailed('The worker made no document')
+      const { content, reserved } = result
       const { buffer, byteOffset, byteLength } = result.pdf
-      return { bytes: Buffer.from(buffer, byteOffset, byteLength), content: result.content }
+      const bytes = Buffer.from(buffer, byteOffset, byteLength)
+      if (signer && reserved) fillSignature(bytes, reserved, await signer.sign(reserved.digest))
+      return { bytes, content }
     },
     async check(teamId, body) {
       const result = await threads.run(teamId, { kind: 'template', body })
@@ -52,6 +60,9 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     },
   }
 }
+
+const withSpace = (order: Order, signer: DocumentSigner | undefined): Order =>
+  signer && order.kind === 'signed' ? { ...order, reserve: signer.request() } : order
 
 /** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
 export const isFileError = (error: unknown): boolean =>

@@ -11,8 +11,11 @@ async function work({ id, task, file }: Job): Promise<Result> {
     if (!file) throw new Error('There is no file')
     const bytes = Buffer.from(file)
     const pages = await countPages(bytes)
-    const { pdf, content } = makeDocument(JSON.parse(task) as Order, createLayout(), { bytes, pages })
-    return { id, pdf: new Uint8Array(pdf), content }
+    const { pdf, content, reserved } = makeDocument(JSON.parse(task) as Order, createLayout(), {
+      bytes,
+      pages,
+    })
+    return { id, pdf: new Uint8Array(pdf), content, reserved }
   } catch (error) {
     return failureOf(id, error)
   }

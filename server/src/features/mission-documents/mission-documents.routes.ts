@@ -16,7 +16,8 @@ function missionDocumentRoutes(api: TeamApi): void {
       operationId: 'getMissionDocument',
       tag,
       summary: 'Download the contract of a mission',
-      description: 'The newest version, with the signatures made so far.',
+      description:
+        'The newest version, with the signatures made so far. If the server has a certificate, a version with signatures also carries a digital signature of the service (PAdES), with which a PDF reader reports later changes.',
     },
     ({ ctx, params }) => readDocument(ctx, params.id),
   )

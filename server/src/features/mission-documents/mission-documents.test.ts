@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { isSignatureValid } from '../../../test/check/pdf-signature.ts'
 import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
 
@@ -54,6 +55,23 @@ test('both sides sign, each signature creates a version, and no version changes'
   expect(kept.bytes.equals(first.bytes)).toBe(true)
   const newest = await contractOf(acme, id)
   expect(sha256(newest.bytes)).toBe(versions[0].sha256)
+})
+
+test('each signed version has one valid signature of the service, and its bytes stay the same', async () => {
+  const acme = await world.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId, wish(acme))
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  dataOf(await acme.call('POST', `/missions/${id}/sign`))
+  const versions = await versionsOf(acme, id)
+  const read = async (one: { id: string }) =>
+    (await download(`/api/v1/missions/${id}/documents/${one.id}`, { 'x-api-key': acme.key })).bytes
+  const files: Buffer[] = await Promise.all(versions.map(read))
+  expect(files.map(isSignatureValid)).toEqual([true, true, false])
+  expect(files.map((bytes) => bytes.toString('latin1').split('/Type /Sig ').length - 1)).toEqual([1, 1, 0])
+  const again: Buffer[] = await Promise.all(versions.map(read))
+  expect(again.map(sha256)).toEqual(versions.map((one: { sha256: string }) => one.sha256))
 })
 
 test('the signed document is the offered one, whatever has changed since', async () => {

@@ -16,6 +16,15 @@ export type AddressGuard = {
   allows(address: string, protocol: Protocol): boolean
 }
 
+/** For a URL that the operator has set, which may be internal and unencrypted. */
+export const anyAddress: AddressGuard = {
+  checkUrl(text) {
+    const url = URL.parse(text)
+    return url ? { url } : { refusal: 'syntax' }
+  },
+  allows: () => true,
+}
+
 /** Global unicast is assigned from 2000::/3 only; among the rest are IPv4-compatible and site-local addresses. */
 const GLOBAL_UNICAST = ipaddr.parseCIDR('2000::/3')
 /** A public address with which Azure serves metadata to each virtual machine. */

@@ -27,7 +27,11 @@ export type OutgoingResult = { /** The address that the connection went to. */ a
   | { kind: 'failure'; error: OutgoingError }
 )
 
-export type OutgoingRequest = { url: string; headers: Readonly<Record<string, string>>; body: string }
+export type OutgoingRequest = {
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string | Buffer
+}
 
 export type Outgoing = { post(request: OutgoingRequest): Promise<OutgoingResult>; close(): void }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from '../../../src/kernel/db/embedded/index.ts'
+import { makeCertificate } from '../../make/certificates.ts'
 import { call } from './programs/calls.ts'
 import { dataFolder, expectNoPostgres } from './programs/data-folder.ts'
 import { launch, startServer } from './programs/server-process.ts'
@@ -70,6 +71,25 @@ test('a DATA_DIR that cannot be created is one line', SLOW, async () => {
   expect(lines).toEqual([expect.stringContaining(`Cannot create the directory ${file}/data: `)])
 })
 
+test(
+  'a certificate that does not belong to the key is one line, before anything is created',
+  SLOW,
+  async () => {
+    const folder = dataFolder()
+    const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+    writeFileSync(certificate, (await makeCertificate()).certificate)
+    writeFileSync(key, (await makeCertificate()).key)
+    const settings = { SIGNING_CERTIFICATE_FILE: certificate, SIGNING_KEY_FILE: key }
+    expect(await linesOf({ ...settings, DATA_DIR: folder })).toEqual([
+      `SIGNING_KEY_FILE ${key} is not the private key of the first certificate.`,
+    ])
+    expect(readdirSync(folder).sort()).toEqual(['certificate.pem', 'key.pem'])
+    expect(await linesOf({ SIGNING_KEY_FILE: key })).toEqual([
+      'SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together',
+    ])
+  },
+)
+
 test('names a cluster of another major version and leaves it unchanged', SLOW, async () => {
   const folder = dataFolder()
   const cluster = join(folder, 'postgres', 'cluster')
@@ -106,6 +126,9 @@ test(
     })
     expect(server.stderr().split('\n')).toContain('OPERATOR_TOKEN is not set: the operator API is off.')
     expect(server.stderr().split('\n')).toContain('SECRET_KEY is not set: webhooks are off.')
+    expect(server.stderr().split('\n')).toContain(
+      'Neither SECRET_KEY nor SIGNING_CERTIFICATE_FILE is set: signed documents carry no signature of the service.',
+    )
     expect(server.demoKey).toBeUndefined()
     expect((await call(server, '/operator/v1/teams', { key: 'x'.repeat(43) })).status).toBe(401)
     expect(await server.stop()).toEqual({ code: 0, signal: null })

@@ -503,7 +503,7 @@ test('only one request about a resource is in flight, also when an earlier deliv
   await expect.poll(() => held.length).toBe(3)
   held[2]?.answer(DELIVERED)
   await engine.idle()
-  const types = held.map(({ sent }) => JSON.parse(sent.body).type.split('.')[1])
+  const types = held.map(({ sent }) => JSON.parse(String(sent.body)).type.split('.')[1])
   expect(types).toEqual(['created', 'updated', 'created'])
 })
 

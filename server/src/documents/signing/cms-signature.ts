@@ -1,0 +1,84 @@
+// A detached CAdES signature in CMS (RFC 5652), as PAdES baseline B-B requires it (ETSI EN 319 142-1, 6.3); with a timestamp it is
+// B-T. The time of the signature is in the PDF: PAdES does not allow the attribute signing-time.
+import { createHash, type KeyObject, sign } from 'node:crypto'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+import { asBuffer, OID, octets, sha256Algorithm } from './der.ts'
+import type { SigningIdentity } from './signing-identity.ts'
+
+/** Returns the token for a signature (DER), or undefined if there is none. */
+type Stamp = (signature: Buffer) => Promise<Buffer | undefined>
+
+/** `digest`: SHA-256 of the signed bytes. */
+export type CmsSigner = (digest: Uint8Array, stamp?: Stamp) => Promise<Buffer>
+
+/** Reads the certificates once. */
+export function createCmsSigner({ key, chain }: SigningIdentity): CmsSigner {
+  const certificates = chain.map((der) => pkijs.Certificate.fromBER(asBuffer(der)))
+  const [own] = certificates
+  if (!own || !chain[0]) throw new Error('There is no certificate')
+  const identified = signingCertificate(chain[0])
+  return async (digest, stamp) => {
+    const signedAttrs = new pkijs.SignedAndUnsignedAttributes({
+      type: 0,
+      attributes: inDerOrder([
+        attribute(OID.contentType, new asn1.ObjectIdentifier({ value: OID.data })),
+        attribute(OID.messageDigest, octets(digest)),
+        attribute(OID.signingCertificateV2, identified),
+      ]),
+    })
+    // RFC 5652, 5.4: signed as a SET, although it is encoded with an implicit tag.
+    const signed = Buffer.from(signedAttrs.toSchema().toBER())
+    signed[0] = SET_TAG
+    const signature = sign('sha256', signed, { key, dsaEncoding: 'der' })
+    const token = await stamp?.(signature)
+    const signer = new pkijs.SignerInfo({
+      version: 1,
+      sid: new pkijs.IssuerAndSerialNumber({ issuer: own.issuer, serialNumber: own.serialNumber }),
+      digestAlgorithm: sha256Algorithm(),
+      signedAttrs,
+      signatureAlgorithm: algorithmOf(key),
+      signature: octets(signature),
+      ...(token && {
+        unsignedAttrs: new pkijs.SignedAndUnsignedAttributes({
+          type: 1,
+          attributes: [attribute(OID.signatureTimestamp, asn1.fromBER(asBuffer(token)).result)],
+        }),
+      }),
+    })
+    const signedData = new pkijs.SignedData({
+      version: 1,
+      digestAlgorithms: [sha256Algorithm()],
+      encapContentInfo: new pkijs.EncapsulatedContentInfo({ eContentType: OID.data }),
+      certificates,
+      signerInfos: [signer],
+    })
+    const content = new pkijs.ContentInfo({
+      contentType: OID.signedData,
+      content: signedData.toSchema(true),
+    })
+    return Buffer.from(content.toSchema().toBER())
+  }
+}
+
+const SET_TAG = 0x31
+
+const attribute = (type: string, value: unknown) => new pkijs.Attribute({ type, values: [value] })
+
+/** DER orders the elements of a SET OF by their encodings. */
+const inDerOrder = (attributes: pkijs.Attribute[]): pkijs.Attribute[] => {
+  const encoded = (one: pkijs.Attribute) => Buffer.from(one.toSchema().toBER())
+  return attributes.toSorted((one, other) => encoded(one).compare(encoded(other)))
+}
+
+/** RFC 5035: one ESSCertIDv2, whose hash algorithm is SHA-256 by default. */
+const signingCertificate = (certificate: Buffer) => {
+  const hash = octets(createHash('sha256').update(certificate).digest())
+  const sequence = (...value: asn1.BaseBlock[]) => new asn1.Sequence({ value })
+  return sequence(sequence(sequence(hash)))
+}
+
+const algorithmOf = ({ asymmetricKeyType }: KeyObject) =>
+  asymmetricKeyType === 'rsa'
+    ? new pkijs.AlgorithmIdentifier({ algorithmId: OID.rsaWithSha256, algorithmParams: new asn1.Null() })
+    : new pkijs.AlgorithmIdentifier({ algorithmId: OID.ecdsaWithSha256 })

@@ -1,0 +1,58 @@
+// Signs documents for the service, with a timestamp if there is an authority.
+import type { Clock } from '../../kernel/domain/clock.ts'
+import { createCmsSigner } from './cms-signature.ts'
+import type { SignatureRequest } from './reserve-signature.ts'
+import { type SigningIdentity, validityProblem } from './signing-identity.ts'
+import type { TimestampAuthority } from './timestamp-authority.ts'
+
+export type DocumentSigner = {
+  /** For a document that is signed now. */
+  request(): SignatureRequest
+  /** `digest`: SHA-256 of the signed bytes. */
+  sign(digest: Uint8Array): Promise<Buffer>
+}
+
+type Deps = {
+  identity: SigningIdentity
+  clock: Pick<Clock, 'now'>
+  /** Without one, signatures have no timestamp. */
+  authority?: TimestampAuthority | undefined
+  /** A signature that was made, but is less than the operator expects. */
+  onProblem(message: string, reason: string): void
+}
+
+/** Attributes and algorithms, about 350 bytes. */
+const ATTRIBUTE_BYTES = 1024
+
+/** An upper bound. The issuer is repeated outside of the certificate, and an ECDSA signature is shorter than its attributes. */
+function maxBytesOf({ chain, key }: SigningIdentity, authority: TimestampAuthority | undefined): number {
+  const certificates = chain.reduce((sum, { length }) => sum + length, chain[0]?.length ?? 0)
+  const signature = (key.asymmetricKeyDetails?.modulusLength ?? 0) / 8
+  return certificates + Math.ceil(signature) + ATTRIBUTE_BYTES + (authority?.maxTokenBytes ?? 0)
+}
+
+export function createDocumentSigner(deps: Deps): DocumentSigner {
+  const { identity, clock, authority, onProblem } = deps
+  const signCms = createCmsSigner(identity)
+  const maxBytes = maxBytesOf(identity, authority)
+
+  /** The person who signs must not wait for an authority that is down, and versions never change: there is no second attempt. */
+  async function stamp(signature: Buffer): Promise<Buffer | undefined> {
+    try {
+      return await authority?.stamp(signature)
+    } catch (error) {
+      onProblem('a document was signed without a timestamp', (error as Error).message)
+      return undefined
+    }
+  }
+
+  return {
+    request: () => ({ at: clock.now().toISOString(), maxBytes }),
+    async sign(digest) {
+      const invalid = validityProblem(identity, clock.now())
+      // The signature still shows changes of the document.
+      if (invalid) onProblem('a document was signed with a certificate that is not valid now', invalid)
+      return signCms(digest, authority && stamp)
+    },
+  }
+}

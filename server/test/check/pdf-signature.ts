@@ -1,0 +1,130 @@
+// Reads and verifies the signature of a PDF with node:crypto and a DER reader of its own: nothing here shares code with what signs.
+import { createHash, verify, X509Certificate } from 'node:crypto'
+
+type Node = {
+  tag: number
+  /** Tag, length and content. */
+  raw: Buffer
+  content: Buffer
+  children: Node[]
+}
+
+const CONSTRUCTED = 0x20
+
+function readNode(bytes: Buffer, at: number): Node {
+  const tag = bytes.readUInt8(at)
+  let length = bytes.readUInt8(at + 1)
+  let start = at + 2
+  if (length > 0x80) {
+    const size = length - 0x80
+    length = bytes.readUIntBE(start, size)
+    start += size
+  } else if (length === 0x80) throw new Error('An indefinite length is not DER')
+  if (start + length > bytes.length) throw new Error('A length is beyond the end')
+  const content = bytes.subarray(start, start + length)
+  const children = tag & CONSTRUCTED ? readNodes(content) : []
+  return { tag, raw: bytes.subarray(at, start + length), content, children }
+}
+
+function readNodes(content: Buffer): Node[] {
+  const nodes: Node[] = []
+  for (let at = 0; at < content.length; ) {
+    const node = readNode(content, at)
+    nodes.push(node)
+    at += node.raw.length
+  }
+  return nodes
+}
+
+function oidOf({ content }: Node): string {
+  const numbers: number[] = []
+  let value = 0
+  for (const byte of content) {
+    value = value * 128 + (byte & 0x7f)
+    if (byte & 0x80) continue
+    numbers.push(value)
+    value = 0
+  }
+  const [first = 0, ...rest] = numbers
+  return [Math.floor(first / 40), first % 40, ...rest].join('.')
+}
+
+function child(node: Node | undefined, ...path: number[]): Node {
+  let found = node
+  for (const at of path) found = found?.children[at]
+  if (!found) throw new Error(`There is no node ${path.join('.')}`)
+  return found
+}
+
+/** Values by object identifier. */
+const attributesOf = (node: Node | undefined) =>
+  new Map(node?.children.map((one) => [oidOf(child(one, 0)), child(one, 1, 0)]))
+
+export const CONTENT_TYPE = '1.2.840.113549.1.9.3'
+export const MESSAGE_DIGEST = '1.2.840.113549.1.9.4'
+export const SIGNING_CERTIFICATE_V2 = '1.2.840.113549.1.9.16.2.47'
+const SIGNATURE_TIMESTAMP = '1.2.840.113549.1.9.16.2.14'
+const SET = 0x31
+
+const sha256 = (...parts: Buffer[]) => {
+  const hash = createHash('sha256')
+  for (const part of parts) hash.update(part)
+  return hash.digest()
+}
+
+/** Undefined if the file has no signature. */
+export function readSignature(pdf: Buffer) {
+  const text = pdf.toString('latin1')
+  const dictionary = /\/Type \/Sig .*/.exec(text)?.[0]
+  if (!dictionary) return undefined
+  const range = /\/ByteRange \[(\d+) (\d+) (\d+) (\d+) *\]/.exec(dictionary)?.slice(1).map(Number)
+  const [from = 0, length = 0, rest = 0, restLength = 0] = range ?? []
+  const gap = text.slice(length, rest)
+  const signed = [pdf.subarray(from, from + length), pdf.subarray(rest, rest + restLength)]
+  const cms = readNode(Buffer.from(gap.slice(1, -1), 'hex'), 0)
+  const signedData = child(cms, 1, 0)
+  const certificates = signedData.children.find(({ tag }) => tag === 0xa0)
+  const chain = (certificates?.children ?? []).map(({ raw }) => raw)
+  const signerInfo = child(signedData.children.at(-1), 0)
+  const [, , , signedAttributes, , signature, unsigned] = signerInfo.children
+  const attributes = attributesOf(signedAttributes)
+  const certificate = new X509Certificate(chain[0] ?? Buffer.of())
+  const asSet = Buffer.from(signedAttributes?.raw ?? [])
+  asSet[0] = SET
+  return {
+    dictionary: dictionary.replace(/\/Contents <[^>]*>/, '/Contents <…>'),
+    chain,
+    certificate,
+    signedAttributes: [...attributes.keys()],
+    signature: signature?.content,
+    timestamp: attributesOf(unsigned).get(SIGNATURE_TIMESTAMP)?.raw,
+    /** The gap is the value of Contents and nothing else, and nothing is outside of it. */
+    coversFile:
+      from === 0 &&
+      rest + restLength === pdf.length &&
+      text.slice(0, length).endsWith('/Contents ') &&
+      /^<[0-9a-f]+>$/.test(gap),
+    hasDigestOfFile: attributes.get(MESSAGE_DIGEST)?.content.equals(sha256(...signed)) ?? false,
+    namesCertificate: child(attributes.get(SIGNING_CERTIFICATE_V2), 0, 0, 0).content.equals(
+      sha256(chain[0] ?? Buffer.of()),
+    ),
+    isSignedByCertificate: verify(
+      'sha256',
+      asSet,
+      { key: certificate.publicKey, dsaEncoding: 'der' },
+      signature?.content ?? Buffer.of(),
+    ),
+  }
+}
+
+/** False also if the signature cannot be read. */
+export function isSignatureValid(pdf: Buffer): boolean {
+  try {
+    const found = readSignature(pdf)
+    if (!found) return false
+    const { coversFile, hasDigestOfFile, namesCertificate, isSignedByCertificate } = found
+    return coversFile && hasDigestOfFile && namesCertificate && isSignedByCertificate
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+// Certificates of an operator, with their private keys, as PEM.
+import { createPrivateKey, generateKeyPairSync, type KeyObject, webcrypto } from 'node:crypto'
+import * as asn1 from 'asn1js'
+import * as pkijs from 'pkijs'
+
+export type KeyKind = 'RSA' | 'P-256' | 'P-384'
+
+type Wanted = {
+  kind?: KeyKind
+  name?: string
+  validFrom?: string
+  validTo?: string
+  /** Otherwise self-signed. */
+  issuer?: Made
+}
+export type Made = { certificate: string; key: string; name: string }
+
+const PEM = (der: ArrayBuffer) =>
+  `-----BEGIN CERTIFICATE-----\n${Buffer.from(der).toString('base64').replace(/.{64}/g, '$&\n')}\n-----END CERTIFICATE-----\n`
+
+const pairOf = (kind: KeyKind) =>
+  kind === 'RSA'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 })
+    : generateKeyPairSync('ec', { namedCurve: kind })
+
+/** The key that signs the certificate, as WebCrypto needs it. */
+async function signingKey(pem: string): Promise<webcrypto.CryptoKey> {
+  const key = createPrivateKey(pem)
+  const der = key.export({ type: 'pkcs8', format: 'der' })
+  const curve = { prime256v1: 'P-256', secp384r1: 'P-384' }[key.asymmetricKeyDetails?.namedCurve ?? '']
+  const algorithm = curve
+    ? { name: 'ECDSA', namedCurve: curve }
+    : { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' }
+  return webcrypto.subtle.importKey('pkcs8', new Uint8Array(der), algorithm, false, ['sign'])
+}
+
+const named = (name: string) =>
+  new pkijs.RelativeDistinguishedNames({
+    typesAndValues: [
+      new pkijs.AttributeTypeAndValue({ type: '2.5.4.3', value: new asn1.Utf8String({ value: name }) }),
+    ],
+  })
+
+const publicKeyInfo = (key: KeyObject) =>
+  pkijs.PublicKeyInfo.fromBER(new Uint8Array(key.export({ type: 'spki', format: 'der' })).buffer)
+
+export async function makeCertificate(wanted: Wanted = {}): Promise<Made> {
+  const { kind = 'P-256', name = 'Acme Engagement', issuer } = wanted
+  const { validFrom = '2025-01-01', validTo = '2049-12-31' } = wanted
+  const { privateKey, publicKey } = pairOf(kind)
+  const key = privateKey.export({ type: 'pkcs8', format: 'pem' }) as string
+  const certificate = new pkijs.Certificate({
+    version: 2,
+    serialNumber: new asn1.Integer({ value: 7 }),
+    subject: named(name),
+    issuer: named(issuer?.name ?? name),
+    notBefore: new pkijs.Time({ value: new Date(validFrom) }),
+    notAfter: new pkijs.Time({ value: new Date(validTo) }),
+    subjectPublicKeyInfo: publicKeyInfo(publicKey),
+  })
+  await certificate.sign(await signingKey(issuer?.key ?? key), 'SHA-256')
+  return { certificate: PEM(certificate.toSchema(true).toBER()), key, name }
+}

@@ -1,0 +1,13 @@
+// A test with a program that a machine may lack. Without it the test is skipped, and one line says so.
+import { spawnSync } from 'node:child_process'
+import { test } from 'vitest'
+
+const said = new Set<string>()
+
+export function withProgram(program: string, versionArgument: string) {
+  const isMissing = spawnSync(program, [versionArgument]).error !== undefined
+  if (isMissing && !said.has(program))
+    process.stderr.write(`${program} is not installed: its tests are skipped.\n`)
+  said.add(program)
+  return test.skipIf(isMissing)
+}
