@@ -6,6 +6,7 @@ import { EVENTS } from '../../../../src/features/manifests.ts'
 import { WEBHOOK_EVENTS } from '../../../../src/features/webhooks/webhooks.events.ts'
 import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
+import { waitFor } from '../../process/programs/wait.ts'
 import { type Ask, ask } from '../client.ts'
 import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Fields, TeamAccess } from '../ledger.ts'
@@ -19,10 +20,12 @@ import { underLoad } from './under-load.ts'
 const FAILURE_SHARE = 0.05
 /** PostgreSQL is killed, too. */
 const BOTH_EVERY = 10
-/** Requests are in flight then. */
-const MAX_UPTIME_MS = 1200
+/** The service is killed after this many further requests to the receiver at most, so that deliveries are in flight. */
+const MAX_REQUESTS = 20
+/** Requests to all endpoints may wait for the end of claims of the killed process. */
+const MAX_UPTIME_MS = 2000
 /** Few clients: the delivery engine runs with a lower priority than requests. */
-const CLIENTS = 3
+const CLIENTS = 2
 /** Checks take longer as the data grows. */
 const LOOK_EVERY = 100
 /** The claims of a killed process end after a minute, the second retry comes after 30 s. */
@@ -59,8 +62,9 @@ async function createEndpoints(environment: Environment, receiver: Receiver): Pr
   return endpoints
 }
 
-async function kill(environment: Environment, plan: Plan, at: number): Promise<void> {
-  await sleep(plan.random() * MAX_UPTIME_MS)
+async function kill(environment: Environment, receiver: Receiver, plan: Plan, at: number): Promise<void> {
+  const wanted = receiver.lines().length + plan.random() * MAX_REQUESTS
+  await waitFor('requests', MAX_UPTIME_MS, () => receiver.lines().length >= wanted).catch(() => {})
   if (at % BOTH_EVERY === BOTH_EVERY - 1) killPostgres(environment.folder)
   await environment.server.kill()
   await restart(environment)
@@ -155,7 +159,7 @@ async function run(plan: Plan): Promise<Result> {
       deliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
     )
   }
-  return underLoad(plan, (_, __, at) => kill(environment, plan, at), {
+  return underLoad(plan, (_, __, at) => kill(environment, receiver, plan, at), {
     environment,
     clients: CLIENTS,
     lookEvery: LOOK_EVERY,

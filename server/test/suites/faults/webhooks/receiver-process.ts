@@ -1,7 +1,8 @@
 // Starts the receiver of webhooks, and reads what it has received.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { openSync, readSync, writeFileSync } from 'node:fs'
+import { StringDecoder } from 'node:string_decoder'
 import { fileURLToPath } from 'node:url'
 import type { Line, Settings } from './receiver.ts'
 
@@ -12,7 +13,7 @@ export type Receiver = {
   /** Requests to this path are signed with this secret. */
   accept(path: string, secret: string): Promise<void>
   /** In the order of their arrival. */
-  lines(): Line[]
+  lines(): readonly Line[]
   stop(): Promise<void>
 }
 
@@ -30,16 +31,29 @@ export async function startReceiver(file: string, failureShare: number): Promise
   return {
     address: `http://127.0.0.1:${port}`,
     accept: (path, secret) => set({ path, secret }),
-    lines: () =>
-      readFileSync(file, 'utf8')
-        .split('\n')
-        .slice(0, -1)
-        .map((line) => JSON.parse(line) as Line),
+    lines: linesOf(file),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
       const gone = once(child, 'exit')
       child.kill('SIGKILL')
       await gone
     },
+  }
+}
+
+/** Each call reads what was appended since the one before. */
+function linesOf(file: string): () => readonly Line[] {
+  const lines: Line[] = []
+  const descriptor = openSync(file, 'r')
+  const chunk = Buffer.alloc(1 << 16)
+  const decoder = new StringDecoder()
+  let rest = ''
+  return () => {
+    for (let size = readSync(descriptor, chunk); size > 0; size = readSync(descriptor, chunk))
+      rest += decoder.write(chunk.subarray(0, size))
+    const complete = rest.split('\n')
+    rest = complete.pop() ?? ''
+    for (const line of complete) lines.push(JSON.parse(line) as Line)
+    return lines
   }
 }

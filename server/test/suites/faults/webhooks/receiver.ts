@@ -77,7 +77,7 @@ function chooseOutcome(): Outcome {
 }
 
 async function receive(request: IncomingMessage): Promise<Line> {
-  const at = performance.timeOrigin + performance.now()
+  const at = Date.now()
   const body = await text(request)
   const path = request.url ?? ''
   const line = { path, at, webhookId: String(request.headers['webhook-id']) }
