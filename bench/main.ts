@@ -1,5 +1,5 @@
 // npm run bench: the service compared with a bare server that runs the same SQL and with a conventional server, the cost of a
-// page as a team grows and far down the list, the indexes it uses, and the resulting capacity of machines.
+// page as a team grows and far down the list, the indexes it uses, the resulting capacity of machines, and the delay of webhooks.
 // `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
 import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -30,6 +30,7 @@ import { lists } from './report/lists.ts'
 import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
 import { reportText } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
+import { webhooks } from './report/webhooks.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
 import { readScenarios } from './scenarios/reads.ts'
 import { checkSameResponses } from './scenarios/same-responses.ts'
@@ -38,6 +39,8 @@ import { writeScenarios } from './scenarios/writes.ts'
 import { type Environment, prepareEnvironment } from './seed/environment.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
+import { measureWebhooks, type WebhooksPlan } from './webhooks/measure-webhooks.ts'
+import { startWebhooksService } from './webhooks/service.ts'
 
 const REPORT = new URL('./report.md', import.meta.url)
 const PLANS = new URL('./plans.md', import.meta.url)
@@ -49,6 +52,7 @@ type Plans = {
   pocketBase: { rounds: number }
   citus: CitusPlan
   documents: DocumentsPlan
+  webhooks: WebhooksPlan
 }
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
 const FULL: Plans = {
@@ -59,6 +63,7 @@ const FULL: Plans = {
   citus: { rounds: 3, seconds: 1 },
   growth: { rounds: 9, seconds: 0.7, warmUpSeconds: 0.7 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
+  webhooks: { seconds: 60, due: 10_000 },
 }
 const QUICK: Plans = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1, writes: 200 },
@@ -68,6 +73,7 @@ const QUICK: Plans = {
   citus: { rounds: 3, seconds: 1 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
+  webhooks: { seconds: 20, due: 2000 },
 }
 
 /** Rows of each long list. */
@@ -80,6 +86,7 @@ const PARTS = [
   'admission',
   'writes',
   'contracts',
+  'webhooks',
   'pocketbase',
   'citus',
   'indexes',
@@ -105,7 +112,8 @@ async function closeAll(): Promise<void> {
 
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
-  const most = Number(largest ?? Number.POSITIVE_INFINITY)
+  // Webhooks have teams of their own.
+  const most = Number(largest ?? (only === 'webhooks' ? 1000 : Number.POSITIVE_INFINITY))
   const rows = {
     sizes: sizesUpTo(most),
     writes: wants('writes') ? rowsForWrites(plan.ratio) : 1,
@@ -146,6 +154,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   sections.push(...ofLists)
   if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
   if (wants('citus')) sections.push(await citusSection(environment))
+  if (wants('webhooks')) sections.push(await webhooksSection(environment))
   // Last, because it adds missions to the smallest team.
   if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
@@ -190,6 +199,11 @@ async function citusSection(environment: Environment): Promise<Section> {
   if (!bin) return withoutCitus()
   const databases = await openDatabases(bin, environment, onClose)
   return citus(await measureCitus(databases, plan.citus), plan.citus)
+}
+
+async function webhooksSection(environment: Environment): Promise<Section> {
+  const service = await startWebhooksService(environment, onClose)
+  return webhooks(await measureWebhooks(service, plan.webhooks), plan.webhooks)
 }
 
 async function documentsSection(

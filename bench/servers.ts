@@ -19,7 +19,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
 export type Target = {
-  side: Side | 'pocketbase' | 'plain' | 'citus'
+  side: Side | 'pocketbase' | 'plain' | 'citus' | 'webhooks'
   url: string
   pid: number
   postgresPid: number

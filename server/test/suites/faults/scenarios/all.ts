@@ -11,11 +11,13 @@ import { NODES } from './nodes.ts'
 import { PLANTED } from './planted.ts'
 import { SLOW_CLIENTS } from './slow-clients.ts'
 import { TESTED } from './tested.ts'
+import { WEBHOOKS } from './webhooks.ts'
 
 export const SCENARIOS: Scenario[] = [
   PLANTED,
   ...KILLS,
   MIRRORS,
+  WEBHOOKS,
   ...NODES,
   ...DATABASE,
   ...NETWORK,

@@ -9,15 +9,14 @@ import { type Load, startLoad } from '../load.ts'
 import type { Plan, Result } from '../scenario.ts'
 import { examineUnder } from '../verify.ts'
 
-/** Everything is checked after this many faults. */
-const LOOK_EVERY = 10
-
 export type Strike = (environment: Environment, load: Load, at: number) => Promise<void>
 
 type Options = {
   environment?: Environment
   address?: () => string
   clients?: number
+  /** Everything is checked after this many faults. */
+  lookEvery?: number
   /** Checks additional guarantees of the scenario; returns the broken ones. */
   atEnd?(load: Load): string[] | Promise<string[]>
   remark?(load: Load): string
@@ -27,7 +26,7 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
   const environment = options.environment ?? (await startEnvironment())
   const address = options.address ?? (() => environment.server.address)
   const { teams, ledger } = environment
-  const { clients = 8, atEnd = () => [], remark = () => '' } = options
+  const { clients = 8, lookEvery = 10, atEnd = () => [], remark = () => '' } = options
   const load = startLoad({ address, teams, ledger, random: plan.random, clients })
   const followers = teams.map((team) => followFeed(address, team))
   let findings: Findings = noFindings()
@@ -39,7 +38,7 @@ export async function underLoad(plan: Plan, strike: Strike, options: Options = {
       await strike(environment, load, strikes)
       strikes += 1
       plan.onStrike()
-      if (strikes % LOOK_EVERY === 0) findings = await examineUnder(environment, load)
+      if (strikes % lookEvery === 0) findings = await examineUnder(environment, load)
     }
     await newWrites(load)
     findings = await examineUnder(environment, load)

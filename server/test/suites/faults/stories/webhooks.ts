@@ -4,6 +4,7 @@ import type { Fields, Step } from '../ledger.ts'
 import { idOf, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
+const URL_OF_STORY = 'https://receiver.invalid/hooks'
 /** No story takes so long. */
 const ABANDONED_MS = 120_000
 
@@ -19,9 +20,7 @@ const step = (act: string, method: Step['method'], path: string, body?: object):
 
 const webhooks: Story = async (runner) => {
   await deleteAbandoned(runner)
-  const made = await runner.write(
-    step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: 'https://receiver.invalid/hooks' }),
-  )
+  const made = await runner.write(step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }))
   const endpoint = `${ENDPOINTS}/${idOf(made)}`
   const send = (act: string, path: string, body?: object) =>
     runner.write(step(act, 'POST', `${endpoint}/${path}`, body))
@@ -41,7 +40,7 @@ const itemsOf = async (runner: StepRunner, path: string) =>
 /** A team has at most 20. */
 async function deleteAbandoned(runner: StepRunner): Promise<void> {
   for (const one of await itemsOf(runner, `${ENDPOINTS}?per_page=100`))
-    if (Date.now() - Date.parse(String(one['created_at'])) > ABANDONED_MS)
+    if (one['url'] === URL_OF_STORY && Date.now() - Date.parse(String(one['created_at'])) > ABANDONED_MS)
       await runner.write(step('deleteWebhookEndpoint', 'DELETE', `${ENDPOINTS}/${idOf(one)}`))
 }
 

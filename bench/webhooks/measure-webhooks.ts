@@ -1,0 +1,176 @@
+// Webhooks: how long an event takes to its receiver, alone and beside endpoints that never respond, and how many one process delivers
+// per second if many are due.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEAD_PATH, type Line } from '../../server/test/suites/faults/webhooks/receiver.ts'
+import type { Receiver } from '../../server/test/suites/faults/webhooks/receiver-process.ts'
+import { watchNeighbours } from '../neighbours.ts'
+import { progress } from '../progress.ts'
+import { progressBar } from '../progress-bar.ts'
+import { quantile } from '../statistics.ts'
+import type { Send, WebhooksService } from './service.ts'
+
+/** `due`: deliveries of a backlog, a multiple of 1,000. */
+export type WebhooksPlan = { seconds: number; due: number }
+
+export type MeasuredLatency = {
+  name: string
+  events: number
+  p50: number
+  p99: number
+  max: number
+  /** Share of the machine's CPU time used by other processes during the measurement. */
+  others: number
+}
+export type MeasuredBacklog = { endpoints: number; deliveries: number; perSecond: number; others: number }
+export type MeasuredWebhooks = { backlogs: MeasuredBacklog[]; latencies: MeasuredLatency[] }
+
+export const EVENTS_PER_SECOND = 100
+const SEEDING_CLIENTS = 16
+/** Events of one replay. */
+const MAX_REPLAYED = 1000
+const TYPE = 'project_code.created'
+const ARRIVES_MS = 60_000
+const LOOK_EVERY_MS = 500
+
+export async function measureWebhooks(
+  service: WebhooksService,
+  plan: WebhooksPlan,
+): Promise<MeasuredWebhooks> {
+  const { teams } = service
+  for (const send of teams) await writeEvents(send, plan.due)
+  const backlogs = [
+    await measureBacklog(service, [teams[0]], plan),
+    await measureBacklog(service, [teams[0], teams[0], teams[1], teams[1]], plan),
+  ]
+  const [own, other] = teams
+  const { path } = await createEndpoint(service, own)
+  const latencies = [await measureLatency('alone', service, path, plan)]
+  await createDeadEndpoint(service, other, plan)
+  latencies.push(await measureLatency('beside a dead endpoint of another team', service, path, plan))
+  await createDeadEndpoint(service, own, plan)
+  latencies.push(
+    await measureLatency('beside that and a dead endpoint of the same team', service, path, plan),
+  )
+  return { backlogs, latencies }
+}
+
+let codes = 0
+const createCode = (send: Send) => send('/project-codes', { name: `Project ${++codes}` })
+
+async function writeEvents(send: Send, count: number): Promise<void> {
+  const bar = progressBar('events', count)
+  let left = count
+  const work = async () => {
+    for (; left > 0; bar.advance(1)) {
+      left -= 1
+      await createCode(send)
+    }
+  }
+  await Promise.all(Array.from({ length: SEEDING_CLIENTS }, work))
+}
+
+let endpoints = 0
+
+async function createEndpoint({ receiver }: WebhooksService, send: Send) {
+  endpoints += 1
+  const path = `/endpoint-${endpoints}`
+  const made = await send('/webhook-endpoints', { url: receiver.address + path, types: [TYPE] })
+  await receiver.accept(path, String(made['secret']))
+  return { id: String(made['id']), path }
+}
+
+async function createDeadEndpoint({ receiver }: WebhooksService, send: Send, plan: WebhooksPlan) {
+  const { id } = await send('/webhook-endpoints', { url: receiver.address + DEAD_PATH, types: [TYPE] })
+  await replay(send, String(id), plan.due)
+  const { total } = await send(`/webhook-endpoints/${id}/deliveries?status=pending&per_page=1`)
+  if (Number(total) < plan.due) throw new Error(`Only ${total} deliveries of a dead endpoint are pending`)
+}
+
+/** Makes deliveries of the first events of the team. */
+async function replay(send: Send, id: string, count: number): Promise<void> {
+  let after_number = 0
+  for (let made = 0; made < count; ) {
+    const done = await send(`/webhook-endpoints/${id}/replays`, { after_number })
+    made += Number(done['deliveries'])
+    after_number = Number(done['last_number'])
+    if (!done['has_more'] && made < count) throw new Error(`The feed has only ${made} events to replay`)
+  }
+}
+
+/** All deliveries are due before the first is counted. */
+async function measureBacklog(
+  service: WebhooksService,
+  senders: Send[],
+  { due }: WebhooksPlan,
+): Promise<MeasuredBacklog> {
+  const { receiver, pids } = service
+  const share = Math.ceil(due / senders.length / MAX_REPLAYED) * MAX_REPLAYED
+  const all = share * senders.length
+  const made: { send: Send; id: string; path: string }[] = []
+  for (const send of senders) made.push({ send, ...(await createEndpoint(service, send)) })
+  const paths = new Set(made.map(({ path }) => path))
+  await Promise.all(made.map(({ send, id }) => replay(send, id, share)))
+  const shareOfOthers = watchNeighbours(pids)
+  const begin = Date.now()
+  const bar = progressBar(`deliveries to ${senders.length} endpoints`, all)
+  let seen = 0
+  const lines = await untilReceived(receiver, paths, all, (count) => {
+    bar.advance(count - seen)
+    seen = count
+  })
+  const others = shareOfOthers()
+  for (const { send, id } of made) await send(`/webhook-endpoints/${id}`, undefined, 'DELETE')
+  const counted = lines.filter(({ at }) => at >= begin)
+  const seconds = (Math.max(...counted.map(({ at }) => at)) - begin) / 1000
+  return { endpoints: senders.length, deliveries: lines.length, perSecond: counted.length / seconds, others }
+}
+
+/** The lines of these endpoints, once they have this many accepted events. Fails if nothing arrives for a minute. */
+async function untilReceived(
+  receiver: Receiver,
+  paths: ReadonlySet<string>,
+  count: number,
+  onProgress: (count: number) => void = () => {},
+): Promise<Line[]> {
+  for (let [last, deadline] = [-1, 0]; ; ) {
+    const lines = receiver.lines().filter(({ path }) => paths.has(path))
+    if (lines.some(({ outcome }) => outcome !== 'accepted')) throw new Error('A signature was not accepted')
+    onProgress(lines.length)
+    if (lines.length >= count) return lines
+    if (lines.length > last) [last, deadline] = [lines.length, Date.now() + ARRIVES_MS]
+    if (Date.now() > deadline) throw new Error(`Only ${lines.length} of ${count} events arrived`)
+    await sleep(LOOK_EVERY_MS)
+  }
+}
+
+async function measureLatency(
+  name: string,
+  { receiver, teams, pids }: WebhooksService,
+  path: string,
+  { seconds }: WebhooksPlan,
+): Promise<MeasuredLatency> {
+  const events = seconds * EVENTS_PER_SECOND
+  const before = receiver.lines().filter((line) => line.path === path).length
+  const shareOfOthers = watchNeighbours(pids)
+  await atConstantRate(events, () => createCode(teams[0]))
+  const lines = await untilReceived(receiver, new Set([path]), before + events)
+  const others = shareOfOthers()
+  const latencies = lines.slice(before).map(({ at, event }) => at - Date.parse(event?.timestamp ?? ''))
+  const [p50, p99, max] = [quantile(latencies, 0.5), quantile(latencies, 0.99), quantile(latencies, 1)]
+  progress(`Webhooks ${name}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`)
+  return { name, events: latencies.length, p50, p99, max, others }
+}
+
+/** Requests that are due are sent whether or not earlier ones have their response. */
+async function atConstantRate(count: number, send: () => Promise<unknown>): Promise<void> {
+  const bar = progressBar(`events at ${EVENTS_PER_SECOND} per second`, count)
+  const sent: Promise<unknown>[] = []
+  const begin = performance.now()
+  while (sent.length < count) {
+    const due = Math.min(count, Math.floor(((performance.now() - begin) * EVENTS_PER_SECOND) / 1000))
+    bar.advance(due - sent.length)
+    while (sent.length < due) sent.push(send())
+    await sleep(1000 / EVENTS_PER_SECOND)
+  }
+  await Promise.all(sent)
+}

@@ -1,0 +1,186 @@
+// Webhooks to a receiver that fails now and then, while the service is killed. 300 kills take some 15 minutes.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { progress } from '../../../../../bench/progress.ts'
+import { EVENTS } from '../../../../src/features/manifests.ts'
+import { WEBHOOK_EVENTS } from '../../../../src/features/webhooks/webhooks.events.ts'
+import { atEnd } from '../../process/programs/at-end.ts'
+import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
+import { waitFor } from '../../process/programs/wait.ts'
+import { type Ask, ask } from '../client.ts'
+import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
+import type { Fields, TeamAccess } from '../ledger.ts'
+import type { Load } from '../load.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { deliveryDefects, missingOf } from '../webhooks/deliveries.ts'
+import { type Line, type Outcome, type ReceivedEvent, receivedEvent } from '../webhooks/receiver.ts'
+import { type Receiver, startReceiver } from '../webhooks/receiver-process.ts'
+import { underLoad } from './under-load.ts'
+
+const FAILURE_SHARE = 0.05
+/** PostgreSQL is killed, too. */
+const BOTH_EVERY = 10
+/** The service is killed after this many further requests to the receiver at most, so that deliveries are in flight. */
+const MAX_REQUESTS = 20
+/** Requests to all endpoints may wait for the end of claims of the killed process. */
+const MAX_UPTIME_MS = 2000
+/** Few clients: the delivery engine runs with a lower priority than requests. */
+const CLIENTS = 2
+/** Checks take longer as the data grows. */
+const LOOK_EVERY = 100
+/** The claims of a killed process end after a minute, the second retry comes after 30 s. */
+const MAX_DRAIN_MS = 600_000
+/** Retries of a delivery that has failed three times wait 5 minutes and longer: they are requested, as an operator would do it. */
+const LONG_WAIT_MS = 60_000
+const DRAIN_LOOK_EVERY_MS = 3000
+
+const ENDPOINTS = '/api/v1/webhook-endpoints'
+/** One endpoint for all types, and one for each of these groups: a killed process leaves up to 8 claims to each endpoint. */
+const TYPE_GROUPS = 8
+
+type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
+
+const typesOfGroup = (group: number) => [...EVENTS.keys()].filter((_, at) => at % TYPE_GROUPS === group)
+
+async function need({ server }: Environment, path: string, request: Ask): Promise<Fields> {
+  const { data, status, reason } = await ask(server.address, path, request)
+  if (!data) throw new Error(`${path} returned ${status} ${reason}`)
+  return data
+}
+
+async function createEndpoints(environment: Environment, receiver: Receiver): Promise<Endpoint[]> {
+  const groups = [['*'], ...Array.from({ length: TYPE_GROUPS }, (_, group) => typesOfGroup(group))]
+  const endpoints: Endpoint[] = []
+  for (const team of environment.teams)
+    for (const [at, types] of groups.entries()) {
+      const path = `/${team.name}${at}`
+      const body = { url: receiver.address + path, types }
+      const made = await need(environment, ENDPOINTS, { method: 'POST', token: team.key, body })
+      await receiver.accept(path, String(made['secret']))
+      endpoints.push({ team, id: String(made['id']), path, types })
+    }
+  return endpoints
+}
+
+async function kill(environment: Environment, receiver: Receiver, plan: Plan, at: number): Promise<void> {
+  const wanted = receiver.lines().length + plan.random() * MAX_REQUESTS
+  await waitFor('requests', MAX_UPTIME_MS, () => receiver.lines().length >= wanted).catch(() => {})
+  if (at % BOTH_EVERY === BOTH_EVERY - 1) killPostgres(environment.folder)
+  await environment.server.kill()
+  await restart(environment)
+}
+
+async function readFeed(environment: Environment, { key }: TeamAccess): Promise<ReceivedEvent[]> {
+  const events: ReceivedEvent[] = []
+  for (let after = ''; ; ) {
+    const page = await need(environment, `/api/v1/events?limit=500${after}`, { token: key })
+    events.push(...(page['items'] as Fields[]).map(receivedEvent))
+    if (!page['has_more']) return events
+    after = `&after=${page['next']}`
+  }
+}
+
+/** Events from its creation on. It may also get some of before, which had no number yet. */
+function expectedOf({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
+  const created = feed.findIndex(
+    ({ type, subject }) => type === WEBHOOK_EVENTS.created.type && subject === id,
+  )
+  if (created === -1) throw new Error(`The feed has no event of the creation of ${id}`)
+  const isExpected = ({ type, subject }: ReceivedEvent) =>
+    type === WEBHOOK_EVENTS.tested.type ? subject === id : types.includes('*') || types.includes(type)
+  return feed.slice(created).filter(isExpected)
+}
+
+type Compared = { endpoint: Endpoint; lines: Line[]; expected: ReceivedEvent[] }
+
+async function compare(
+  environment: Environment,
+  receiver: Receiver,
+  endpoints: readonly Endpoint[],
+): Promise<Compared[]> {
+  const feeds = new Map<TeamAccess, ReceivedEvent[]>()
+  for (const team of environment.teams) feeds.set(team, await readFeed(environment, team))
+  const byPath = Map.groupBy(receiver.lines(), ({ path }) => path)
+  return endpoints.map((endpoint) => {
+    const expected = expectedOf(endpoint, feeds.get(endpoint.team) ?? [])
+    const first = expected[0]?.number ?? 0
+    const lines = (byPath.get(endpoint.path) ?? []).filter(({ event }) => !event || event.number >= first)
+    return { endpoint, lines, expected }
+  })
+}
+
+/** Returns how many retries it has requested. */
+async function retryLateDeliveries(environment: Environment, { team, id }: Endpoint): Promise<number> {
+  const path = `${ENDPOINTS}/${id}/deliveries`
+  const { items } = await need(environment, `${path}?status=pending&per_page=100`, { token: team.key })
+  const late = (items as { id: string; next_attempt_at: string | null }[]).filter(
+    ({ next_attempt_at }) =>
+      next_attempt_at !== null && Date.parse(next_attempt_at) > Date.now() + LONG_WAIT_MS,
+  )
+  for (const delivery of late)
+    await need(environment, `${path}/${delivery.id}/retry`, { method: 'POST', token: team.key })
+  return late.length
+}
+
+/** Waits until everything is delivered. Returns how many retries it has requested. */
+async function drain(
+  environment: Environment,
+  receiver: Receiver,
+  endpoints: readonly Endpoint[],
+): Promise<number> {
+  const deadline = performance.now() + MAX_DRAIN_MS
+  let retries = 0
+  for (;;) {
+    const compared = await compare(environment, receiver, endpoints)
+    const missing = compared.reduce((sum, { lines, expected }) => sum + missingOf(lines, expected).length, 0)
+    if (missing === 0 || performance.now() > deadline) return retries
+    progress(`${missing.toLocaleString('en')} deliveries are pending`)
+    for (const endpoint of endpoints) retries += await retryLateDeliveries(environment, endpoint)
+    await sleep(DRAIN_LOOK_EVERY_MS)
+  }
+}
+
+async function run(plan: Plan): Promise<Result> {
+  const settings = { WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8', PUBLIC_URL: 'https://engagement.example' }
+  const environment = await startEnvironment(usedFolder(), settings)
+  const receiver = await startReceiver(join(environment.folder, '..', 'received.jsonl'), FAILURE_SHARE)
+  atEnd(receiver.stop)
+  const endpoints = await createEndpoints(environment, receiver)
+  let remark = ''
+  const check = async (load: Load): Promise<string[]> => {
+    await load.pause()
+    await untilReady(() => environment.server.address)
+    const begin = performance.now()
+    const retries = await drain(environment, receiver, endpoints)
+    const seconds = Math.round((performance.now() - begin) / 1000)
+    const compared = await compare(environment, receiver, endpoints)
+    remark = `${figuresOf(compared)}; the last one ${seconds} s after the load, with ${retries} requested retries`
+    return compared.flatMap(({ endpoint, lines, expected }) =>
+      deliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
+    )
+  }
+  return underLoad(plan, (_, __, at) => kill(environment, receiver, plan, at), {
+    environment,
+    clients: CLIENTS,
+    lookEvery: LOOK_EVERY,
+    atEnd: check,
+    remark: () => remark,
+  })
+}
+
+function figuresOf(compared: readonly Compared[]): string {
+  const lines = compared.flatMap((one) => one.lines)
+  const expected = compared.reduce((sum, one) => sum + one.expected.length, 0)
+  const count = (...outcomes: Outcome[]) => lines.filter(({ outcome }) => outcomes.includes(outcome)).length
+  const [accepted, failed, hung] = [count('accepted', 'unheard'), count('failed'), count('hung', 'unheard')]
+  const number = (value: number) => value.toLocaleString('en')
+  return `${number(expected)} deliveries of ${compared.length} endpoints, ${number(accepted - expected)} of them twice; ${number(failed)} requests failed and ${number(hung)} got no response, of ${number(lines.length)}`
+}
+
+export const WEBHOOKS: Scenario = {
+  name: 'webhooks',
+  what: 'webhooks to a receiver that fails, while the server is killed, sometimes with PostgreSQL',
+  strikes: 300,
+  isKill: true,
+  run,
+}

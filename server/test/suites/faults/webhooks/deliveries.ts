@@ -1,0 +1,61 @@
+// Compares what the receiver got with the feed: every event of an endpoint at least once, those of a resource in their order, and
+// repeated ones with the same id and content.
+import type { Line, ReceivedEvent } from './receiver.ts'
+
+/** Requests to one endpoint. */
+type Arrival = Line & { event: ReceivedEvent }
+const isArrival = (line: Line): line is Arrival => line.event !== undefined
+const isAccepted = ({ outcome }: Line) => outcome === 'accepted' || outcome === 'unheard'
+
+/** Events that the endpoint has not accepted yet. */
+export function missingOf(lines: readonly Line[], expected: readonly ReceivedEvent[]): ReceivedEvent[] {
+  const accepted = new Set(lines.filter(isAccepted).map(({ event }) => event?.id))
+  return expected.filter(({ id }) => !accepted.has(id))
+}
+
+/** `lines` of one endpoint, in the order of their arrival; `expected` in the order of the feed. */
+export function deliveryDefects(lines: readonly Line[], expected: readonly ReceivedEvent[]): string[] {
+  const arrivals = lines.filter(isArrival)
+  const known = new Map(expected.map((event) => [event.id, event]))
+  const invalid = lines.length - arrivals.length
+  const missing = missingOf(lines, expected)
+  const unknown = arrivals.filter(({ event }) => !known.has(event.id))
+  const renamed = arrivals.filter(({ webhookId, event }) => webhookId !== event.id)
+  const changed = arrivals.filter(({ event }) => {
+    const original = known.get(event.id)
+    return original !== undefined && original.digest !== event.digest
+  })
+  const early = earlyArrivals(arrivals, expected)
+  const found = (all: readonly (ReceivedEvent | Arrival)[], what: string) =>
+    all.length > 0 ? [`${all.length} ${what}, the first is ${nameOf(all[0])}`] : []
+  return [
+    ...(invalid > 0 ? [`${invalid} requests are not signed correctly`] : []),
+    ...found(missing, `of ${expected.length} events are missing`),
+    ...found(unknown, 'requests are of events that are not expected'),
+    ...found(renamed, 'requests have a webhook-id that is not the id of the event'),
+    ...found(changed, 'requests have another content than the feed'),
+    ...found(early, 'requests came before earlier events of their resource'),
+  ]
+}
+
+const nameOf = (one: ReceivedEvent | Arrival | undefined) => {
+  const event = one && 'event' in one ? one.event : one
+  return `${event?.type} ${event?.id} with number ${event?.number}`
+}
+
+/** Also failed attempts: the next event is not sent before the one before was accepted. */
+function earlyArrivals(arrivals: readonly Arrival[], expected: readonly ReceivedEvent[]): Arrival[] {
+  /** Of each resource, in their order, those that were not accepted yet. */
+  const waiting = Map.groupBy(expected, ({ subject }) => subject)
+  const accepted = new Set<string>()
+  return arrivals.filter((arrival) => {
+    const { id, subject, number } = arrival.event
+    const next = waiting.get(subject) ?? []
+    const isEarly = !accepted.has(id) && next[0] !== undefined && next[0].number < number
+    if (isAccepted(arrival)) {
+      accepted.add(id)
+      while (next[0] && accepted.has(next[0].id)) next.shift()
+    }
+    return isEarly
+  })
+}
