@@ -5,8 +5,10 @@ import { idOf, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
 const URL_OF_STORY = 'https://receiver.invalid/hooks'
-/** No story takes so long. */
-const ABANDONED_MS = 120_000
+/** An endpoint so old that no story has created or deletes is left of one whose response was lost. */
+const ABANDONED_MS = 300_000
+/** Ids of endpoints that a story has created or deletes. */
+const claimed = new Set<string>()
 
 const step = (act: string, method: Step['method'], path: string, body?: object): Step => ({
   act,
@@ -21,7 +23,7 @@ const step = (act: string, method: Step['method'], path: string, body?: object):
 const webhooks: Story = async (runner) => {
   await deleteAbandoned(runner)
   const made = await runner.write(step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }))
-  const endpoint = `${ENDPOINTS}/${idOf(made)}`
+  const endpoint = `${ENDPOINTS}/${claim(made)}`
   const send = (act: string, path: string, body?: object) =>
     runner.write(step(act, 'POST', `${endpoint}/${path}`, body))
   await runner.write(step('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
@@ -34,14 +36,25 @@ const webhooks: Story = async (runner) => {
   await runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint))
 }
 
+function claim(endpoint: Fields): string {
+  const id = idOf(endpoint)
+  claimed.add(id)
+  return id
+}
+
+const isAbandoned = (endpoint: Fields) =>
+  endpoint['url'] === URL_OF_STORY &&
+  !claimed.has(idOf(endpoint)) &&
+  Date.now() - Date.parse(String(endpoint['created_at'])) > ABANDONED_MS
+
 const itemsOf = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
 
 /** A team has at most 20. */
 async function deleteAbandoned(runner: StepRunner): Promise<void> {
   for (const one of await itemsOf(runner, `${ENDPOINTS}?per_page=100`))
-    if (one['url'] === URL_OF_STORY && Date.now() - Date.parse(String(one['created_at'])) > ABANDONED_MS)
-      await runner.write(step('deleteWebhookEndpoint', 'DELETE', `${ENDPOINTS}/${idOf(one)}`))
+    if (isAbandoned(one))
+      await runner.write(step('deleteWebhookEndpoint', 'DELETE', `${ENDPOINTS}/${claim(one)}`))
 }
 
 /** A replay makes deliveries of the events that have their number, which they get soon after the commit. */
