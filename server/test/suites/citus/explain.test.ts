@@ -31,6 +31,7 @@ const SAMPLES: Record<string, string> = {
   integer: '1',
   smallint: '1',
   bigint: '1',
+  'bigint[]': '{1}',
   numeric: '1',
   boolean: 'true',
   date: '2026-11-16',
