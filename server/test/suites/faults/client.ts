@@ -1,5 +1,6 @@
 // Sends one request over a real connection, and checks whether a caller can rely on the response.
 import { makePdf } from '../../check/pdf-files.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import type { Fields, Outcome } from './ledger.ts'
 
 export type Ask = {
@@ -59,6 +60,14 @@ function payloadOf(json: string, upload: string | undefined): string | FormData 
   form.set('master_agreement_file', new Blob([pdf], { type: 'application/pdf' }), 'agreement.pdf')
   return form
 }
+
+/** Asks again while the service is busy or down. */
+export const askPatiently = (address: () => string, path: string, request: Ask): Promise<Fields> =>
+  waitFor(`a response of ${path}`, TIMEOUT_MS, async () => {
+    const { data, status, reason } = await ask(address(), path, request)
+    if (status >= 400 && status < 500) throw new Error(`${path} returned ${status} ${reason}`)
+    return data
+  })
 
 function noResponse(error: unknown): Omit<HttpResponse, 'ms'> {
   const { name, cause } = error as Error & { cause?: { code?: string } }

@@ -1,5 +1,5 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
-import { type Ask, ask } from './client.ts'
+import { type Ask, ask, askPatiently } from './client.ts'
 import { type Environment, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
 import { type Findings, mergeFindings, noFindings } from './findings.ts'
@@ -41,10 +41,14 @@ export async function examine(environment: Environment): Promise<Findings> {
 async function judgeChain({ server }: Environment, access: Ask): Promise<Findings> {
   const findings = noFindings()
   for (let from: unknown = 1; from !== null; ) {
-    const { data } = await ask(server.address, `/api/v1/audit-log/verification?from_number=${from}`, access)
-    if (data?.['is_intact'] !== true)
-      findings.torn.push(`The audit log is broken at entry ${data?.['first_broken_number']}`)
-    from = data?.['is_intact'] === true ? data['next_from'] : null
+    const path = `/api/v1/audit-log/verification?from_number=${from}`
+    const { is_intact, first_broken_number, next_from } = await askPatiently(
+      () => server.address,
+      path,
+      access,
+    )
+    if (!is_intact) findings.torn.push(`The audit log is broken at entry ${first_broken_number}`)
+    from = is_intact ? next_from : null
   }
   return findings
 }
