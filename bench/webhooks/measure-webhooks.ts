@@ -109,7 +109,7 @@ async function measureBacklog(
   const made: { send: Send; id: string; path: string }[] = []
   for (const send of senders) made.push({ send, ...(await createEndpoint(service, send)) })
   const paths = new Set(made.map(({ path }) => path))
-  await Promise.all(made.map(({ send, id }) => replay(send, id, share)))
+  for (const { send, id } of made) await replay(send, id, share)
   const shareOfOthers = watchNeighbours(pids)
   const begin = Date.now()
   const bar = progressBar(`deliveries to ${senders.length} endpoints`, all)

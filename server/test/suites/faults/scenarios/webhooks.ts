@@ -7,7 +7,7 @@ import { WEBHOOK_EVENTS } from '../../../../src/features/webhooks/webhooks.event
 import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
-import { type Ask, ask } from '../client.ts'
+import { type Ask, askPatiently } from '../client.ts'
 import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Fields, TeamAccess } from '../ledger.ts'
 import type { Load } from '../load.ts'
@@ -21,15 +21,15 @@ const FAILURE_SHARE = 0.05
 /** PostgreSQL is killed, too. */
 const BOTH_EVERY = 10
 /** The service is killed after this many further requests to the receiver at most, so that deliveries are in flight. */
-const MAX_REQUESTS = 20
+const MAX_REQUESTS = 100
 /** Requests to all endpoints may wait for the end of claims of the killed process. */
-const MAX_UPTIME_MS = 2000
+const MAX_UPTIME_MS = 3000
 /** Few clients: the delivery engine runs with a lower priority than requests. */
 const CLIENTS = 2
 /** Checks take longer as the data grows. */
 const LOOK_EVERY = 100
-/** The claims of a killed process end after a minute, the second retry comes after 30 s. */
-const MAX_DRAIN_MS = 600_000
+/** Without a further event: the claims of a killed process end after a minute, the second retry comes after 30 s. */
+const MAX_STALL_MS = 180_000
 /** Retries of a delivery that has failed three times wait 5 minutes and longer: they are requested, as an operator would do it. */
 const LONG_WAIT_MS = 60_000
 const DRAIN_LOOK_EVERY_MS = 3000
@@ -42,11 +42,8 @@ type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly st
 
 const typesOfGroup = (group: number) => [...EVENTS.keys()].filter((_, at) => at % TYPE_GROUPS === group)
 
-async function need({ server }: Environment, path: string, request: Ask): Promise<Fields> {
-  const { data, status, reason } = await ask(server.address, path, request)
-  if (!data) throw new Error(`${path} returned ${status} ${reason}`)
-  return data
-}
+const need = ({ server }: Environment, path: string, request: Ask): Promise<Fields> =>
+  askPatiently(() => server.address, path, request)
 
 async function createEndpoints(environment: Environment, receiver: Receiver): Promise<Endpoint[]> {
   const groups = [['*'], ...Array.from({ length: TYPE_GROUPS }, (_, group) => typesOfGroup(group))]
@@ -70,13 +67,17 @@ async function kill(environment: Environment, receiver: Receiver, plan: Plan, at
   await restart(environment)
 }
 
-async function readFeed(environment: Environment, { key }: TeamAccess): Promise<ReceivedEvent[]> {
+/** Each call reads what the feed has got since the one before. */
+function feedReader(environment: Environment, { key }: TeamAccess): () => Promise<readonly ReceivedEvent[]> {
   const events: ReceivedEvent[] = []
-  for (let after = ''; ; ) {
-    const page = await need(environment, `/api/v1/events?limit=500${after}`, { token: key })
-    events.push(...(page['items'] as Fields[]).map(receivedEvent))
-    if (!page['has_more']) return events
-    after = `&after=${page['next']}`
+  let after = ''
+  return async () => {
+    for (;;) {
+      const page = await need(environment, `/api/v1/events?limit=500${after}`, { token: key })
+      events.push(...(page['items'] as Fields[]).map(receivedEvent))
+      after = `&after=${page['next']}`
+      if (!page['has_more']) return events
+    }
   }
 }
 
@@ -93,20 +94,21 @@ function expectedOf({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): Re
 
 type Compared = { endpoint: Endpoint; lines: Line[]; expected: ReceivedEvent[] }
 
-async function compare(
-  environment: Environment,
-  receiver: Receiver,
-  endpoints: readonly Endpoint[],
-): Promise<Compared[]> {
-  const feeds = new Map<TeamAccess, ReceivedEvent[]>()
-  for (const team of environment.teams) feeds.set(team, await readFeed(environment, team))
-  const byPath = Map.groupBy(receiver.lines(), ({ path }) => path)
-  return endpoints.map((endpoint) => {
-    const expected = expectedOf(endpoint, feeds.get(endpoint.team) ?? [])
-    const first = expected[0]?.number ?? 0
-    const lines = (byPath.get(endpoint.path) ?? []).filter(({ event }) => !event || event.number >= first)
-    return { endpoint, lines, expected }
-  })
+type Compare = () => Promise<Compared[]>
+
+function comparison(environment: Environment, receiver: Receiver, endpoints: readonly Endpoint[]): Compare {
+  const readers = new Map(environment.teams.map((team) => [team, feedReader(environment, team)]))
+  return async () => {
+    const feeds = new Map<TeamAccess, readonly ReceivedEvent[]>()
+    for (const [team, read] of readers) feeds.set(team, await read())
+    const byPath = Map.groupBy(receiver.lines(), ({ path }) => path)
+    return endpoints.map((endpoint) => {
+      const expected = expectedOf(endpoint, feeds.get(endpoint.team) ?? [])
+      const first = expected[0]?.number ?? 0
+      const lines = (byPath.get(endpoint.path) ?? []).filter(({ event }) => !event || event.number >= first)
+      return { endpoint, lines, expected }
+    })
+  }
 }
 
 /** Returns how many retries it has requested. */
@@ -122,17 +124,17 @@ async function retryLateDeliveries(environment: Environment, { team, id }: Endpo
   return late.length
 }
 
-/** Waits until everything is delivered. Returns how many retries it has requested. */
+/** Waits until everything is delivered, or nothing is any more. Returns how many retries it has requested. */
 async function drain(
   environment: Environment,
-  receiver: Receiver,
   endpoints: readonly Endpoint[],
+  compare: Compare,
 ): Promise<number> {
-  const deadline = performance.now() + MAX_DRAIN_MS
   let retries = 0
-  for (;;) {
-    const compared = await compare(environment, receiver, endpoints)
+  for (let [least, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
+    const compared = await compare()
     const missing = compared.reduce((sum, { lines, expected }) => sum + missingOf(lines, expected).length, 0)
+    if (missing < least) [least, deadline] = [missing, performance.now() + MAX_STALL_MS]
     if (missing === 0 || performance.now() > deadline) return retries
     progress(`${missing.toLocaleString('en')} deliveries are pending`)
     for (const endpoint of endpoints) retries += await retryLateDeliveries(environment, endpoint)
@@ -151,9 +153,10 @@ async function run(plan: Plan): Promise<Result> {
     await load.pause()
     await untilReady(() => environment.server.address)
     const begin = performance.now()
-    const retries = await drain(environment, receiver, endpoints)
+    const compare = comparison(environment, receiver, endpoints)
+    const retries = await drain(environment, endpoints, compare)
     const seconds = Math.round((performance.now() - begin) / 1000)
-    const compared = await compare(environment, receiver, endpoints)
+    const compared = await compare()
     remark = `${figuresOf(compared)}; the last one ${seconds} s after the load, with ${retries} requested retries`
     return compared.flatMap(({ endpoint, lines, expected }) =>
       deliveryDefects(lines, expected).map((defect) => `endpoint ${endpoint.path}: ${defect}`),
