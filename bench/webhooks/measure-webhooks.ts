@@ -12,7 +12,7 @@ import type { Send, WebhooksService } from './service.ts'
 /** `due`: deliveries of a backlog, a multiple of 1,000. */
 export type WebhooksPlan = { seconds: number; due: number }
 
-export type MeasuredLatency = {
+type MeasuredLatency = {
   name: string
   events: number
   p50: number
@@ -21,7 +21,7 @@ export type MeasuredLatency = {
   /** Share of the machine's CPU time used by other processes during the measurement. */
   others: number
 }
-export type MeasuredBacklog = { endpoints: number; deliveries: number; perSecond: number; others: number }
+type MeasuredBacklog = { endpoints: number; deliveries: number; perSecond: number; others: number }
 export type MeasuredWebhooks = { backlogs: MeasuredBacklog[]; latencies: MeasuredLatency[] }
 
 export const EVENTS_PER_SECOND = 100
