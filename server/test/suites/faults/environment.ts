@@ -50,8 +50,14 @@ export async function startEnvironment(
   const ledger = await openLedger(join(folder, '..', 'ledger.jsonl'))
   atEnd(() => ledger.close())
   const environment: Environment = { folder, connect, env, server, teams, ledger, before: new Map() }
-  for (const team of teams) environment.before.set(team.name, await whatIsThere(environment, team))
+  await noteBefore(environment)
   return environment
+}
+
+/** What is there now is not of the load. */
+export async function noteBefore(environment: Environment): Promise<void> {
+  for (const team of environment.teams)
+    environment.before.set(team.name, await whatIsThere(environment, team))
 }
 
 /** Starts the next process on the same folder and waits until it is ready. */

@@ -8,7 +8,7 @@ import { atEnd } from '../../process/programs/at-end.ts'
 import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
 import { waitFor } from '../../process/programs/wait.ts'
 import { type Ask, askPatiently } from '../client.ts'
-import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
+import { type Environment, noteBefore, restart, startEnvironment, untilReady } from '../environment.ts'
 import type { Fields, TeamAccess } from '../ledger.ts'
 import type { Load } from '../load.ts'
 import type { Plan, Result, Scenario } from '../scenario.ts'
@@ -148,6 +148,7 @@ async function run(plan: Plan): Promise<Result> {
   const receiver = await startReceiver(join(environment.folder, '..', 'received.jsonl'), FAILURE_SHARE)
   atEnd(receiver.stop)
   const endpoints = await createEndpoints(environment, receiver)
+  await noteBefore(environment)
   let remark = ''
   const check = async (load: Load): Promise<string[]> => {
     await load.pause()
