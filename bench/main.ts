@@ -1,7 +1,7 @@
 // npm run bench: the service compared with a bare server that runs the same SQL and with a conventional server, the cost of a
 // page as a team grows and far down the list, the indexes it uses, the resulting capacity of machines, and the delay of webhooks.
 // `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { withClient } from '../server/src/kernel/db/connections/with-client.ts'
 import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
@@ -28,7 +28,7 @@ import { growth } from './report/growth.ts'
 import { indexesUsed, plansText } from './report/indexes-used.ts'
 import { lists } from './report/lists.ts'
 import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
-import { reportText } from './report/report.ts'
+import { reportText, withSection } from './report/report.ts'
 import type { Section } from './report/verdict.ts'
 import { webhooks } from './report/webhooks.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
@@ -92,6 +92,8 @@ const PARTS = [
   'indexes',
 ] as const
 type Part = (typeof PARTS)[number]
+/** Measured alone, they replace their section of the report. */
+const HAVE_OWN_SECTION: readonly Part[] = ['webhooks', 'pocketbase', 'citus']
 
 const { quick, largest, only } = parseArgs({
   options: {
@@ -126,8 +128,11 @@ async function bench(): Promise<boolean> {
   endProgress()
   const report = reportText(sections, describeMachine(environment))
   console.log(report)
-  // Quick, small or partial runs are not written to the report.
-  if (quick || largest || only)
+  const [section] = sections
+  // Quick or small runs are not written to the report.
+  if (!quick && !largest && only && section && HAVE_OWN_SECTION.some(wants))
+    await writeFile(REPORT, withSection(await readFile(REPORT, 'utf8'), section, new Date()))
+  else if (quick || largest || only)
     console.log('A partial run: bench/report.md and bench/plans.md were not updated.')
   else {
     await writeFile(REPORT, report)

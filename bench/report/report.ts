@@ -13,3 +13,12 @@ ${machine.map(({ label, value }) => `- ${label}: ${value}`).join('\n')}
 
 ${sections.map(sectionText).join('\n\n')}
 `
+
+/** The report with this section in place of the earlier one. It says when it was measured, because the others are older. */
+export function withSection(report: string, section: Section, at: Date): string {
+  const text = `Measured alone, ${at.toISOString()}.\n\n${section.text}`
+  const parts = report.trimEnd().split(/\n\n(?=## )/)
+  const own = sectionText({ ...section, text })
+  const place = parts.findIndex((part) => part.startsWith(`## ${section.title}\n`))
+  return `${parts.with(place === -1 ? parts.push('') - 1 : place, own).join('\n\n')}\n`
+}

@@ -3,6 +3,8 @@ import { readFileSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { ClientConfig } from 'pg'
 import { type Receiver, startReceiver } from '../../server/test/suites/faults/webhooks/receiver-process.ts'
 import { progress } from '../progress.ts'
 import type { Environment, OnClose } from '../seed/environment.ts'
@@ -12,6 +14,8 @@ export type Send = (path: string, body?: object, method?: string) => Promise<Rec
 export type WebhooksService = {
   receiver: Receiver
   teams: [Send, Send]
+  /** A connection of the superuser. */
+  connection: ClientConfig
   /** Process ids of all that belongs to the benchmark. */
   pids: number[]
 }
@@ -34,6 +38,11 @@ export async function startWebhooksService(
   return {
     receiver,
     teams: [await createTeam(url, operator, 'A'), await createTeam(url, operator, 'B')],
+    connection: {
+      host: join(settings.DATA_DIR, 'postgres/run'),
+      user: 'postgres',
+      database: 'engagement',
+    },
     pids: [process.pid, Number.parseInt(postmaster, 10)],
   }
 }
@@ -47,16 +56,27 @@ async function createTeam(url: string, operator: string, name: string): Promise<
   return sender(`${url}/api/v1`, String(key))
 }
 
+/** As the service asks for. */
+const RETRY_MS = 1000
+const MAX_ATTEMPTS = 30
+
 const sender =
   (base: string, token: string): Send =>
   async (path, body, method = body ? 'POST' : 'GET') => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
-    const response = await fetch(base + path, {
-      method,
-      headers,
-      ...(body && { body: JSON.stringify(body) }),
-    })
+    const response = await unlessBusy(() =>
+      fetch(base + path, { method, headers, ...(body && { body: JSON.stringify(body) }) }),
+    )
     const text = await response.text()
     if (!response.ok) throw new Error(`${method} ${path} was refused: ${response.status} ${text}`)
     return (JSON.parse(text) as { data: Record<string, unknown> }).data
   }
+
+/** Sends a request again that was refused because the service is busy. */
+async function unlessBusy(request: () => Promise<Response>, attempt = 1): Promise<Response> {
+  const response = await request()
+  if (response.status !== 503 || attempt === MAX_ATTEMPTS) return response
+  await response.text()
+  await sleep(RETRY_MS)
+  return unlessBusy(request, attempt + 1)
+}

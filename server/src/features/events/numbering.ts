@@ -6,8 +6,9 @@ import { findTenantsToNumber, numberBatch } from './feed.queries.ts'
 
 /** One statement takes some milliseconds. */
 const BATCH = 500
-/** Writes of this time are numbered together. */
+/** Writes of this time are numbered together: soon after the first one, and then less often, because each batch waits for the disk. */
 const GATHER_MS = 5
+const GATHER_NEXT_MS = 50
 /** Teams at a time: statements of requests go on beside them. */
 const AT_ONCE = 2
 /** After these another node still numbers, and looks again itself every second. */
@@ -40,8 +41,8 @@ export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering
   }
 
   async function run(): Promise<void> {
-    while (due.size > 0) {
-      await sleep(GATHER_MS)
+    for (let gather = GATHER_MS; due.size > 0; gather = GATHER_NEXT_MS) {
+      await sleep(gather)
       const teams = [...due]
       due.clear()
       const work = async () => {

@@ -1,6 +1,7 @@
 // Sends the deliveries of all teams. Any number of nodes runs one each. A node looks at an endpoint when its team has new events, when
 // one of its deliveries is due, and when one of its own requests has ended: look-at-endpoint.ts. Of the deliveries about one subject
 // only the first is ever claimed, so that they arrive in order (decision 0069).
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { findTeamsWithNews, takeNews } from '../../events/index.ts'
 import { disable } from '../webhooks.service.ts'
@@ -12,6 +13,8 @@ import { createSlots } from './slots.ts'
 
 /** Transactions at a time: statements of requests go on beside them. */
 const LOOKS_AT_ONCE = 4
+/** Results of this time are recorded by one look: a look costs about the same for one and for eight. */
+const GATHER_MS = 20
 /** Teams or endpoints of one round. Others come with the next one. */
 const MAX_OF_ROUND = 1000
 const SERVICE = { kind: 'system', id: null } as const
@@ -40,6 +43,10 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   /** Endpoints that are to be looked at again after the current look. */
   const again = new Map<string, Target>()
   const sending = new Set<Promise<void>>()
+  /** Requests in flight, by endpoint. */
+  const inFlight = new Map<string, number>()
+  /** Endpoints that are looked at a moment after a result. */
+  const gathering = new Set<string>()
   /** Results that are not recorded yet, by endpoint. */
   const results = new Map<string, Sent[]>()
   let isStopping = false
@@ -111,16 +118,36 @@ export function createDeliveryEngine(deps: EngineDeps): DeliveryEngine {
   }
 
   function track(target: Target, request: Promise<Sent>): void {
+    const { tenantId, endpointId } = target
+    inFlight.set(endpointId, (inFlight.get(endpointId) ?? 0) + 1)
     const sent = request
       .then((result) => {
-        results.set(target.endpointId, [...(results.get(target.endpointId) ?? []), result])
+        results.set(endpointId, [...(results.get(endpointId) ?? []), result])
       }, onFailure)
       .finally(() => {
         sending.delete(sent)
-        slots.giveBack(target.tenantId, 1)
-        add(target)
+        slots.giveBack(tenantId, 1)
+        const left = (inFlight.get(endpointId) ?? 1) - 1
+        if (left > 0) inFlight.set(endpointId, left)
+        else inFlight.delete(endpointId)
+        lookSoon(target)
       })
     sending.add(sent)
+  }
+
+  /** At once if no further result can come. */
+  function lookSoon(target: Target): void {
+    const { endpointId } = target
+    if (!inFlight.has(endpointId)) add(target)
+    else if (!gathering.has(endpointId)) {
+      gathering.add(endpointId)
+      const gathered = sleep(GATHER_MS).then(() => {
+        gathering.delete(endpointId)
+        sending.delete(gathered)
+        if (results.has(endpointId)) add(target)
+      })
+      sending.add(gathered)
+    }
   }
 
   async function round(): Promise<void> {
