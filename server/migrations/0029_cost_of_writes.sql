@@ -3,10 +3,9 @@
 select set_config('statement_timeout', '0', true);
 
 -- An entry without a number is only in the index of those: numbering writes it into the others.
-create unique index feed_entry_numbered_key on feed_entry (tenant_id, number) include (event_id, type) where number is not null;
-drop index feed_entry_number_key;
-create index feed_entry_of_subject on feed_entry (tenant_id, subject_id, number) where number is not null;
-drop index feed_entry_subject;
+drop index feed_entry_number_key, feed_entry_subject;
+create unique index feed_entry_number_key on feed_entry (tenant_id, number) include (event_id, type) where number is not null;
+create index feed_entry_subject on feed_entry (tenant_id, subject_id, number) where number is not null;
 
 -- As before, but records the changes of a batch in one statement. A batch has one `sealed_at`: a reader sees all of it or nothing.
 create or replace function seal_audit_batch(of_tenant uuid, most integer, most_bytes bigint, out sealed integer, out is_more boolean)
