@@ -18,6 +18,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'mission.mission_type': { type: 'MissionType' },
   'mission.payment_terms_basis': { values: 'PAYMENT_TERMS_BASES', type: 'PaymentTermsBasis' },
   'mission.status': { values: 'MISSION_STATUSES', type: 'MissionStatus' },
+  'session.method': { values: 'SESSION_METHODS', type: 'SessionMethod' },
 }
 
 /** The TypeScript type of a column; a pair is the select and the insert type. `numeric` is decimal text, never binary. */

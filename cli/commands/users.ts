@@ -1,15 +1,24 @@
-// engage users: creates the first users of a team, who can then invite others.
+// engage users: creates the first users of a team, who can then invite others, and links with which they sign in.
 import type { Command } from 'commander'
-import { type OperatorCreateUser, operatorCreateUser } from '../../sdk/src/index.ts'
+import { type OperatorCreateUser, operatorCreateSignInLink, operatorCreateUser } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
 import { collect, type Flags, id, membersOf } from '../flags.ts'
 import { printItem } from '../output.ts'
 import { settingsOf } from '../settings.ts'
 
 export function addUsers(program: Command): void {
-  program
-    .command('users')
-    .description('add users to a team')
+  const users = program.command('users').description('add users to a team, and let them sign in')
+  users
+    .command('link')
+    .description('print a link with which a user signs in: once, within 15 minutes')
+    .argument('<team-id>', 'id of the team', id)
+    .argument('<user-id>', 'id of the user', id)
+    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const path = { id: team, user_id: user }
+      printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
+    })
+  users
     .command('add')
     .description('add an active user to a team')
     .argument('<team-id>', 'id of the team', id)

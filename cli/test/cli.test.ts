@@ -121,6 +121,25 @@ describe('users and keys', () => {
     expect(key).toMatchObject({ key: expect.stringMatching(/^tek_/), scopes: ['*'], expires_at: null })
   })
 
+  test('users link prints a link that signs the user in once', async () => {
+    const team = await newTeam()
+    const { url } = await json('users', 'link', team, await newUser(team))
+    const signIn = () =>
+      fetch(`${address()}/auth/v1/sign-ins/link`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-engage-session': '1',
+          'sec-fetch-site': 'same-origin',
+        },
+        body: JSON.stringify({ token: url.split('=')[1] }),
+      })
+    const first = await signIn()
+    expect(first.status).toBe(200)
+    expect(first.headers.get('set-cookie')).toMatch(/^engage=tes_live_/)
+    expect((await signIn()).status).toBe(400)
+  })
+
   test('users add prints the active user', async () => {
     const names = ['--first-name', 'Bob', '--last-name', 'Ross', '--job-title', 'Painter']
     const flags = ['--email', 'bob@example.com', '--role', 'team-admin', ...names]

@@ -18,6 +18,8 @@ import type {
   InvitationCtx,
   KeyCtx,
   OperatorCtx,
+  SessionCtx,
+  VisitorCtx,
 } from './kernel/db/context.ts'
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
@@ -26,10 +28,17 @@ import type { AccessScope } from './kernel/domain/access/scopes.ts'
 import type { SecretKeys } from './kernel/domain/access/secret-keys.ts'
 import type { Clock } from './kernel/domain/clock.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
-import { authenticateTeamKey, personRefusal } from './kernel/http/auth/authenticate.ts'
+import { authenticateKey, authenticateUser, personRefusal } from './kernel/http/auth/authenticate.ts'
+import {
+  authenticateSignedIn,
+  authenticateVisitor,
+  createSessionAuthentication,
+} from './kernel/http/auth/authenticate-session.ts'
+import { createBrowserOf } from './kernel/http/auth/browser.ts'
+import { createKeyUsage, createSessionUsage } from './kernel/http/auth/credential-usage.ts'
 import { createKeyStore } from './kernel/http/auth/key-store.ts'
-import { createKeyUsage } from './kernel/http/auth/key-usage.ts'
 import { authenticateOperator, checkOperatorToken } from './kernel/http/auth/operator-token.ts'
+import { createSessionStore } from './kernel/http/auth/session-store.ts'
 import { createCommonLimit } from './kernel/http/limits/common-limit.ts'
 import { createConcurrencyLimit } from './kernel/http/limits/concurrency-limit.ts'
 import { createFailedLogins } from './kernel/http/limits/failed-logins.ts'
@@ -73,6 +82,9 @@ export type AppOptions = {
   /** Per invitation. */
   invitationRequestsPerMinute: number
   operatorRequestsPerMinute: number
+  sessionRequestsPerMinute: number
+  /** Per network, of people who sign in. */
+  signInRequestsPerMinute: number
   /** Limits active keys that the team created; keys created by the operator do not count. */
   maxKeysPerTeam: number
   rateLimitStore: 'memory' | 'postgres'
@@ -103,7 +115,8 @@ export type App = {
   routes: ReadonlySet<string>
   /** Refuses new requests and waits for those in flight. */
   drain(noticeSeconds?: number): Promise<void>
-  writeKeyUsage(): Promise<void>
+  /** When keys and sessions were last used. */
+  writeUsage(): Promise<void>
   refreshQuotas(): Promise<void>
 }
 
@@ -125,13 +138,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const endpoints: EndpointRecord[] = []
   const failedLogins = createFailedLogins(clock)
   const keys = createKeyStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
+  const sessions = createSessionStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
   const links = createPortalLinkStore({ db: database, clock })
   const invalidateCredentials = (tenantId: string) => {
     keys.invalidate(tenantId)
+    sessions.invalidate(tenantId)
     links.invalidate(tenantId)
   }
   const usage = createKeyUsage({ db: database, clock })
-  const { sendsMail, requestsPerMinute, maxKeysPerTeam } = options
+  const sessionUsage = createSessionUsage({ db: database, clock })
+  const { sendsMail, requestsPerMinute, sessionRequestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files }
   const quotas = createQuotas(database, limits)
@@ -161,17 +177,45 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await docsPage(server)
   await webPages(server)
 
+  const browserOf = createBrowserOf(publicUrl)
+  const authenticateSession = createSessionAuthentication({
+    sessions,
+    usage: sessionUsage,
+    limiter,
+    failedLogins,
+    clock,
+    publicUrl,
+    requestsPerMinute: sessionRequestsPerMinute,
+  })
   const team = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
-    authenticate: authenticateTeamKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+    authenticate: authenticateUser(
+      authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+      { authenticate: authenticateSession, failedLogins, publicUrl },
+    ),
     refusalFor: personRefusal,
+  })
+  const auth = { ...shared, name: 'auth', prefix: '/auth/v1', isIdempotent: false, browserOf }
+  const visitors = createSurface<VisitorCtx, 'visitor'>(server, {
+    ...auth,
+    authenticate: authenticateVisitor({
+      failedLogins,
+      publicUrl,
+      limiter,
+      requestsPerMinute: options.signInRequestsPerMinute,
+    }),
+  })
+  const signedIn = createSurface<SessionCtx, 'session'>(server, {
+    ...auth,
+    authenticate: authenticateSignedIn({ failedLogins, publicUrl }, authenticateSession),
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const ofPortal = { db: database, links, clock, failedLogins, limiter }
   const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
+    browserOf,
     authenticate: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
   })
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
@@ -190,6 +234,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const deps = {
     invalidateCredentials,
     requestsPerMinute,
+    sessionRequestsPerMinute,
     maxKeysPerTeam,
     subjects: SUBJECTS,
     feedWaits: feed.waits,
@@ -199,6 +244,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)
+  for (const feature of FEATURES) feature.visitor?.(visitors, deps)
+  for (const feature of FEATURES) feature.session?.(signedIn, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
   for (const feature of FEATURES) feature.operator?.(operator, deps)
@@ -208,7 +255,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     drain: (noticeSeconds = options.drainSeconds ?? 0) =>
       drain(server, readiness, traffic, noticeSeconds, feed.waits.close),
-    writeKeyUsage: usage.write,
+    async writeUsage() {
+      await usage.write()
+      await sessionUsage.write()
+    },
     refreshQuotas: quotas.refresh,
   }
 }

@@ -88,6 +88,16 @@ export const SETTINGS = {
     '600',
     integer(1, 10_000_000),
   ),
+  SESSION_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests per session in any 60 seconds.',
+    '600',
+    integer(1, 10_000_000),
+  ),
+  SIGN_IN_RATE_LIMIT_PER_MINUTE: setting(
+    'Requests to sign in per IP address, or per IPv6 network of 64 bits, in any 60 seconds.',
+    '20',
+    integer(1, 10_000_000),
+  ),
   MAX_KEYS_PER_TEAM: setting(
     'Maximum number of active API keys that a team may create; keys created by the operator do not count.',
     '100',
@@ -149,7 +159,7 @@ export const SETTINGS = {
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const),
   ),
   SMTP_URL: setting(
-    'Mail server for invitations, smtp:// or smtps://. Unset: the response contains the link.',
+    'Mail server for invitations and sign-in codes, smtp:// or smtps://. Unset: the response contains the link, and people sign in with links of the operator.',
     '',
     optional(url(['smtp:', 'smtps:'])),
   ),

@@ -12,6 +12,10 @@ export type AcceptInvitation = {
      * false: no API key is created for the user. Only allowed for the invitation of a user.
      */
     issue_key?: boolean | null;
+    /**
+     * true: signs the user in and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`, and only allowed for the invitation of a user.
+     */
+    open_session?: boolean | null;
 };
 
 export type AcceptMission = {
@@ -37,6 +41,7 @@ export type AcceptedUser = {
      * The API key of the user; null if `issue_key` is false. Shown only here; null in a replayed response.
      */
     key: string | null;
+    session: SessionOrNull;
 };
 
 export type AccountingEntry = {
@@ -1102,15 +1107,15 @@ export type ApiKey = {
      */
     requests_per_minute: number | null;
     /**
-     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     * How the key was created: by the operator, with a key of the team, by accepting an invitation, or by a signed-in user. null: not recorded.
      */
-    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    created_via: 'operator' | 'api_key' | 'invitation' | 'session' | null;
     /**
      * The user who created the key or sent the invitation; null if the operator did.
      */
     created_by: string | null;
     /**
-     * The key used to create this key or to send the invitation.
+     * The key used to create this key or to send the invitation; null for a signed-in user.
      */
     parent_key_id: string | null;
     created_at: string;
@@ -1182,15 +1187,15 @@ export type ApiKeyOrNull = {
      */
     requests_per_minute: number | null;
     /**
-     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     * How the key was created: by the operator, with a key of the team, by accepting an invitation, or by a signed-in user. null: not recorded.
      */
-    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    created_via: 'operator' | 'api_key' | 'invitation' | 'session' | null;
     /**
      * The user who created the key or sent the invitation; null if the operator did.
      */
     created_by: string | null;
     /**
-     * The key used to create this key or to send the invitation.
+     * The key used to create this key or to send the invitation; null for a signed-in user.
      */
     parent_key_id: string | null;
     created_at: string;
@@ -1277,11 +1282,11 @@ export type AuditEntry = {
         name: string | null;
     };
     /**
-     * The kind of credential that was used: an API key, a portal link, an invitation or the operator token. Null if there was no request.
+     * The kind of credential that was used: an API key, a session, a portal link, an invitation or the operator token. Null if there was no request.
      */
-    credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | null;
+    credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | null;
     /**
-     * The id of the API key, portal link or invitation. Null for the operator token, which has no id.
+     * The id of the API key, session, portal link or invitation. Null for the operator token, which has no id.
      */
     credential_id: string | null;
     /**
@@ -1409,7 +1414,14 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+
+export type BeginSignIn = {
+    /**
+     * Upper and lower case are the same.
+     */
+    email: string;
+};
 
 export type Change = {
     /**
@@ -1442,8 +1454,19 @@ export type ChangePage = {
     has_more: boolean;
 };
 
+export type ChooseTeam = {
+    team_id: string;
+};
+
+export type ConfirmSignIn = {
+    /**
+     * In upper or lower case, with or without the hyphen.
+     */
+    code: string;
+};
+
 /**
- * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.
+ * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user, without `missions:sign`: that is refused with `step_up_required`.
  */
 export type CreateApiKey = {
     name: string;
@@ -2066,7 +2089,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -2200,7 +2223,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'portal_link' | 'project_code' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2308,7 +2331,7 @@ export type ErrorCause = {
         /**
          * Whose requests are counted.
          */
-        credential: 'key' | 'portal' | 'invitation' | 'operator';
+        credential: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | 'visitor';
         /**
          * Seconds to wait, as in `Retry-After`.
          */
@@ -2766,6 +2789,12 @@ export type Event = ({
 } & ApiKeyCreatedEvent) | ({
     type: 'api_key.revoked';
 } & ApiKeyRevokedEvent) | ({
+    type: 'session.created';
+} & SessionCreatedEvent) | ({
+    type: 'session.revoked';
+} & SessionRevokedEvent) | ({
+    type: 'sign_in_link.created';
+} & SignInLinkCreatedEvent) | ({
     type: 'webhook_endpoint.created';
 } & WebhookEndpointCreatedEvent) | ({
     type: 'webhook_endpoint.updated';
@@ -3417,15 +3446,15 @@ export type IssuedApiKey = {
      */
     requests_per_minute: number | null;
     /**
-     * How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.
+     * How the key was created: by the operator, with a key of the team, by accepting an invitation, or by a signed-in user. null: not recorded.
      */
-    created_via: 'operator' | 'api_key' | 'invitation' | null;
+    created_via: 'operator' | 'api_key' | 'invitation' | 'session' | null;
     /**
      * The user who created the key or sent the invitation; null if the operator did.
      */
     created_by: string | null;
     /**
-     * The key used to create this key or to send the invitation.
+     * The key used to create this key or to send the invitation; null for a signed-in user.
      */
     parent_key_id: string | null;
     created_at: string;
@@ -3465,9 +3494,10 @@ export type MayGiveReason = {
 export type Me = {
     team: MyTeam;
     user: MyUser;
-    key: MyKey;
+    key: MyKeyOrNull;
+    session: MySessionOrNull;
     /**
-     * The effective scopes of the key: those of its scopes that are in the user's permissions.
+     * The effective scopes: those of the scopes of the key that are in the user's permissions. Of a session, the user's permissions and `sessions:write`.
      */
     permissions: Array<Scope>;
 };
@@ -4715,7 +4745,7 @@ export type MonthReports = {
     approved: number;
 };
 
-export type MyKey = {
+export type MyKeyOrNull = {
     id: string;
     name: string;
     scopes: Array<Scope>;
@@ -4724,7 +4754,23 @@ export type MyKey = {
      */
     requests_per_minute: number;
     expires_at: string | null;
-};
+} | null;
+
+export type MySessionOrNull = {
+    id: string;
+    /**
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     */
+    method: 'code' | 'link' | 'invitation';
+    /**
+     * Requests allowed in any 60 seconds.
+     */
+    requests_per_minute: number;
+    /**
+     * A session also ends after 8 hours without a request.
+     */
+    expires_at: string;
+} | null;
 
 export type MyTeam = {
     id: string;
@@ -4747,6 +4793,16 @@ export type MyTeam = {
      * false: no missions can be created.
      */
     is_subscribed: boolean;
+};
+
+export type MyTeamChoice = {
+    id: string;
+    name: string;
+    is_current: boolean;
+};
+
+export type MyTeams = {
+    items: Array<MyTeamChoice>;
 };
 
 export type MyUser = {
@@ -5617,7 +5673,7 @@ export type ProrationOrNull = {
 /**
  * Machine-readable cause, from a closed list.
  */
-export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'cursor_invalid' | 'cursor_expired' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'not_configured' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
+export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'cursor_invalid' | 'cursor_expired' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'not_configured' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'step_up_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
 /**
  * The team user who is the person's contact.
@@ -5672,6 +5728,13 @@ export type ReportMission = {
     client_rate_amount: number | null;
 };
 
+export type RevokedSessions = {
+    /**
+     * How many sessions were ended.
+     */
+    revoked: number;
+};
+
 export type RotateWebhookSecret = {
     /**
      * For how long deliveries are signed with the old secret, too.
@@ -5682,7 +5745,7 @@ export type RotateWebhookSecret = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'webhooks:read' | 'webhooks:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read';
 
 export type SentDeliverable = {
     name: string;
@@ -5748,6 +5811,256 @@ export type SentTimesheet = {
      * Required on a `deliverable` mission, refused otherwise.
      */
     deliverable_id?: string | null;
+};
+
+export type Session = {
+    id: string;
+    user_id: string;
+    /**
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     */
+    method: 'code' | 'link' | 'invitation';
+    /**
+     * The IP address of the browser that signed in.
+     */
+    address: string;
+    /**
+     * The browser, as it names itself.
+     */
+    user_agent: string | null;
+    created_at: string;
+    /**
+     * Accurate to about one minute.
+     */
+    last_seen_at: string;
+    /**
+     * A session also ends after 8 hours without a request.
+     */
+    expires_at: string;
+    revoked_at: string | null;
+    /**
+     * Whether this request was made with it.
+     */
+    is_current: boolean;
+};
+
+/**
+ * A user signed in.
+ */
+export type SessionCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'session.created';
+    timestamp: string;
+    subject: {
+        type: 'session';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user of the session.
+         */
+        user_id: string;
+        /**
+         * `code`, `link` or `invitation`.
+         */
+        method: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type SessionOrNull = {
+    id: string;
+    user_id: string;
+    /**
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     */
+    method: 'code' | 'link' | 'invitation';
+    /**
+     * The IP address of the browser that signed in.
+     */
+    address: string;
+    /**
+     * The browser, as it names itself.
+     */
+    user_agent: string | null;
+    created_at: string;
+    /**
+     * Accurate to about one minute.
+     */
+    last_seen_at: string;
+    /**
+     * A session also ends after 8 hours without a request.
+     */
+    expires_at: string;
+    revoked_at: string | null;
+    /**
+     * Whether this request was made with it.
+     */
+    is_current: boolean;
+} | null;
+
+export type SessionPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<Session>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A session was ended: by signing out, or by ending it from elsewhere.
+ */
+export type SessionRevokedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'session.revoked';
+    timestamp: string;
+    subject: {
+        type: 'session';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user of the session.
+         */
+        user_id: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type SignInAttempt = {
+    /**
+     * The code can be used until then.
+     */
+    expires_at: string;
+};
+
+export type SignInLink = {
+    user_id: string;
+    /**
+     * The link to give to the user. Shown only here; null in a replayed response.
+     */
+    url: string | null;
+    expires_at: string;
+};
+
+/**
+ * The operator created a sign-in link of a user.
+ */
+export type SignInLinkCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'sign_in_link.created';
+    timestamp: string;
+    subject: {
+        type: 'sign_in_link';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user.
+         */
+        user_id: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type SignInTeam = {
+    id: string;
+    name: string;
+};
+
+export type SignedIn = {
+    session: SessionOrNull;
+    /**
+     * The teams to choose from, if the person has several; then there is no session yet.
+     */
+    teams: Array<SignInTeam>;
 };
 
 export type SupplementaryItem = {
@@ -6471,7 +6784,7 @@ export type UpdateUser = {
      */
     permissions?: Array<Scope> | null;
     /**
-     * false: deactivates the user and permanently revokes their keys.
+     * false: deactivates the user, permanently revokes their keys and ends their sessions.
      */
     is_active?: boolean;
 };
@@ -6484,6 +6797,13 @@ export type UpdateWebhookEndpoint = {
     description?: string | null;
     types?: Array<WebhookEventType>;
     scopes?: Array<Scope>;
+};
+
+export type UseSignInLink = {
+    /**
+     * From the fragment of the link.
+     */
+    token: string;
 };
 
 /**
@@ -7216,7 +7536,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.revoked' | 'sign_in_link.created' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -13209,6 +13529,285 @@ export type GetApiKeyResponses = {
 
 export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
 
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/api/v1/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: SessionPage;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type RevokeSessionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/sessions/{id}';
+};
+
+export type RevokeSessionErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokeSessionError = RevokeSessionErrors[keyof RevokeSessionErrors];
+
+export type RevokeSessionResponses = {
+    /**
+     * Success.
+     */
+    200: Session;
+};
+
+export type RevokeSessionResponse = RevokeSessionResponses[keyof RevokeSessionResponses];
+
+export type RevokeOtherSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/sessions/revoke-all';
+};
+
+export type RevokeOtherSessionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokeOtherSessionsError = RevokeOtherSessionsErrors[keyof RevokeOtherSessionsErrors];
+
+export type RevokeOtherSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: RevokedSessions;
+};
+
+export type RevokeOtherSessionsResponse = RevokeOtherSessionsResponses[keyof RevokeOtherSessionsResponses];
+
+export type RevokeUserSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{id}/sessions/revoke-all';
+};
+
+export type RevokeUserSessionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokeUserSessionsError = RevokeUserSessionsErrors[keyof RevokeUserSessionsErrors];
+
+export type RevokeUserSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: RevokedSessions;
+};
+
+export type RevokeUserSessionsResponse = RevokeUserSessionsResponses[keyof RevokeUserSessionsResponses];
+
 export type ListAuditLogData = {
     body?: never;
     path?: never;
@@ -13233,7 +13832,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -13367,7 +13966,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.revoked`, `sign_in_link.created`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -14422,6 +15021,463 @@ export type RetryWebhookDeliveryResponses = {
 };
 
 export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof RetryWebhookDeliveryResponses];
+
+export type BeginSignInData = {
+    body: BeginSignIn;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins';
+};
+
+export type BeginSignInErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type BeginSignInError = BeginSignInErrors[keyof BeginSignInErrors];
+
+export type BeginSignInResponses = {
+    /**
+     * Success.
+     */
+    200: SignInAttempt;
+};
+
+export type BeginSignInResponse = BeginSignInResponses[keyof BeginSignInResponses];
+
+export type ConfirmSignInData = {
+    body: ConfirmSignIn;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/confirm';
+};
+
+export type ConfirmSignInErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmSignInError = ConfirmSignInErrors[keyof ConfirmSignInErrors];
+
+export type ConfirmSignInResponses = {
+    /**
+     * Success.
+     */
+    200: SignedIn;
+};
+
+export type ConfirmSignInResponse = ConfirmSignInResponses[keyof ConfirmSignInResponses];
+
+export type ChooseSignInTeamData = {
+    body: ChooseTeam;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/choose-team';
+};
+
+export type ChooseSignInTeamErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ChooseSignInTeamError = ChooseSignInTeamErrors[keyof ChooseSignInTeamErrors];
+
+export type ChooseSignInTeamResponses = {
+    /**
+     * Success.
+     */
+    200: SignedIn;
+};
+
+export type ChooseSignInTeamResponse = ChooseSignInTeamResponses[keyof ChooseSignInTeamResponses];
+
+export type SignInWithLinkData = {
+    body: UseSignInLink;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/link';
+};
+
+export type SignInWithLinkErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SignInWithLinkError = SignInWithLinkErrors[keyof SignInWithLinkErrors];
+
+export type SignInWithLinkResponses = {
+    /**
+     * Success.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLinkResponses];
+
+export type ListMyTeamsData = {
+    body?: never;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/teams';
+};
+
+export type ListMyTeamsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListMyTeamsError = ListMyTeamsErrors[keyof ListMyTeamsErrors];
+
+export type ListMyTeamsResponses = {
+    /**
+     * Success.
+     */
+    200: MyTeams;
+};
+
+export type ListMyTeamsResponse = ListMyTeamsResponses[keyof ListMyTeamsResponses];
+
+export type SwitchTeamData = {
+    body: ChooseTeam;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/switch';
+};
+
+export type SwitchTeamErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SwitchTeamError = SwitchTeamErrors[keyof SwitchTeamErrors];
+
+export type SwitchTeamResponses = {
+    /**
+     * Success.
+     */
+    200: SignedIn;
+};
+
+export type SwitchTeamResponse = SwitchTeamResponses[keyof SwitchTeamResponses];
+
+export type SignOutData = {
+    body?: never;
+    headers: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session': '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-out';
+};
+
+export type SignOutErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    /**
+     * Success.
+     */
+    200: Session;
+};
+
+export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
 
 export type GetPortalInvitationData = {
     body?: never;
@@ -15758,6 +16814,76 @@ export type ListPortalAccountingEntriesResponses = {
 };
 
 export type ListPortalAccountingEntriesResponse = ListPortalAccountingEntriesResponses[keyof ListPortalAccountingEntriesResponses];
+
+export type OperatorCreateSignInLinkData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}/sign-in-link';
+};
+
+export type OperatorCreateSignInLinkErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorCreateSignInLinkError = OperatorCreateSignInLinkErrors[keyof OperatorCreateSignInLinkErrors];
+
+export type OperatorCreateSignInLinkResponses = {
+    /**
+     * Success.
+     */
+    200: SignInLink;
+};
+
+export type OperatorCreateSignInLinkResponse = OperatorCreateSignInLinkResponses[keyof OperatorCreateSignInLinkResponses];
 
 export type OperatorListTeamsData = {
     body?: never;

@@ -31,6 +31,8 @@ export async function generateContract(): Promise<{ text: string; endpoints: rea
     requestsPerMinute: 60,
     portalRequestsPerMinute: 120,
     invitationRequestsPerMinute: 20,
+    sessionRequestsPerMinute: 1,
+    signInRequestsPerMinute: 1,
     operatorRequestsPerMinute: 600,
     rateLimitStore: 'memory',
     openapiFile: '',

@@ -5,12 +5,17 @@ import { FEATURE_TAGS } from '../features/manifests.ts'
 const DESCRIPTION = `
 Team Engagement manages the freelance engagements of a company team, from the first draft of a mission to the paid invoice.
 
-**Surfaces.** \`/api/v1\` is for integrations and takes a team API key. \`/portal/v1\` is for freelancers and invited people and takes
+**Surfaces.** \`/api/v1\` is for integrations and takes a team API key, or the session of a signed-in user. \`/portal/v1\` is for freelancers and invited people and takes
 the token of a portal link or an invitation link. \`/operator/v1\` is for the operator of the server and takes the operator token.
+\`/auth/v1\` is for the pages of this service, where people sign in.
 
 **Keys.** Send the whole key once: \`Authorization: Bearer tek_live_…\` or \`X-Api-Key: tek_live_…\`. A key belongs to one
 team and acts as one of its users. Every resource it reads or writes belongs to that team; resources of other teams are
 not found.
+
+**Sessions.** A signed-in user's browser sends a cookie. It counts only with the header \`X-Engage-Session: 1\` in requests from the
+same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do,
+except signing a contract, which is refused with \`step_up_required\`. It ends after 7 days, and after 8 hours without a request.
 
 **Responses.** Success is \`{"data": …}\`, an error is \`{"error": {code, message, request_id, details}}\`. Every response has the header
 \`X-Request-Id\`. Unset fields are present with \`null\`. Timestamps are UTC with milliseconds, dates are \`YYYY-MM-DD\`.
@@ -20,7 +25,7 @@ stored values are returned byte for byte as sent. \`details.errors\` lists all e
 error has a \`reason\`, a more specific \`code\` and the \`params\` of that code, which are stable; \`message\` is for people and may change.
 
 **Rate limits.** Each key may make 60 requests in any 60 seconds. On the portal each freelancer may make 120, with all portal links
-together, and each invitation 20. The operator may make 600. Every response has the number of remaining requests (\`RateLimit\`). A 429 has
+together, and each invitation 20. The operator may make 600, and so may each session. Sign-ins are limited to 20 per network. Every response has the number of remaining requests (\`RateLimit\`). A 429 has
 the number of seconds to wait (\`Retry-After\`); a request after that time is accepted. Refused requests do not count.
 
 **Concurrency.** The number of concurrent requests of each credential and each team is limited; further requests wait. A request that

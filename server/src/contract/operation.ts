@@ -5,7 +5,7 @@ import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { callbacksOf } from './callbacks.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
-import { SECURITY } from './security.ts'
+import { securityOf } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body, sends } = endpoint
@@ -15,12 +15,13 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     tags: [tag],
     summary,
     ...(words && { description: words }),
-    security: SECURITY[surface] ?? [],
+    security: securityOf(endpoint),
     ...(needsScope(endpoint) && access !== BY_RESOURCE && { 'x-required-scope': access }),
     parameters: [
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, hoist),
-      ...(endpoint.method === 'GET' ? [] : [IDEMPOTENCY_KEY]),
+      ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
+      ...(surface === 'auth' ? [SESSION_HEADER] : []),
     ],
     ...(sends && { callbacks: callbacksOf(sends, hoist) }),
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
@@ -31,6 +32,8 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     },
   } as OpenAPIV3.OperationObject
 }
+
+const isRepeatable = ({ method, isIdempotent }: EndpointRecord) => method !== 'GET' && isIdempotent
 
 const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' && access !== ANY_KEY
 
@@ -59,6 +62,14 @@ const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
     'A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '6f1f4b0e-3c1d-4a57-9c5a-0b9d8a7e2f11',
+}
+
+const SESSION_HEADER: OpenAPIV3.ParameterObject = {
+  name: 'X-Engage-Session',
+  in: 'header',
+  required: true,
+  description: 'Pages of other origins cannot send it.',
+  schema: { type: 'string', enum: ['1'] },
 }
 
 type ObjectSchema = {
@@ -128,7 +139,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     }
   return {
     description: status === 201 ? 'Created.' : 'Success.',
-    headers: headersOfSuccess(hoist, status === 201, endpoint.method !== 'GET'),
+    headers: headersOfSuccess(hoist, status === 201, isRepeatable(endpoint)),
     content: {
       'application/json': {
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },

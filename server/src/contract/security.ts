@@ -1,5 +1,6 @@
 // Security schemes of each surface.
 import type { OpenAPIV3 } from 'openapi-types'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 
 export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = {
   bearerAuth: {
@@ -19,11 +20,23 @@ export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = 
     scheme: 'bearer',
     description: 'The token in the fragment of a portal link or an invitation link.',
   },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-engage',
+    description:
+      'The cookie of a signed-in user, for the pages of this service. It counts only with the header `X-Engage-Session: 1`, in requests from the same origin. On this machine without https its name is `engage`.',
+  },
   operatorToken: { type: 'http', scheme: 'bearer', description: "The server's `OPERATOR_TOKEN`." },
 }
 
-export const SECURITY: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
-  team: [{ bearerAuth: [] }, { apiKeyAuth: [] }],
+const SECURITY: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
+  team: [{ bearerAuth: [] }, { apiKeyAuth: [] }, { sessionCookie: [] }],
+  auth: [{ sessionCookie: [] }],
   portal: [{ portalToken: [] }],
   operator: [{ operatorToken: [] }],
 }
+
+/** Empty: no credential. */
+export const securityOf = ({ surface, access }: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] =>
+  access === 'visitor' ? [] : (SECURITY[surface] ?? [])

@@ -18,6 +18,8 @@ import { months } from './months/months.routes.ts'
 import { operator } from './operator/operator.routes.ts'
 import { portal } from './portal/portal.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
+import { sessions } from './sessions/sessions.routes.ts'
+import { signIn } from './sign-in/sign-in.routes.ts'
 import { teamTags } from './team-tags/team-tags.routes.ts'
 import { teams } from './teams/teams.routes.ts'
 import { users } from './users/users.routes.ts'
@@ -40,6 +42,8 @@ export const FEATURES: readonly Feature[] = [
   accounting,
   accountingExports,
   apiKeys,
+  sessions,
+  signIn,
   auditLog,
   events,
   changes,

@@ -22,6 +22,8 @@ import { MONTHS } from './months/months.manifest.ts'
 import { OPERATOR } from './operator/operator.manifest.ts'
 import { PORTAL } from './portal/portal.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
+import { SESSIONS } from './sessions/sessions.manifest.ts'
+import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
 import { TEAMS } from './teams/teams.manifest.ts'
 import { USERS } from './users/users.manifest.ts'
@@ -40,6 +42,8 @@ export const MANIFESTS = [
   MONTHS,
   ACCOUNTING,
   API_KEYS,
+  SESSIONS,
+  SIGN_IN,
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,

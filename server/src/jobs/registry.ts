@@ -3,16 +3,17 @@ import { FEATURES, SUBJECTS } from '../features/all.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
 import type { Job, ServiceDeps } from '../kernel/feature.ts'
+import { deleteOldWindows } from '../kernel/http/limits/postgres-limiter.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
 type Deps = Omit<ServiceDeps, 'subjects'> & { mailer: Mailer | undefined }
 
-type OwnState = { writeKeyUsage(): Promise<void>; refreshQuotas(): Promise<void> }
+type OwnState = { writeUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
 /** Jobs of every worker, for its in-memory state. */
-export const workerJobs = ({ writeKeyUsage, refreshQuotas }: OwnState): Job[] => [
-  { name: 'key usage', everyMs: 5000, run: writeKeyUsage },
+export const workerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
+  { name: 'usage of credentials', everyMs: 5000, run: writeUsage },
   { name: 'quotas', everyMs: 2000, run: refreshQuotas },
 ]
 
@@ -20,6 +21,7 @@ export function serviceJobs({ mailer, ...given }: Deps): Job[] {
   const deps = { ...given, subjects: SUBJECTS }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
+    { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
     ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),

@@ -9,7 +9,14 @@ import type { Clock } from './domain/clock.ts'
 import type { JsonText } from './domain/json-text.ts'
 import type { QuotaLimits } from './domain/quota-limits.ts'
 import type { Waiting } from './domain/waiting.ts'
-import type { FreelancerPortal, InvitationApi, OperatorApi, TeamApi } from './http/pipeline/surface.ts'
+import type {
+  FreelancerPortal,
+  InvitationApi,
+  OperatorApi,
+  SessionApi,
+  TeamApi,
+  VisitorApi,
+} from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
 import type { AddressGuard } from './outgoing/address-guard.ts'
 import type { Outgoing } from './outgoing/guarded-request.ts'
@@ -20,6 +27,7 @@ export type RouteDeps = {
   invalidateCredentials: InvalidateCredentials
   /** Default for keys without their own limit. */
   requestsPerMinute: number
+  sessionRequestsPerMinute: number
   maxKeysPerTeam: number
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
@@ -95,6 +103,10 @@ export type Feature = {
   invitation?(portal: InvitationApi, deps: RouteDeps): void
   /** `/portal/v1` with a personal link. */
   freelancer?(portal: FreelancerPortal, deps: RouteDeps): void
+  /** `/auth/v1` without a credential. */
+  visitor?(api: VisitorApi, deps: RouteDeps): void
+  /** `/auth/v1` with a session. */
+  session?(api: SessionApi, deps: RouteDeps): void
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */

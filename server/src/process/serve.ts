@@ -72,6 +72,8 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     portalRequestsPerMinute: config.PORTAL_RATE_LIMIT_PER_MINUTE,
     invitationRequestsPerMinute: config.INVITATION_RATE_LIMIT_PER_MINUTE,
     operatorRequestsPerMinute: config.OPERATOR_RATE_LIMIT_PER_MINUTE,
+    sessionRequestsPerMinute: config.SESSION_RATE_LIMIT_PER_MINUTE,
+    signInRequestsPerMinute: config.SIGN_IN_RATE_LIMIT_PER_MINUTE,
     rateLimitStore: config.RATE_LIMIT_STORE ?? (isAlone ? 'memory' : 'postgres'),
     openapiFile: config.OPENAPI_FILE,
     trustProxy: config.TRUST_PROXY,
@@ -89,7 +91,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     ...(isBackground ? { isBackground } : { forwardTo: backgroundSocket }),
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
-  closing.add(() => app.writeKeyUsage().catch(onFailure))
+  closing.add(() => app.writeUsage().catch(onFailure))
   const outgoing = createOutgoing({ guard, resolve: createResolve() })
   closing.add(async () => outgoing.close())
   const deps = {

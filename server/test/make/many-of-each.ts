@@ -1,5 +1,6 @@
 // A team with several resources in each of its lists, for tests over all lists.
 import type { Body } from '../world/world.ts'
+import { signInByLink } from './browsers.ts'
 import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from './missions.ts'
 import { approveReport, ROWS } from './reports.ts'
@@ -22,6 +23,7 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
     await create('/users/invitations', { email: `guest-${nth}@example.com`, role: 'team-member' })
     await team.addUser()
     await world.issueKey(team.id, team.userId)
+    await signInByLink(world, team)
     await makeFreelancer(team)
     await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})

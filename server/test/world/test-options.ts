@@ -20,6 +20,8 @@ export const testOptions = (parts: Pick<AppOptions, 'database' | 'clock' | 'rend
   portalRequestsPerMinute: UNLIMITED_RATE,
   invitationRequestsPerMinute: UNLIMITED_RATE,
   operatorRequestsPerMinute: UNLIMITED_RATE,
+  sessionRequestsPerMinute: UNLIMITED_RATE,
+  signInRequestsPerMinute: UNLIMITED_RATE,
   maxKeysPerTeam: 100,
   rateLimitStore: 'memory',
   openapiFile: fileURLToPath(new URL('../../../contract/openapi.yaml', import.meta.url)),

@@ -176,6 +176,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   body_too_large: ({ limit_bytes }) =>
     `L’envoi est trop volumineux : ${number(megabytes(limit_bytes))} Mo au plus.`,
   chunks_too_small: () => UNREADABLE,
+  idempotency_key_not_supported: () => UNREADABLE,
   idempotency_key_format: () => UNREADABLE,
   idempotency_key_reused: () => 'Cette demande a déjà servi à autre chose. Rechargez la page.',
   idempotency_in_progress: () => `La même demande est encore en cours. ${TRY_AGAIN}`,
@@ -189,6 +190,16 @@ export const FRENCH_ERRORS: ErrorTexts = {
   invalid_key: () => 'La clé n’est pas valable ou a été révoquée.',
   invalid_link: () => 'Le lien n’est pas valable ou a été révoqué.',
   invalid_operator_token: () => 'Le jeton d’exploitation n’est pas valable.',
+  invalid_session: () => 'Vous êtes déconnecté. Reconnectez-vous.',
+  expired_session: () => 'Votre session a expiré. Reconnectez-vous.',
+  own_page_required: () => 'Rechargez la page et réessayez.',
+  https_required: () => 'La connexion au service exige une liaison sécurisée (https).',
+  step_up_required: () => 'Cette action n’est pas encore possible dans la console. Utilisez votre clé d’API.',
+  sign_in_invalid: () => 'Erroné, déjà utilisé ou expiré. Vérifiez la saisie ou recommencez.',
+  sign_in_without_mail: () =>
+    'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à son exploitant.',
+  switch_needs_code: () =>
+    'Pour ouvrir une autre équipe, déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
   expired_key: () => 'La clé a expiré.',
   expired_link: () => 'Le lien a expiré.',
   insufficient_scope: ({ scope }) => `Votre clé n’a pas le droit ${scope}.`,

@@ -48,9 +48,10 @@ const WORDS = {
       operator: 'clé d’API de l’équipe, émise par l’exploitant du service',
       api_key: 'clé d’API de l’équipe',
       invitation: 'clé d’API personnelle reçue en acceptant l’invitation',
+      session: 'clé d’API de l’équipe, émise dans une session',
     },
     by: 'établi par',
-    keyBy: { api_key: 'émise par', invitation: 'envoyée par' },
+    keyBy: { api_key: 'émise par', invitation: 'envoyée par', session: 'par' },
     file: {
       title: 'Document signé',
       shown:
@@ -91,9 +92,10 @@ const WORDS = {
       operator: 'API key of the team, issued by the operator of the service',
       api_key: 'API key of the team',
       invitation: 'personal API key received on accepting the invitation',
+      session: 'API key of the team, issued in a session',
     },
     by: 'made by',
-    keyBy: { api_key: 'issued by', invitation: 'sent by' },
+    keyBy: { api_key: 'issued by', invitation: 'sent by', session: 'by' },
     file: {
       title: 'The signed document',
       shown:

@@ -93,7 +93,7 @@ export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id
     .selectFrom('api_key')
     .where('tenant_id', '=', input.tenant_id)
     .where('revoked_at', 'is', null)
-    .where('created_via', 'in', ['api_key', 'invitation'])
+    .where('created_via', 'in', ['api_key', 'invitation', 'session'])
     .where(sql<boolean>`(expires_at is null or expires_at > ${input.at}::timestamptz)`)
     .select(sql<number>`count(*)::int`.as('total')),
 )

@@ -28,15 +28,15 @@ const base = {
   prefix: Type.String({ description: 'The first characters of the key, to identify it.' }),
   expires_at: Nullable(Timestamp()),
   requests_per_minute: Nullable(Type.Integer(), { description: "null: the server's default." }),
-  created_via: Nullable(OneOf(['operator', 'api_key', 'invitation']), {
+  created_via: Nullable(OneOf(['operator', 'api_key', 'invitation', 'session']), {
     description:
-      'How the key was created: by the operator, with a key of the team, or by accepting an invitation. null: not recorded.',
+      'How the key was created: by the operator, with a key of the team, by accepting an invitation, or by a signed-in user. null: not recorded.',
   }),
   created_by: Nullable(Uuid(), {
     description: 'The user who created the key or sent the invitation; null if the operator did.',
   }),
   parent_key_id: Nullable(Uuid(), {
-    description: 'The key used to create this key or to send the invitation.',
+    description: 'The key used to create this key or to send the invitation; null for a signed-in user.',
   }),
   created_at: Timestamp(),
 }
@@ -75,7 +75,7 @@ export const CreateApiKey = Body(
   },
   {
     description:
-      '`scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`.',
+      '`scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user, without `missions:sign`: that is refused with `step_up_required`.',
     example: { name: 'ERP connector', scopes: ['missions:read'] },
   },
 )

@@ -1,10 +1,12 @@
-// Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key.
+// Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key. A session has no such
+// limits, but creates no key that signs.
 
 import type { KeyCtx } from '../../kernel/db/context.ts'
 import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
 import { PERSONAL_ACTS } from '../../kernel/domain/access/permissions.ts'
 import { grants, type NamedScope, type Scope } from '../../kernel/domain/access/scopes.ts'
-import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
+import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
+import { notAllowedForUser, refused } from '../../kernel/domain/errors/api-error.ts'
 import type { Created } from '../../kernel/domain/json-text.ts'
 import { SCOPES } from '../manifests.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
@@ -22,8 +24,10 @@ export async function createTeamKey(
   requireAdmin(issuer)
   const user_id = input.user_id ?? issuer.userId
   const isOwn = user_id === issuer.userId
-  const scopes = input.scopes ?? (isOwn ? issuer.scopes : withoutPersonalActs(issuer.scopes))
+  const scopes = input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutPersonalActs(issuer.scopes))
   requireScopes(issuer, scopes)
+  // Otherwise a session could sign with a key that it creates.
+  if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) throw refused(ACCESS_ERRORS.step_up_required)
   const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
   if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
   const limits = limitsWithin(issuer, input, requestsPerMinute)
@@ -33,7 +37,7 @@ export async function createTeamKey(
     user_id,
     scopes,
     ...limits,
-    created_via: 'api_key',
+    created_via: issuer.keyId ? 'api_key' : 'session',
     created_by: issuer.userId,
     parent_key_id: issuer.keyId,
   })

@@ -50,11 +50,11 @@ export const AuditEntry = View('AuditEntry', {
   actor: ActorOf([...ACTOR_KINDS, 'database'] as const),
   credential_kind: Nullable(OneOf(CREDENTIAL_KINDS), {
     description:
-      'The kind of credential that was used: an API key, a portal link, an invitation or the operator token. Null if there was no request.',
+      'The kind of credential that was used: an API key, a session, a portal link, an invitation or the operator token. Null if there was no request.',
   }),
   credential_id: Nullable(Uuid(), {
     description:
-      'The id of the API key, portal link or invitation. Null for the operator token, which has no id.',
+      'The id of the API key, session, portal link or invitation. Null for the operator token, which has no id.',
   }),
   key_id: Nullable(Uuid(), { description: '`credential_id` if the credential is an API key.' }),
   portal_link_id: Nullable(Uuid(), { description: '`credential_id` if the credential is a portal link.' }),

@@ -121,7 +121,7 @@ describe('before and after', () => {
     ])
     const before = await entryCount(world)
     await team.call('GET', '/project-codes')
-    await world.app.writeKeyUsage()
+    await world.app.writeUsage()
     expect(await entryCount(world)).toBe(before)
     const [used] = await database.query<{ last_used_at: Date | null }>({
       text: 'select last_used_at from api_key where tenant_id = $1',

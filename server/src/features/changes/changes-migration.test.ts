@@ -86,6 +86,8 @@ test('each audited resource belongs to a resource of the API, or to none that is
     accounting_series: null,
     framework_agreement: null,
     signature: null,
+    session: null,
+    sign_in_link: null,
     team_settings: null,
   })
 })

@@ -25,7 +25,8 @@ type NewInvitation = Key & {
 /** The sender, and the limits of their key. */
 type Sender = {
   created_by: string
-  created_by_key: string
+  /** Null: a signed-in user. */
+  created_by_key: string | null
   credential_expires_at: Date | null
   credential_requests_per_minute: number | null
 }

@@ -24,6 +24,13 @@ export const AcceptInvitation = Body('AcceptInvitation', {
       description: 'false: no API key is created for the user. Only allowed for the invitation of a user.',
     }),
   ),
+  open_session: Clearable(
+    Type.Boolean({
+      default: false,
+      description:
+        'true: signs the user in and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`, and only allowed for the invitation of a user.',
+    }),
+  ),
 })
 export type AcceptInvitation = Static<typeof AcceptInvitation>
 

@@ -4,19 +4,19 @@ import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { Me } from './me.schemas.ts'
 import { getMe } from './me.service.ts'
 
-function meRoutes(api: TeamApi, { requestsPerMinute }: RouteDeps): void {
+function meRoutes(api: TeamApi, { requestsPerMinute, sessionRequestsPerMinute }: RouteDeps): void {
   api.get(
     '/me',
     {
       access: ANY_KEY,
       operationId: 'getMe',
       tag: 'API keys',
-      summary: 'Read the calling key',
+      summary: 'Read the calling key or session',
       description:
-        'The team of the key with its settings, the user the key acts as, and its effective scopes.',
+        'The team with its settings, the user the key or session acts as, and its effective scopes. Either `key` or `session` is null.',
       response: Me,
     },
-    ({ ctx }) => getMe(ctx, requestsPerMinute),
+    ({ ctx }) => getMe(ctx, { key: requestsPerMinute, session: sessionRequestsPerMinute }),
   )
 }
 

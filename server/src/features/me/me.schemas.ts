@@ -1,8 +1,9 @@
-// Schemas of the calling key: its team, its user and its scopes.
+// Schemas of the calling key or session: its team, its user and its scopes.
 import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
 import { ApiKey, ScopeWord } from '../api-keys/index.ts'
 import { Tenant } from '../operator/index.ts'
+import { Session } from '../sessions/index.ts'
 import { TeamUser } from '../users/index.ts'
 
 const settings = Tenant.properties
@@ -45,12 +46,22 @@ const MyKey = View('MyKey', {
 })
 export type MyKey = Static<typeof MyKey>
 
+const MySession = View('MySession', {
+  id: Session.properties.id,
+  method: Session.properties.method,
+  requests_per_minute: Type.Integer({ description: 'Requests allowed in any 60 seconds.', example: 600 }),
+  expires_at: Session.properties.expires_at,
+})
+export type MySession = Static<typeof MySession>
+
 export const Me = View('Me', {
   team: MyTeam,
   user: MyUser,
-  key: MyKey,
+  key: Nullable(MyKey),
+  session: Nullable(MySession),
   permissions: ListOf(ScopeWord, {
-    description: "The effective scopes of the key: those of its scopes that are in the user's permissions.",
+    description:
+      "The effective scopes: those of the scopes of the key that are in the user's permissions. Of a session, the user's permissions and `sessions:write`.",
   }),
 })
 export type Me = Static<typeof Me>

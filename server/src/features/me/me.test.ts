@@ -36,6 +36,7 @@ test('returns the team, the user and the scopes of a key', async () => {
       requests_per_minute: 1_000_000,
       expires_at: null,
     },
+    session: null,
     permissions: ['missions:read', 'users:write'],
   })
 })

@@ -1,12 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { permissionsView } from '../../kernel/db/sql/fragments.ts'
-import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
-import type { Me, MyKey, MyTeam, MyUser } from './me.schemas.ts'
+import type { Me, MyKey, MySession, MyTeam, MyUser } from './me.schemas.ts'
 
-type Eb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>
+type Eb = ExpressionBuilder<Tables, 'team_user' | 'tenant'>
+type KeyEb = ExpressionBuilder<Tables, 'api_key' | 'team_user' | 'tenant'>
+type SessionEb = ExpressionBuilder<Tables, 'session' | 'team_user' | 'tenant'>
 
 const teamView = (eb: Eb) =>
   jsonObject<MyTeam>({
@@ -33,7 +35,7 @@ const userView = (eb: Eb) =>
     permissions: permissionsView('team_user', MEMBER_SCOPES),
   })
 
-const keyView = (eb: Eb, serverLimit: number) =>
+const keyView = (eb: KeyEb, serverLimit: number) =>
   jsonObject<MyKey>({
     id: eb.ref('api_key.id'),
     name: eb.ref('api_key.name'),
@@ -42,9 +44,30 @@ const keyView = (eb: Eb, serverLimit: number) =>
     expires_at: maybeTimestamp(eb.ref('api_key.expires_at')),
   })
 
-export const meView = (eb: Eb, serverLimit: number) =>
+const sessionView = (eb: SessionEb, limit: number) =>
+  jsonObject<MySession>({
+    id: eb.ref('session.id'),
+    method: eb.ref('session.method'),
+    requests_per_minute: sql`${limit}::int`,
+    expires_at: timestamp(eb.ref('session.expires_at')),
+  })
+
+// The two builders have the tables of the common part, but Kysely does not know that.
+const common = (eb: KeyEb | SessionEb) => ({
+  team: teamView(eb as unknown as Eb),
+  user: userView(eb as unknown as Eb),
+})
+
+export const keyHolderView = (eb: KeyEb, serverLimit: number) =>
   jsonObject<Omit<Me, 'permissions'>>({
-    team: teamView(eb),
-    user: userView(eb),
+    ...common(eb),
     key: keyView(eb, serverLimit),
+    session: sql<null>`null`,
+  })
+
+export const signedInView = (eb: SessionEb, sessionLimit: number) =>
+  jsonObject<Omit<Me, 'permissions'>>({
+    ...common(eb),
+    key: sql<null>`null`,
+    session: sessionView(eb, sessionLimit),
   })

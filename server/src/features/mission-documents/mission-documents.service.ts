@@ -119,7 +119,7 @@ export async function passContract(
 }
 
 type Signer =
-  | { side: 'company'; user_id: string; api_key_id: string }
+  | { side: 'company'; user_id: string; api_key_id: string | null }
   /** Defaults to the name of the profile. */
   | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
 

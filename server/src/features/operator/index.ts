@@ -1,3 +1,3 @@
-export { addTenantUser, createTenant } from './operator.service.ts'
+export { addTenantUser, createTenant, forTenant } from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
 export { Tenant } from './tenants.schemas.ts'

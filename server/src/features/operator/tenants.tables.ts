@@ -23,3 +23,4 @@ export const SETTING_COLUMNS = [
 
 export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])
+export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale'])

@@ -13,13 +13,15 @@ export async function acceptInvitation(
   input: AcceptInvitation,
   maxKeysPerTeam: number,
 ): Promise<JsonText<AcceptedUser | AcceptedFreelancer>> {
+  if (input.open_session) ctx.browser.requireOwnPage()
   await lockCredentials(ctx.db, ctx.tenantId)
   // The invitation of a freelancer has their id. The profile is locked before the invitation, in the usual order.
   await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: ctx.principal.credentialId })
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
-  if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
+  for (const field of ['issue_key', 'open_session'] as const)
+    if (input[field] !== undefined) throw invalid(field, PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, invitation, input)
   throw new Error('An invitation is for a user or for a freelancer')
 }

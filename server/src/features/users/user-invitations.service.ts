@@ -21,6 +21,7 @@ import {
   withdrawInvitation,
 } from '../invitations/index.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
+import { openSession } from '../sessions/index.ts'
 import { findInvitation, findUserByEmail } from './users.queries.ts'
 import { storedPermissions } from './users.rules.ts'
 import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
@@ -125,5 +126,15 @@ export async function becomeUser(
     key = secret
   }
   recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { user_id: userId })
-  return `{"user":${await showUser(ctx, userId)},"key":${JSON.stringify(key)}}` as JsonText<AcceptedUser>
+  const user = await showUser(ctx, userId)
+  // Last, because from then on the request acts for the session.
+  const session = input.open_session
+    ? await openSession(ctx, {
+        tenant_id: ctx.tenantId,
+        user_id: userId,
+        method: 'invitation',
+        notAfter: invitation.credential_expires_at,
+      })
+    : undefined
+  return `{"user":${user},"key":${JSON.stringify(key)},"session":${session ?? null}}` as JsonText<AcceptedUser>
 }

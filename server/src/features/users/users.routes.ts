@@ -42,7 +42,7 @@ function userRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
       tag,
       summary: 'Update, deactivate or reactivate a user',
       description:
-        'Only for team-admins. To promote a user to team-admin, to grant a permission or to reactivate a user, the calling key needs every permission that the user gains. Deactivation permanently revokes the user’s keys and the invitations that they sent. The last active team-admin cannot be demoted or deactivated.',
+        'Only for team-admins. To promote a user to team-admin, to grant a permission or to reactivate a user, the calling key needs every permission that the user gains. Deactivation permanently revokes the user’s keys, sessions and the invitations that they sent. The last active team-admin cannot be demoted or deactivated.',
       body: UpdateUser,
       response: TeamUserDetail,
     },

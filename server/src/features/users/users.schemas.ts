@@ -23,6 +23,7 @@ import {
 } from '../../kernel/wire/schemas.ts'
 import { ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../assignments/index.ts'
+import { Session } from '../sessions/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
 /** Statuses of `all`; deactivated users are listed only on request. */
@@ -98,7 +99,9 @@ const updateUser = Body('UpdateUser', {
   ...Assignments,
   permissions: UserPermissions(),
   is_active: Type.Optional(
-    Type.Boolean({ description: 'false: deactivates the user and permanently revokes their keys.' }),
+    Type.Boolean({
+      description: 'false: deactivates the user, permanently revokes their keys and ends their sessions.',
+    }),
   ),
 })
 export const UpdateUser = withRules(updateUser, assignmentErrors)
@@ -107,6 +110,7 @@ export type UpdateUser = Static<typeof updateUser>
 export const AcceptedUser = View('AcceptedUser', {
   user: TeamUser,
   key: Secret('The API key of the user; null if `issue_key` is false.'),
+  session: Nullable(Session),
 })
 export type AcceptedUser = Static<typeof AcceptedUser>
 

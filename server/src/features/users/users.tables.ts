@@ -2,7 +2,7 @@
 
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { rowView, rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
 
 export const userRows = rowView('team_user', [
   'tenant_id',
@@ -16,6 +16,9 @@ export const userRows = rowView('team_user', [
   'permissions',
 ])
 
+/** For signing in: the team is known only afterwards. */
+export const usersOfAllTeams = rowViewOfAllTeams('team_user', ['tenant_id', 'id', 'email', 'is_active'])
+
 export const knownUsers = knownIds('team_user')
 
 /** Locks the user against deactivation until the transaction ends. */
@@ -27,6 +30,6 @@ export const holdActiveUser = prepared(
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
       .where('is_active', '=', true)
-      .select('id')
+      .select(['id', 'email', 'role'])
       .forShare(),
 )

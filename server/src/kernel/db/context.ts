@@ -3,10 +3,12 @@
 import type {
   Actor,
   InvitationPrincipal,
-  KeyPrincipal,
   OperatorPrincipal,
   PortalPrincipal,
   Principal,
+  SessionPrincipal,
+  UserPrincipal,
+  VisitorPrincipal,
 } from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
@@ -54,14 +56,40 @@ export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 /** Context of an authenticated request; on the surfaces of a team it is a `Ctx` too. */
 export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
 
-/** With a team API key, which acts for its user. */
-export type KeyCtx = Ctx & { readonly principal: KeyPrincipal }
+/** With a team API key or a session, which act for a user. */
+export type KeyCtx = Ctx & { readonly principal: UserPrincipal }
 
 /** With the operator token; of no team. */
 export type OperatorCtx = CallCtx & { readonly principal: OperatorPrincipal }
 
 /** With the token of an invitation. */
-export type InvitationCtx = Ctx & { readonly principal: InvitationPrincipal }
+export type InvitationCtx = Ctx & InBrowser & { readonly principal: InvitationPrincipal }
+
+/** A browser that signs in. */
+export type VisitorCtx = CallCtx & InBrowser & { readonly principal: VisitorPrincipal }
+
+/** A signed-in browser, outside of the team API. */
+export type SessionCtx = Ctx & InBrowser & { readonly principal: SessionPrincipal }
+
+/** What a request that may begin or end a session needs besides. */
+export type InBrowser = {
+  readonly browser: Browser
+  /** From here on the request acts for this session: the audit log names it. */
+  actAs(principal: SessionPrincipal): Promise<Ctx>
+}
+
+/** The cookies of the browser. They change when the transaction is committed. */
+export type Browser = {
+  /** Throws unless a page of this service has sent the request. */
+  requireOwnPage(): void
+  /** The secret of the attempt to sign in that this browser has begun. */
+  attempt(): string | undefined
+  /** Throws where the cookie would be sent unencrypted. */
+  setSession(secret: string, seconds: number): void
+  clearSession(): void
+  setAttempt(secret: string, seconds: number): void
+  clearAttempt(): void
+}
 
 /** With the token of a portal link. */
 export type FreelancerCtx = Ctx & { readonly principal: PortalPrincipal }

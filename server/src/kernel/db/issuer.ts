@@ -1,10 +1,11 @@
-// The key that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
+// The key or session that creates or changes another credential. It is read under the lock of the team's credentials, so that it never
 // grants more than it has at that moment, and a key that is being revoked creates nothing.
 
 import { sql } from 'kysely'
 import type { Role } from '../domain/access/permissions.ts'
 import { intersectionOf, missingFrom, permissionsOf } from '../domain/access/permissions.ts'
 import { grants, type Scope } from '../domain/access/scopes.ts'
+import { IDLE_MS } from '../domain/access/session-limits.ts'
 import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
 import {
   type FieldError,
@@ -22,7 +23,8 @@ import { prepared } from './sql/prepared.ts'
 import { takeTeamLock } from './team-lock.ts'
 
 export type Issuer = {
-  keyId: string
+  /** Null: a session. */
+  keyId: string | null
   userId: string
   role: Role
   /** Effective scopes. */
@@ -52,6 +54,24 @@ const findIssuer = prepared('credentials.issuer', (q, input: { tenant_id: string
     ]),
 )
 
+type Session = { tenant_id: string; id: string; at: Date; seen_after: Date }
+
+const findSessionIssuer = prepared('credentials.session_issuer', (q, input: Session) =>
+  q
+    .selectFrom('session')
+    .innerJoin('team_user', (join) =>
+      join.on('team_user.tenant_id', '=', TENANT).onRef('team_user.id', '=', 'session.user_id'),
+    )
+    .where('session.tenant_id', '=', input.tenant_id)
+    .where('session.id', '=', input.id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', input.at)
+    .where('session.last_seen_at', '>', input.seen_after)
+    .where('team_user.is_active', '=', true)
+    .whereRef('team_user.email', '=', 'session.email')
+    .select(['session.user_id', 'team_user.role', 'team_user.permissions']),
+)
+
 /** The first lock of every transaction that creates, changes or revokes a credential of the team (decision 0039). */
 export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
   await orBusy(takeTeamLock(db, tenantId, 'credentials'), 'credentials')
@@ -59,6 +79,22 @@ export async function lockCredentials(db: Db, tenantId: string): Promise<void> {
 
 export async function lockIssuer(ctx: KeyCtx): Promise<Issuer> {
   await lockCredentials(ctx.db, ctx.tenantId)
+  return ctx.principal.kind === 'session' ? signedInIssuer(ctx) : keyIssuer(ctx)
+}
+
+/** A person, not a credential with limits: what they create may outlive the session, with the limits of a key without its own. */
+async function signedInIssuer(ctx: KeyCtx): Promise<Issuer> {
+  const at = ctx.clock.now()
+  const seen_after = new Date(at.getTime() - IDLE_MS)
+  const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at, seen_after }
+  const found = await findSessionIssuer.first(ctx.db, input)
+  if (!found) throw refused(ACCESS_ERRORS.invalid_session)
+  const { user_id, role } = found
+  const scopes = permissionsOf(role, found.permissions as Scope[] | null, ctx.memberScopes)
+  return { keyId: null, userId: user_id, role, scopes, expires_at: null, requests_per_minute: null }
+}
+
+async function keyIssuer(ctx: KeyCtx): Promise<Issuer> {
   const input = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId, at: ctx.clock.now() }
   const found = await findIssuer.first(ctx.db, input)
   if (!found) throw refused(ACCESS_ERRORS.invalid_key)

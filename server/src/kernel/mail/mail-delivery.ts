@@ -4,6 +4,7 @@
 import type { Database, Db } from '../db/connections/client.ts'
 import { hashOfSecret, mintSecret, type SecretKind } from '../domain/access/secrets.ts'
 import type { Clock } from '../domain/clock.ts'
+import type { MaybePromise } from '../domain/maybe-promise.ts'
 import type { Mail, Mailer } from './mail.ts'
 
 const CLAIM_MS = 60_000
@@ -32,7 +33,7 @@ export type DueMails<Due extends AnyDue> = Mails<Due> &
     | {
         secret?: undefined
         /** Undefined: there is nobody to send it to. */
-        mail(due: Due): Mail | undefined
+        mail(due: Due): MaybePromise<Mail | undefined>
       }
   )
 

@@ -1,7 +1,7 @@
 // Sends mail by SMTP and distinguishes permanent (5xx) from transient failures. Mails contain links that grant access, so
 // TLS is required unless a setting allows otherwise.
-import { isIPv4 } from 'node:net'
 import { createTransport } from 'nodemailer'
+import { isLoopback } from '../domain/loopback.ts'
 
 export type Mail = { to: string; subject: string; text: string }
 export type Mailer = { send(mail: Mail): Promise<'sent' | 'refused'>; close(): void }
@@ -36,16 +36,6 @@ export function createMailer(
 /** Set in the URL: nodemailer prefers its parameters to the options. */
 function requiringTls(smtpUrl: string): string {
   const url = new URL(smtpUrl)
-  if (!isLocal(url.hostname)) url.searchParams.set('requireTLS', 'true')
+  if (!isLoopback(url.hostname)) url.searchParams.set('requireTLS', 'true')
   return url.href
-}
-
-function isLocal(hostname: string): boolean {
-  const host = hostname.toLowerCase()
-  return (
-    host === 'localhost' ||
-    host.endsWith('.localhost') ||
-    host === '[::1]' ||
-    (isIPv4(host) && host.startsWith('127.'))
-  )
 }

@@ -205,7 +205,7 @@ const jobs = async () => {
     settleMissions(deps),
     addUpMissionTally(deps),
     sealAuditLog(deps),
-    world.app.writeKeyUsage(),
+    world.app.writeUsage(),
   ])
   return undefined
 }

@@ -49,7 +49,8 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     })
   })
 
-  test('refuses a wrong credential', async () => {
+  // Who signs in has no credential, and a session is no bearer token: see suites/security/sign-in-attacks.test.ts.
+  test.skipIf(surface === 'auth')('refuses a wrong credential', async () => {
     const reply = await world.send(anyId(path), { method, headers: wrongCredential(surface) })
     expect(reply).toMatchObject({ status: 401, body: { error: { details: { reason: 'invalid_key' } } } })
   })

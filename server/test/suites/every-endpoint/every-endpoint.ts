@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { signInByLink } from '../../make/browsers.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -30,6 +31,11 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
   '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
   '/api/v1/users/:id': async (team) => ({ id: await team.addUser() }),
+  '/api/v1/users/:id/sessions/revoke-all': async (team, world) => {
+    await openSession(team, world)
+    return { id: team.userId }
+  },
+  '/api/v1/sessions/:id': async (team, world) => ({ id: await openSession(team, world) }),
   '/api/v1/users/invitations/:id': (team) => invite(team),
   '/api/v1/users/invitations/:id/resend': (team) => invite(team),
   '/api/v1/document-templates/:id': (team) => created(team, '/document-templates', TEMPLATE),
@@ -90,6 +96,9 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
 }
+
+/** A session of the team's user, by a link of the operator. */
+const openSession = async (team: Team, world: World): Promise<string> => (await signInByLink(world, team)).id
 
 const idOf = ({ id }: Ids): Ids => ({ id })
 const pending = async (team: Team, world: World) => idOf(await makeReport(world, team))
@@ -211,8 +220,14 @@ export const fill = (path: string, ids: Ids) =>
 /** Of endpoints with a required query parameter. */
 const REQUIRED_QUERIES: Record<string, string> = { '/api/v1/changes': '?resource=mission' }
 
+/** What endpoints without an id change. */
+const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
+  '/api/v1/sessions/revoke-all': openSession,
+}
+
 /** The endpoint's address without its prefix, with ids of the team. */
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
+  await NEEDED[endpoint.path]?.(team, world)
   return hasId(endpoint)
     ? fill(endpoint.path, await resourceFor(endpoint, team, world))
     : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')

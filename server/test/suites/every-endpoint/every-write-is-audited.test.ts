@@ -2,6 +2,7 @@
 // and no entry contains a secret.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
@@ -13,6 +14,10 @@ const world = await startWorld()
 const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
 const ofTeam = writes.filter(isTeamEndpoint).map((one) => [nameOf(one), one] as const)
 const ofPortal = writes.filter(isPortalEndpoint).map((one) => [nameOf(one), one] as const)
+
+/** Of nobody yet: see features/sign-in/sign-in.test.ts. */
+const isAuthEndpoint = ({ surface }: EndpointRecord) => surface === 'auth'
+const ofAuth = writes.filter(isAuthEndpoint)
 
 async function expectEntries(team: Team, reply: Reply, by: object): Promise<void> {
   expect(reply.status, reply.text).toBeLessThan(300)
@@ -44,16 +49,19 @@ async function expectEvents(team: Team, reply: Reply, entries: Body[]): Promise<
 }
 
 test('covers all writes except those tested below', () => {
-  const others = writes.filter((one) => !isTeamEndpoint(one) && !isPortalEndpoint(one))
+  const others = writes.filter(
+    (one) => !isTeamEndpoint(one) && !isPortalEndpoint(one) && !isAuthEndpoint(one),
+  )
   expect(others.map(({ operationId }) => operationId).sort()).toEqual([
     'acceptPortalInvitation',
     'operatorCreateApiKey',
+    'operatorCreateSignInLink',
     'operatorCreateTeam',
     'operatorCreateUser',
     'operatorRevokeApiKey',
     'operatorUpdateTeam',
   ])
-  expect(ofTeam.length + ofPortal.length + others.length).toBe(writes.length)
+  expect(ofTeam.length + ofPortal.length + others.length + ofAuth.length).toBe(writes.length)
 })
 
 describe.each(ofTeam)('%s', (_, endpoint) => {
@@ -133,6 +141,7 @@ test('operator requests write entries to the log of the affected team', async ()
     ['operatorCreateUser', 'POST', `/teams/${team.id}/users`, user],
     ['operatorCreateApiKey', 'POST', `/teams/${team.id}/api-keys`, key],
     ['operatorRevokeApiKey', 'DELETE', `/teams/${team.id}/api-keys/${keyId}`],
+    ['operatorCreateSignInLink', 'POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`],
   ]
   const actor = { kind: 'operator', id: null, name: null }
   const credential = { credential_kind: 'operator', credential_id: null, key_id: null, portal_link_id: null }
@@ -154,7 +163,8 @@ test('after all tests, no key, token, link or hash is in the log', async () => {
   expect(texts.length).toBeGreaterThan(300)
   const hashes = await world.database.query<{ hash: string }>({
     text: `select encode(secret_hash, 'hex') as hash from api_key union select encode(token_hash, 'hex') from invitation
-      union select encode(token_hash, 'hex') from portal_link`,
+      union select encode(token_hash, 'hex') from portal_link union select encode(secret_hash, 'hex') from session
+      union select encode(token_hash, 'hex') from sign_in_link`,
   })
   expect(hashes.length).toBeGreaterThan(100)
   const all = texts.map(({ text }) => text).join('\n')

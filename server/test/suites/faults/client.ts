@@ -9,6 +9,7 @@ export type Ask = {
   key?: string | undefined
   body?: unknown
   upload?: string | undefined
+  headers?: Record<string, string>
 }
 export type HttpResponse = {
   outcome: Outcome
@@ -34,12 +35,17 @@ export async function ask(address: string, path: string, request: Ask): Promise<
   return { ...response, ms: performance.now() - begin }
 }
 
-async function send(address: string, path: string, { method = 'GET', token, key, body, upload }: Ask) {
+async function send(
+  address: string,
+  path: string,
+  { method = 'GET', token, key, body, upload, headers }: Ask,
+) {
   try {
     const response = await fetch(address + path, {
       method,
       headers: {
         authorization: `Bearer ${token}`,
+        ...headers,
         ...(key !== undefined && { 'idempotency-key': key }),
         ...(body !== undefined && upload === undefined && { 'content-type': 'application/json' }),
       },

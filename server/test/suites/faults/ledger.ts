@@ -22,6 +22,7 @@ export type Kind =
   | 'api-keys'
   | 'accounting/exports'
   | 'portal-links'
+  | 'sessions'
   | 'webhook-endpoints'
   | 'operator/teams'
 

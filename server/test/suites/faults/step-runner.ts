@@ -1,5 +1,6 @@
 // Sends the steps of stories: records them, retries like a careful client, and checks what was acknowledged.
 import { setTimeout as sleep } from 'node:timers/promises'
+import { OWN_PAGE } from '../../make/browsers.ts'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
@@ -74,6 +75,13 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       await untilRefused(context, sent, team.key)
     },
     endsToken: (path, token) => untilTokenEnds(context, path, token),
+    /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. */
+    async signIn(token) {
+      const request = { method: 'POST', token: '', body: { token }, headers: OWN_PAGE }
+      const { data } = await ask(context.address(), '/auth/v1/sign-ins/link', request)
+      figures.requests += 1
+      return data?.['session'] as Fields | undefined
+    },
   }
 }
 

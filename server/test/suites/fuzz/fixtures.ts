@@ -1,6 +1,7 @@
 // The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
 // operation a valid request.
 
+import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
 import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -27,6 +28,7 @@ export async function makeActor(world: World): Promise<Actor> {
 
 export async function makeTarget(operation: Operation, actor: Actor): Promise<Target> {
   const { world, team } = actor
+  if (operation.path.startsWith('/auth/')) return authTarget(operation, actor)
   if (operation.isOpen) return { ids: {}, body: undefined, headers: {} }
   if (operation.path.startsWith('/operator/')) return operatorTarget(operation, actor)
   const endpoint = world.app.endpoints.find(({ operationId }) => operationId === operation.id)
@@ -51,6 +53,21 @@ async function invitationTarget(team: Team): Promise<Target> {
   const person = { email: `invited-${++invited}@example.com`, role: 'team-member' }
   const { accept_url } = dataOf(await team.call('POST', '/users/invitations', person))
   return { ids: {}, body: undefined, headers: bearer(String(accept_url).split('invitation=')[1] ?? '') }
+}
+
+const AUTH_BODIES: Record<string, (actor: Actor) => object> = {
+  beginSignIn: () => ({ email: `added-${++invited}@example.com` }),
+  confirmSignIn: () => ({ code: 'ABCD-2345' }),
+  chooseSignInTeam: ({ operated }) => ({ team_id: operated.id }),
+  signInWithLink: () => ({ token: 'tel_live_x' }),
+  switchTeam: ({ operated }) => ({ team_id: operated.id }),
+}
+
+/** As a page of the service sends it, with a session of the operated team. */
+async function authTarget({ id }: Operation, actor: Actor): Promise<Target> {
+  const { browser } = await signInByLink(actor.world, actor.operated)
+  const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { ids: {}, body: AUTH_BODIES[id]?.(actor), headers: { ...OWN_PAGE, cookie } }
 }
 
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {

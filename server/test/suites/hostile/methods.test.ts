@@ -2,6 +2,7 @@
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../check/contract-check.ts'
+import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
 import { makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
@@ -39,8 +40,11 @@ let acme: Team
 const ids: Record<string, string> = {}
 let linkToken = ''
 let portalToken = ''
+let cookie = ''
 beforeAll(async () => {
   acme = await world.team()
+  const { browser } = await signInByLink(world, acme)
+  cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   for (const list of ['project-codes', 'team-tags', 'teams'])
     ids[list] = (await acme.call('POST', `/${list}`, { name: 'Apollo' })).body.data.id
   const invited = await acme.call('POST', '/users/invitations', {
@@ -83,6 +87,7 @@ async function fillReports(): Promise<void> {
 /** An existing path, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
+  if (path.startsWith('/auth/')) return { url: path, headers: { ...OWN_PAGE, cookie } }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
     return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }

@@ -159,6 +159,7 @@ export const CALLS: readonly Call[] = [
   },
   // Calls that only revoke come last, because they do not disturb later ones.
   byKey('revokeApiKey', 'DELETE', ({ keyId }) => `/api-keys/${keyId}?descendants=true`),
+  byKey('revokeUserSessions', 'POST', ({ colleague }) => `/users/${colleague.id}/sessions/revoke-all`),
   byKey('deleteInvitation', 'DELETE', ({ adminInvitation }) => `/users/invitations/${adminInvitation}`),
   byKey(
     'deleteFreelancerInvitation',

@@ -7,6 +7,7 @@ import { deliverInvitations } from '../../../src/features/invitations/index.ts'
 import { createMailer } from '../../../src/kernel/mail/mail.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
+import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createSlowMachineRenderer } from '../../world/slow-machine-renderer.ts'
@@ -66,6 +67,8 @@ async function misuse(secret: string): Promise<void> {
   for (const surface of ['/api/v1/project-codes', '/portal/v1/me', '/operator/v1/teams', '/nowhere']) {
     await world.send(`${surface}/${secret}`, { headers: bearer })
     await world.send(`${surface}?api_key=${secret}`, { headers: { cookie: secret, referer: secret } })
+    const cookie = `__Host-engage=${secret}`
+    await world.send(surface, { headers: { ...OWN_PAGE, cookie } })
     await world.send(surface, { method: 'POST', raw, headers: { ...bearer, 'idempotency-key': secret } })
     await world.send(surface, { headers: { 'x-api-key': secret, 'user-agent': secret } })
     faulty.arm(1, 'before')
@@ -96,7 +99,10 @@ async function issueAll(actor: Actor): Promise<string[]> {
 
 test('no issued or sent secret is in the log, nor texts of users', async () => {
   const actor = await makeActor(world)
-  const secrets = [...(await issueAll(actor)), actor.team.key, actor.token, OPERATOR_TOKEN]
+  const { browser } = await signInByLink(world, actor.team)
+  const cookies = [...browser.jar.values()]
+  expect(cookies).toHaveLength(1)
+  const secrets = [...(await issueAll(actor)), ...cookies, actor.team.key, actor.token, OPERATOR_TOKEN]
   for (const secret of secrets) await misuse(secret)
   await real.query({ text: `alter table project_code add constraint planted check (name <> '${MARK}')` })
   const broken = await actor.team.call('POST', '/project-codes', { name: MARK })

@@ -5,12 +5,13 @@ import '../../../src/app.ts'
 import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { nodesOf } from '../../check/plans.ts'
+import { signIn } from '../../make/browsers.ts'
 import { makeFreelancer } from '../../make/missions.ts'
 import { stranger } from '../../make/tamper.ts'
 import { startWorld } from '../../world/world.ts'
 import { copyRow } from './copy-row.ts'
 
-const world = await startWorld()
+const world = await startWorld({ sendsMail: true })
 const psql = await stranger(world, afterAll)
 const MANY = 20_000
 
@@ -18,6 +19,8 @@ const LOOKUPS = [
   ['api_key.owner', 'api_key_secret'],
   ['portal_link.by_token', 'portal_link_token'],
   ['invitation.by_token', 'invitation_token'],
+  ['session.owner', 'session_secret'],
+  ['sign_in_link.lock', 'sign_in_link_token'],
 ] as const
 
 let teamId: string
@@ -43,6 +46,10 @@ beforeAll(async () => {
   })
   await fill('api_key', 'secret_hash')
   await fill('portal_link', 'token_hash')
+  await signIn(world, team.userId)
+  await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
+  await fill('session', 'secret_hash')
+  await fill('sign_in_link', 'token_hash')
   await fill('invitation', 'token_hash', { email: `'user' || n || '@example.com'` })
   await psql.query('vacuum analyze')
 })

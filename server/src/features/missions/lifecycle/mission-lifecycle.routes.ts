@@ -41,9 +41,11 @@ export function missionActRoutes(api: TeamApi): void {
     {
       ...common,
       access: MISSION_ACCESS.sign,
+      needsStepUp: true,
       operationId: 'signMission',
       summary: 'Sign for the company',
-      description: 'Only for the signer of the mission, after the freelancer has signed.',
+      description:
+        'Only for the signer of the mission, after the freelancer has signed. A session is refused with `step_up_required`.',
     },
     ({ ctx, params }) => service.signMission(ctx, params.id),
   )

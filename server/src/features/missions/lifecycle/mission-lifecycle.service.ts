@@ -40,7 +40,7 @@ export async function signMission(ctx: KeyCtx, id: string): Answer {
   await signDocument(ctx, id, 'contract', {
     side: 'company',
     user_id: ctx.principal.userId,
-    api_key_id: ctx.principal.credentialId,
+    api_key_id: ctx.principal.kind === 'key' ? ctx.principal.credentialId : null,
   })
   return getMission(ctx, id)
 }

@@ -28,7 +28,8 @@ export type AuditedCall = {
   at: Date
   actor_kind: string
   actor_id: string | null
-  credential_kind: CredentialKind
+  /** Null for a visitor, who changes nothing that is audited. */
+  credential_kind: CredentialKind | null
   credential_id: string | null
   request_id: string | null
   action: string
@@ -151,10 +152,15 @@ export function openDatabase(options: DatabaseOptions): Database {
 }
 
 /** The triggers of the audit log read the call. Two statements: Citus passes only a separate SET on to its workers. */
-const beginOf = (call: AuditedCall | { actor_kind: 'system' } = { actor_kind: 'system' }): string[] => [
-  'begin',
-  `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`,
-]
+const beginOf = (call: Call = { actor_kind: 'system' }): string[] => ['begin', setCall(call)]
+
+type Call = AuditedCall | { actor_kind: 'system' }
+const setCall = (call: Call) => `set local engagement.call = ${pg.escapeLiteral(JSON.stringify(call))}`
+
+/** The rest of the transaction is audited for this call. */
+export async function auditAs(tx: Db, call: AuditedCall): Promise<void> {
+  await tx.query({ text: setCall(call) })
+}
 
 /** BEGIN travels with the first statement. */
 async function inTransaction<T>(

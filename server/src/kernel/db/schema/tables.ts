@@ -10,8 +10,8 @@ export const EXPORT_FORMATS = ['csv', 'fec'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
-export type KeyOrigin = 'operator' | 'api_key' | 'invitation'
-export const CREDENTIAL_KINDS = ['key', 'portal', 'invitation', 'operator'] as const
+export type KeyOrigin = 'operator' | 'api_key' | 'invitation' | 'session'
+export const CREDENTIAL_KINDS = ['key', 'portal', 'invitation', 'operator', 'session'] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
@@ -34,6 +34,8 @@ export const MISSION_STATUSES = [
   'deleted',
 ] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
+export const SESSION_METHODS = ['code', 'link', 'invitation'] as const
+export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 export type Tables = {
   accounting_entry: {
@@ -420,6 +422,42 @@ export type Tables = {
     hits: Date[]
     accepted: boolean
   }
+  session: {
+    tenant_id: string
+    id: string
+    user_id: string
+    secret_hash: Buffer
+    method: SessionMethod
+    email: string
+    address: string
+    user_agent: string | null
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
+  sign_in_attempt: {
+    id: string
+    secret_hash: Buffer
+    email: string
+    code_hash: Buffer | null
+    tries: Generated<number>
+    confirmed_at: Date | null
+    ended_at: Date | null
+    created_at: Date
+    expires_at: Date
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
+  }
+  sign_in_link: {
+    tenant_id: string
+    id: string
+    user_id: string
+    token_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+  }
   signature: {
     tenant_id: string
     id: string
@@ -624,4 +662,7 @@ export const TABLE_NAMES = [
   'webhook_progress',
   'webhook_delivery',
   'webhook_attempt',
+  'session',
+  'sign_in_link',
+  'sign_in_attempt',
 ] as const satisfies readonly (keyof Tables)[]

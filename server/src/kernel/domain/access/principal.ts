@@ -17,6 +17,12 @@ export type KeyPrincipal = {
   readonly scopes: readonly Scope[]
 }
 
+/** A signed-in user. The session has every scope, so the permissions of the user decide. */
+export type SessionPrincipal = Omit<KeyPrincipal, 'kind'> & { readonly kind: 'session' }
+
+/** A credential that acts for a user of a team. */
+export type UserPrincipal = KeyPrincipal | SessionPrincipal
+
 /** A portal link of a freelancer. */
 export type PortalPrincipal = {
   readonly kind: 'portal'
@@ -40,7 +46,20 @@ export type OperatorPrincipal = {
   readonly tenantId: null
 }
 
-export type Principal = KeyPrincipal | PortalPrincipal | InvitationPrincipal | OperatorPrincipal
+/** A browser that signs in: nobody yet. All browsers of a network are one caller. */
+export type VisitorPrincipal = {
+  readonly kind: 'visitor'
+  readonly credentialId: null
+  readonly tenantId: null
+  readonly networkId: string
+}
+
+export type Principal =
+  | UserPrincipal
+  | PortalPrincipal
+  | InvitationPrincipal
+  | OperatorPrincipal
+  | VisitorPrincipal
 
 export const OPERATOR: OperatorPrincipal = { kind: 'operator', credentialId: null, tenantId: null }
 
@@ -50,6 +69,7 @@ export type Actor = { readonly kind: ActorKind; readonly id: string | null }
 export function actorOf(principal: Principal): Actor {
   switch (principal.kind) {
     case 'key':
+    case 'session':
       return { kind: 'user', id: principal.userId }
     case 'portal':
       return { kind: 'freelancer', id: principal.freelancerId }
@@ -57,6 +77,8 @@ export function actorOf(principal: Principal): Actor {
       return { kind: 'invitee', id: principal.credentialId }
     case 'operator':
       return { kind: 'operator', id: null }
+    case 'visitor':
+      return { kind: 'system', id: null }
   }
 }
 
@@ -67,16 +89,22 @@ type Caller = { readonly tenantId: string; readonly id: string }
 export function callerOf(principal: Principal): Caller {
   switch (principal.kind) {
     case 'key':
+    case 'session':
     case 'invitation':
       return { tenantId: principal.tenantId, id: principal.credentialId }
     case 'portal':
       return { tenantId: principal.tenantId, id: principal.freelancerId }
     case 'operator':
       return { tenantId: NIL_UUID, id: NIL_UUID }
+    case 'visitor':
+      return { tenantId: VISITORS, id: principal.networkId }
   }
 }
 
-/** Drops the cached keys and portal links of a team, after a commit that changed one of them or their owners. */
+/** Stands for the team that visitors do not have yet, so that they share no limit with the operator. Never assigned. */
+export const VISITORS = '00000000-0000-0000-0000-000000000001'
+
+/** Drops the cached keys, sessions and portal links of a team, after a commit that changed one of them or their owners. */
 export type InvalidateCredentials = (tenantId: string) => void
 
 export const ACTOR_KINDS = ['user', 'operator', 'invitee', 'freelancer', 'system'] as const

@@ -2,18 +2,18 @@
 import { ACCESS_ERRORS } from '../errors/access.errors.ts'
 import { insufficientScope, notAllowedForUser } from '../errors/api-error.ts'
 import type { Role } from './permissions.ts'
-import type { KeyPrincipal } from './principal.ts'
+import type { UserPrincipal } from './principal.ts'
 import { grants, type NamedScope } from './scopes.ts'
 
 /** What reading a resource needs. */
 export type ReadAccess = { readonly scope?: NamedScope; readonly role?: Role }
 
-export const mayRead = ({ scopes, role }: KeyPrincipal, needed: ReadAccess): boolean =>
+export const mayRead = ({ scopes, role }: UserPrincipal, needed: ReadAccess): boolean =>
   (needed.scope === undefined || grants(scopes, needed.scope)) &&
   (needed.role === undefined || needed.role === role)
 
 /** As for the access of a route: first what the key may do, then what its user may do. */
-export function requireRead(principal: KeyPrincipal, needed: ReadAccess): void {
+export function requireRead(principal: UserPrincipal, needed: ReadAccess): void {
   if (mayRead(principal, needed)) return
   const { scope } = needed
   if (scope && !grants(principal.keyScopes, scope)) throw insufficientScope(scope)

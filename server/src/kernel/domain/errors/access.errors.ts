@@ -6,6 +6,8 @@ const CREDENTIALS = {
   portal: 'the links of this person',
   invitation: 'this invitation',
   operator: 'the operator token',
+  session: 'this session',
+  visitor: 'browsers of this network',
 }
 
 const QUOTAS = {
@@ -29,6 +31,23 @@ export const ACCESS_ERRORS = defineErrors({
   invalid_key: kind('invalid_key', {}, () => 'The API key is not valid'),
   invalid_link: kind('invalid_key', {}, () => 'The link is not valid or has been revoked'),
   invalid_operator_token: kind('invalid_key', {}, () => 'The operator token is not valid'),
+  invalid_session: kind('invalid_key', {}, () => 'The session is not valid or has been ended'),
+  expired_session: kind('expired_key', {}, () => 'The session has expired'),
+  own_page_required: kind(
+    'missing_key',
+    {},
+    () => 'Only a page of this service may send this, with the header X-Engage-Session: 1',
+  ),
+  https_required: kind(
+    'not_configured',
+    {},
+    () => 'Signing in needs https; plain http is allowed only on the machine of the service itself',
+  ),
+  step_up_required: kind(
+    'step_up_required',
+    {},
+    () => 'A session cannot do this without a recent confirmation of the person; use an API key',
+  ),
   expired_key: kind('expired_key', {}, () => 'The API key has expired'),
   expired_link: kind('expired_key', {}, () => 'The link has expired'),
   insufficient_scope: kind(
@@ -39,7 +58,7 @@ export const ACCESS_ERRORS = defineErrors({
   missing_permission: kind(
     'not_allowed_for_user',
     { permissions: LIST('One of these is needed.', ['teams:write']) },
-    ({ permissions }) => `The user of this key lacks the permission ${permissions.join(' or ')}`,
+    ({ permissions }) => `The user lacks the permission ${permissions.join(' or ')}`,
   ),
   admin_only: kind('not_allowed_for_user', {}, () => 'Only a team-admin may do this'),
   storage_quota: kind(
@@ -70,7 +89,10 @@ export const ACCESS_ERRORS = defineErrors({
     {
       limit: NUMBER('Requests allowed in the window.', 60),
       window_seconds: NUMBER('Length of the window in seconds.', 60),
-      credential: WORD(['key', 'portal', 'invitation', 'operator'], 'Whose requests are counted.'),
+      credential: WORD(
+        ['key', 'portal', 'invitation', 'operator', 'session', 'visitor'],
+        'Whose requests are counted.',
+      ),
       retry_after_seconds: RETRY_AFTER,
     },
     ({ limit, window_seconds, credential }) =>

@@ -33,6 +33,7 @@ export const REASONS = [
   'insufficient_scope',
   'not_allowed_for_user',
   'subscription_required',
+  'step_up_required',
   'quota_exceeded',
   'not_found',
   'method_not_allowed',

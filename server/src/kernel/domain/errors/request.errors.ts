@@ -59,6 +59,11 @@ export const REQUEST_ERRORS = defineErrors({
     ({ max_chunks, min_bytes }) =>
       `The body has more than ${max_chunks} chunks of fewer than ${min_bytes} bytes on average`,
   ),
+  idempotency_key_not_supported: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is not supported by this operation`,
+  ),
   idempotency_key_format: kind(
     'invalid_value',
     { limit: LIMIT },

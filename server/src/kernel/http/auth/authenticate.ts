@@ -1,6 +1,7 @@
-// Authenticates requests of the team API: key (401), rate limit (429), scope (403), in this order. The permissions of the
-// user are checked later, after existence (404).
+// Authenticates requests of the team API: key or session (401), rate limit (429), scope (403), in this order. The permissions of
+// the user are checked later, after existence (404).
 
+import type { FastifyRequest } from 'fastify'
 import type { KeyCtx } from '../../db/context.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../domain/access/principal.ts'
@@ -8,27 +9,59 @@ import { type AccessScope, alternativesOf, grants } from '../../domain/access/sc
 import { API_KEY, isWellFormed } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { ApiError, insufficientScope, notAllowedForUser, refused } from '../../domain/errors/api-error.ts'
+import {
+  type ApiError,
+  insufficientScope,
+  notAllowedForUser,
+  refused,
+} from '../../domain/errors/api-error.ts'
 import { type MaybePromise, thenOrNow } from '../../domain/maybe-promise.ts'
 import { countRequest } from '../limits/count-request.ts'
-import type { FailedLogins } from '../limits/failed-logins.ts'
+import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { statusOf } from '../server/error-status.ts'
-import { apiKeyOf } from './credentials.ts'
+import type { AuthenticateSession } from './authenticate-session.ts'
+import { hasSessionCookie, sessionCookieOf } from './cookies.ts'
+import type { CredentialUsage } from './credential-usage.ts'
+import { apiKeyOf, KEY_HEADERS, sendsKey } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
-import type { KeyUsage } from './key-usage.ts'
+import { isFromOwnPage } from './own-page.ts'
 
 type Deps = {
   keys: KeyStore
-  usage: KeyUsage
+  usage: CredentialUsage
   limiter: Limiter
   failedLogins: FailedLogins
   clock: Clock
   requestsPerMinute: number
 }
 
-export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
+type OfSessions = { authenticate: AuthenticateSession; failedLogins: FailedLogins; publicUrl: () => string }
+
+/** With a key, or with the cookie of a session. */
+export function authenticateUser(
+  withKey: Authenticate<KeyCtx, AccessScope>,
+  sessions: OfSessions,
+): Authenticate<KeyCtx, AccessScope> {
+  return (request, reply, scope) => {
+    if (!hasSessionCookie(request)) return withKey(request, reply, scope)
+    return thenOrNow(
+      countingFailures(sessions.failedLogins, request.ip, () => countedCookie(request, sessions.publicUrl())),
+      (secret) => sessions.authenticate(request, reply, secret),
+    )
+  }
+}
+
+/** A browser sends the cookie with every request; it counts only for a page of this service. */
+function countedCookie(request: FastifyRequest, publicUrl: string): string {
+  if (sendsKey(request.raw))
+    throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...KEY_HEADERS, 'Cookie'] })
+  const secret = sessionCookieOf(request, publicUrl)
+  if (secret === undefined || !isFromOwnPage(request, publicUrl)) throw refused(ACCESS_ERRORS.key_required)
+  return secret
+}
+
+export function authenticateKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {
   return (request, reply, scope) => {
     const known = countingFailures(deps.failedLogins, request.ip, () =>
       findOwner(deps, request.ip, apiKeyOf(request.raw)),
@@ -42,25 +75,6 @@ export function authenticateTeamKey(deps: Deps): Authenticate<KeyCtx, AccessScop
         return principal
       })
     })
-  }
-}
-
-/** Counts failed authentications per IP address. */
-export function countingFailures<T>(
-  failedLogins: FailedLogins,
-  address: string,
-  check: () => MaybePromise<T>,
-): MaybePromise<T> {
-  const judge = (error: unknown): never => {
-    throw error instanceof ApiError && statusOf(error.details) === 401
-      ? failedLogins.judge(address, error)
-      : error
-  }
-  try {
-    const checked = check()
-    return checked instanceof Promise ? checked.catch(judge) : checked
-  } catch (error) {
-    return judge(error)
   }
 }
 
@@ -87,14 +101,19 @@ const principalOf = (owner: KeyOwner): KeyPrincipal => ({
   scopes: owner.effective,
 })
 
-type Needed = { access: AccessScope; role?: Role | undefined }
+type Needed = { access: AccessScope; role?: Role | undefined; needsStepUp?: true | undefined }
 
-/** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
-export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
+/** The error for an operation that the scopes of the key allow, but not the permissions of its user, or not in a session. */
+export function personRefusal(
+  principal: Principal,
+  { access, role, needsStepUp }: Needed,
+): ApiError | undefined {
   // Only a credential of a user has scopes.
   if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')
     return notAllowedForUser(ACCESS_ERRORS.admin_only)
-  if (grants(principal.scopes, access)) return undefined
-  return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
+  if (!grants(principal.scopes, access))
+    return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
+  if (needsStepUp && principal.kind === 'session') return refused(ACCESS_ERRORS.step_up_required)
+  return undefined
 }

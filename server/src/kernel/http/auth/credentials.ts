@@ -20,12 +20,16 @@ function bearerOf(request: IncomingMessage): string {
   return secret
 }
 
+export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
+const KEY_NAMES = KEY_HEADERS.map((name) => name.toLowerCase())
+
+export const sendsKey = (request: IncomingMessage): boolean => countHeaders(request, KEY_NAMES) > 0
+
 /** `Authorization: Bearer <key>` or `X-Api-Key: <key>`. */
 export function apiKeyOf(request: IncomingMessage): string {
-  const found = countHeaders(request, ['authorization', 'x-api-key'])
+  const found = countHeaders(request, KEY_NAMES)
   if (found === 0) throw refused(ACCESS_ERRORS.key_required)
-  if (found > 1)
-    throw refused(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization', 'X-Api-Key'] })
+  if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...KEY_HEADERS] })
   return request.headers.authorization === undefined
     ? String(request.headers['x-api-key'])
     : bearerOf(request)

@@ -9,10 +9,9 @@ import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { refused } from '../../domain/errors/api-error.ts'
 import { thenOrNow } from '../../domain/maybe-promise.ts'
 import { countRequest } from '../limits/count-request.ts'
-import type { FailedLogins } from '../limits/failed-logins.ts'
+import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { countingFailures } from './authenticate.ts'
 import { bearerTokenOf } from './credentials.ts'
 
 type Deps = { operatorToken: string | undefined; failedLogins: FailedLogins }

@@ -1,11 +1,13 @@
 // Brute-force protection: after 300 failed authentications a minute an address gets 429 instead of 401, without a lookup.
 // Credentials that were valid on this node before are exempt, so that other clients behind the same address are not locked out.
-import ipaddr from 'ipaddr.js'
 import { LRUCache } from 'lru-cache'
 import { hashOfSecret } from '../../domain/access/secrets.ts'
 import type { Clock } from '../../domain/clock.ts'
-import { type ApiError, tooManyFailedLogins } from '../../domain/errors/api-error.ts'
+import { ApiError, tooManyFailedLogins } from '../../domain/errors/api-error.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import { statusOf } from '../server/error-status.ts'
 import { createMemoryWindow } from './memory-window.ts'
+import { networkOf } from './network.ts'
 
 const FAILURES_PER_MINUTE = 300
 const MAX_KNOWN_CREDENTIALS = 50_000
@@ -37,10 +39,21 @@ export function createFailedLogins(clock: Clock): FailedLogins {
   }
 }
 
-/** An IPv6 client usually has a whole /64. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address
-  const ip = ipaddr.process(address)
-  if (ip.kind() === 'ipv4') return ip.toString()
-  return (ip as ipaddr.IPv6).parts.slice(0, 4).join(':')
+/** Counts failed authentications per IP address. */
+export function countingFailures<T>(
+  failedLogins: FailedLogins,
+  address: string,
+  check: () => MaybePromise<T>,
+): MaybePromise<T> {
+  const judge = (error: unknown): never => {
+    throw error instanceof ApiError && statusOf(error.details) === 401
+      ? failedLogins.judge(address, error)
+      : error
+  }
+  try {
+    const checked = check()
+    return checked instanceof Promise ? checked.catch(judge) : checked
+  } catch (error) {
+    return judge(error)
+  }
 }

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
-import { callerOf } from '../../domain/access/principal.ts'
+import { callerOf, VISITORS } from '../../domain/access/principal.ts'
 import { type Limiter, wholeSeconds } from './limiter.ts'
 
 type Row = { accepted: boolean; used: number; wait_ms: number }
@@ -43,4 +43,15 @@ export function createPostgresLimiter(db: Db): Limiter {
       }
     },
   }
+}
+
+const deleteWindows = prepared('rate_window.forget', (q, input: { tenant_id: string }) => ({
+  compile: () =>
+    sql`delete from rate_window where tenant_id = ${input.tenant_id}
+      and hits[cardinality(hits)] < clock_timestamp() - interval '60 seconds'`.compile(q),
+}))
+
+/** Every network that ever signs in has a window; those of credentials are as many as the credentials. */
+export async function deleteOldWindows({ db }: { db: Db }): Promise<void> {
+  await deleteWindows.many(db, { tenant_id: VISITORS })
 }

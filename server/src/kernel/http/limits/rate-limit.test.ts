@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
+import { OWN_PAGE } from '../../../../test/make/browsers.ts'
 import { createFakeClock } from '../../../../test/world/fake-clock.ts'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { startWorld } from '../../../../test/world/world.ts'
+import { VISITORS } from '../../domain/access/principal.ts'
 import { createMemoryWindow } from './memory-window.ts'
+import { deleteOldWindows } from './postgres-limiter.ts'
 
 const LIMIT = { requestsPerMinute: 60 }
 const inMemory = await startWorld(LIMIT)
@@ -86,6 +89,22 @@ test('in PostgreSQL a slot is freed when the oldest request leaves the window', 
     values: [acme.keyId],
   })
   expect((await acme.call('GET', '/teams')).headers['x-ratelimit-remaining']).toBe('1')
+})
+
+test('the windows of networks that no longer sign in are deleted', async () => {
+  const ask = () =>
+    shared.send('/auth/v1/sign-ins/link', { method: 'POST', body: { token: 'x' }, headers: OWN_PAGE })
+  const count = async () => {
+    const text = 'select count(*)::int as total from rate_window where tenant_id = $1'
+    const [row] = await shared.database.query<{ total: number }>({ text, values: [VISITORS] })
+    return row?.total
+  }
+  await ask()
+  await deleteOldWindows({ db: shared.database })
+  expect(await count()).toBe(1)
+  await shared.database.query({ text: "update rate_window set hits = array[now() - interval '61 seconds']" })
+  await deleteOldWindows({ db: shared.database })
+  expect(await count()).toBe(0)
 })
 
 test('no window of 60 seconds ever contains more than the limit', () => {

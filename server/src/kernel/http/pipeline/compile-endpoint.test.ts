@@ -45,6 +45,7 @@ test("the record is the definition with the endpoint's path", () => {
     path: '/api/v1/shelves/:id/books',
     status: 201,
     surface: 'team',
+    isIdempotent: true,
   })
   expect([name, headName]).toEqual(['POST /api/v1/shelves/:id/books', 'HEAD /api/v1/shelves/:id/books'])
 })

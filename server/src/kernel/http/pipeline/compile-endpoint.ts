@@ -4,7 +4,7 @@ import { takeUpload } from '../../wire/multipart.ts'
 import { NoBody, NoQuery, type TSchema } from '../../wire/schemas.ts'
 import { checkAnnouncedBody } from '../server/body-parser.ts'
 import type { Definition, EndpointRecord, Method } from './endpoint.ts'
-import { compileIdempotency } from './idempotency.ts'
+import { compileIdempotency, withoutIdempotency } from './idempotency.ts'
 import { compileInput } from './read-input.ts'
 
 export type Endpoint<Access extends string> = ReturnType<typeof compileEndpoint<Access>>
@@ -12,16 +12,23 @@ export type Endpoint<Access extends string> = ReturnType<typeof compileEndpoint<
 /** The validated parts of a request. */
 export type RequestInput = ReturnType<ReturnType<typeof compileInput>> & { file: Buffer | undefined }
 
-type Place = { surface: string; prefix: string; method: Method; status: 200 | 201; path: string }
+type Place = {
+  surface: string
+  prefix: string
+  method: Method
+  status: 200 | 201
+  path: string
+  isIdempotent?: boolean
+}
 
 export function compileEndpoint<Access extends string>(
-  { surface, prefix, method, status, path }: Place,
+  { surface, prefix, method, status, path, isIdempotent = true }: Place,
   definition: Definition<Access, TSchema, TSchema, TSchema>,
 ) {
   const { access, query = NoQuery, body = NoBody, response, upload, location } = definition
   if (!access) throw new Error(`${method} ${path} does not declare its access`)
   const url = prefix + path
-  const record: EndpointRecord<Access> = { ...definition, method, path: url, status, surface }
+  const record: EndpointRecord<Access> = { ...definition, method, path: url, status, surface, isIdempotent }
   const readParts = compileInput(path, query, method === 'GET' ? undefined : body)
   return {
     record,
@@ -35,7 +42,7 @@ export function compileEndpoint<Access extends string>(
       const file = upload && takeUpload(request, upload)
       return { ...readParts(request), file }
     },
-    idempotent: compileIdempotency(response, status),
+    idempotent: isIdempotent ? compileIdempotency(response, status) : withoutIdempotency,
     pathOf: (params: Record<string, string>) => fill(url, params),
     /** The Location of the created resource. */
     locationOf: (params: Record<string, string>, id: string) =>

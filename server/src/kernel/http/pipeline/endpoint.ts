@@ -28,6 +28,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   access: Access
   /** The required role of the key's user; any role if omitted. */
   role?: Role
+  /** A session needs a recent confirmation of the person. */
+  needsStepUp?: true
   query?: Q
   body?: B
   response: A
@@ -48,6 +50,8 @@ export type EndpointRecord<Access extends string = string> = Definition<Access, 
   path: string
   status: 200 | 201
   surface: string
+  /** Whether a write takes an `Idempotency-Key`. */
+  isIdempotent: boolean
 }
 
 /** `/teams/:id/api-keys/:key_id` has the params id and key_id. */

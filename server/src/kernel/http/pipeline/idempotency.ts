@@ -35,13 +35,23 @@ type Once = {
 /** Of a larger response only its status and location are stored: a replay returns the current resource. */
 const MAX_STORED_BYTES = 64 * 1024
 
+const everyTime = async (_db: Db, { effect }: Once): Promise<WriteResponse> => ({
+  ...(await effect()),
+  isReplayed: false,
+})
+
+/** For writes whose response sets cookies, which cannot be sent again. */
+export function withoutIdempotency(_principal: Principal, request: FastifyRequest) {
+  if (keyOf(request) !== undefined) throw invalid(NAME, REQUEST_ERRORS.idempotency_key_not_supported)
+  return everyTime
+}
+
 /** Runs the write of an endpoint at most once for each key; without a key every time. */
 export function compileIdempotency(response: TSchema, status: number) {
   const secrets = secretsOf(response)
   return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
     const key = keyOf(request)
-    if (key === undefined)
-      return async (_db: Db, { effect }: Once) => ({ ...(await effect()), isReplayed: false })
+    if (key === undefined) return everyTime
     const row = { ...ownerOf(principal), key }
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
       const fingerprint = fingerprintOf(request, file)

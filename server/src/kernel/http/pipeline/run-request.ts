@@ -2,8 +2,8 @@
 // Idempotency-Key, and sends the response.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Database, Db } from '../../db/connections/client.ts'
-import type { AuthenticatedCtx, CallCtx } from '../../db/context.ts'
+import { auditAs, type Database, type Db } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx, CallCtx, InBrowser } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
@@ -12,6 +12,7 @@ import type { FileResponse } from '../../domain/file-response.ts'
 import { newId } from '../../domain/ids.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { Waiting } from '../../domain/waiting.ts'
+import type { BrowserOf } from '../auth/browser.ts'
 import { principalOf } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { deferRendering } from './deferred-rendering.ts'
@@ -29,6 +30,8 @@ export type RunOptions = {
   onCommit(tenantId: string): void
   quotas: Quotas
   errorOfConstraint: ConstraintErrors
+  /** On surfaces where a session may begin or end. */
+  browserOf?: BrowserOf
 }
 
 type Wiring = {
@@ -43,7 +46,7 @@ type ReadInput = RequestInput & { waitedMs: number }
 
 /** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
-  Partial<Pick<CallCtx, 'files'>>
+  Partial<Pick<CallCtx, 'files'> & InBrowser>
 
 const READ = { stableId: newId, afterCommit: () => {} }
 
@@ -51,31 +54,48 @@ const READ = { stableId: newId, afterCommit: () => {} }
 export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   endpoint: Endpoint<Access>,
   handle: Handle<C>,
-  { database, call, log, onCommit, quotas, errorOfConstraint, rereading, noteResponse }: RunOptions & Wiring,
+  options: RunOptions & Wiring,
 ) {
+  const { database, call, log, onCommit, quotas, errorOfConstraint, browserOf } = options
+  const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status } = record
   const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
 
+  const contextOf = (request: FastifyRequest, perRun: PerRun) => ({
+    ...ownerOf(principalOf(request)),
+    sendsMail,
+    memberScopes,
+    publicUrl,
+    files,
+    client: request,
+    requestId: request.id,
+    ...perRun,
+  })
+
   function handleWith(request: FastifyRequest, input: RequestInput & { waitedMs?: number }, perRun: PerRun) {
-    const ctx = {
-      ...ownerOf(principalOf(request)),
-      sendsMail,
-      memberScopes,
-      publicUrl,
-      files,
-      client: request,
-      requestId: request.id,
-      ...perRun,
-    }
+    const ctx = contextOf(request, perRun)
     return handle({ ctx: ctx as unknown as C, waitedMs: 0, ...input })
   }
 
   const find = (request: FastifyRequest, input: RequestInput, db: Db) =>
     handleWith(request, input, { ...READ, clock, renderer, db })
 
+  function inBrowser(request: FastifyRequest, reply: FastifyReply, run: PerRun): PerRun {
+    if (!browserOf) return run
+    return {
+      ...run,
+      browser: browserOf(request, reply, run.afterCommit),
+      async actAs(principal) {
+        await auditAs(run.db, auditedCall(principal, request.id, record.operationId, run.clock.now()))
+        const { tenantId } = principal
+        return { ...contextOf(request, run), principal, tenantId, actor: actorOf(principal) }
+      },
+    }
+  }
+
   /** The writes of the use case and the stored response are one transaction. */
-  function runOnce(request: FastifyRequest, input: RequestInput) {
+  function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, input.file)
     const deferred = deferRendering(renderer, clock)
@@ -87,7 +107,8 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
         const effect = async () => {
           // Deletions are exempt from the quota: their number is bounded, and a leaked key must always be revocable.
           if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit')
-          const result = await handleWith(request, input, { ...deferred.ctx, db, afterCommit })
+          const run = inBrowser(request, reply, { ...deferred.ctx, db, afterCommit })
+          const result = await handleWith(request, input, run)
           if (typeof result === 'string') return { json: result, location: null }
           const { id, json } = result as Created<unknown>
           return { json, location: endpoint.locationOf(input.params, id) }
@@ -123,7 +144,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       find(request, { params, query: {}, body: {}, file: undefined }, db) as Promise<JsonText<unknown>>,
 
     async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
-      const response = await runOnce(request, input)
+      const response = await runOnce(request, reply, input)
       const { tenantId } = principalOf(request)
       if (tenantId !== null) onCommit(tenantId)
       return sendWrite(reply, status, response)
@@ -140,6 +161,6 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
 }
 
 const ownerOf = (principal: Principal) =>
-  principal.kind === 'operator'
+  principal.tenantId === null
     ? { principal }
     : { principal, tenantId: principal.tenantId, actor: actorOf(principal) }

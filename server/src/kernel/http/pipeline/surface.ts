@@ -1,7 +1,15 @@
 // Registers the endpoints of one surface: compiles each definition and wires admission and execution into its route.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { AuthenticatedCtx, FreelancerCtx, InvitationCtx, KeyCtx, OperatorCtx } from '../../db/context.ts'
+import type {
+  AuthenticatedCtx,
+  FreelancerCtx,
+  InvitationCtx,
+  KeyCtx,
+  OperatorCtx,
+  SessionCtx,
+  VisitorCtx,
+} from '../../db/context.ts'
 import type { AccessScope } from '../../domain/access/scopes.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
@@ -20,6 +28,8 @@ type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access
   RunOptions & {
     name: string
     prefix: string
+    /** Whether writes take an `Idempotency-Key`; true by default. */
+    isIdempotent?: boolean
     /** The endpoints of all surfaces, for the contract and for tests that cover every endpoint. */
     records: EndpointRecord[]
   }
@@ -30,7 +40,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { name: surface, prefix, records } = options
+  const { name: surface, prefix, records, isIdempotent = true } = options
   const rereading = createRereading()
 
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
@@ -40,7 +50,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     definition: Definition<Access, Q, B, A>,
     handle: (input: Input<C, Q, B, Path>) => Promise<Result<Static<A>>>,
   ): void {
-    const endpoint = compileEndpoint({ surface, prefix, method, status, path }, definition)
+    const endpoint = compileEndpoint({ surface, prefix, method, status, path, isIdempotent }, definition)
     const admission = compileAdmission(endpoint, options)
     const { noteResponse, refusalOf } = admission
     const readCursor = compileListCursor(endpoint.record)
@@ -137,11 +147,17 @@ async function ended({ until, cancel }: Waiting, { raw }: FastifyReply): Promise
   raw.off('close', cancel)
 }
 
-/** `/api/v1`, with a team API key that has the endpoint's scope, if the endpoint requires one. */
+/** `/api/v1`, with a team API key that has the endpoint's scope, if the endpoint requires one, or with a session. */
 export type TeamApi = Surface<KeyCtx, AccessScope>
 
 /** `/operator/v1`, with the operator token. */
 export type OperatorApi = Surface<OperatorCtx, 'operator'>
+
+/** `/auth/v1`, without a credential: people sign in. */
+export type VisitorApi = Surface<VisitorCtx, 'visitor'>
+
+/** `/auth/v1`, with a session. */
+export type SessionApi = Surface<SessionCtx, 'session'>
 
 /** `/portal/v1`, with the token of an invitation. */
 export type InvitationApi = Surface<InvitationCtx, 'invitation'>

@@ -14,7 +14,7 @@ export function auditedCall(principal: Principal, requestId: string, action: str
     at,
     actor_kind: actor.kind,
     actor_id: actor.id,
-    credential_kind: principal.kind,
+    credential_kind: principal.kind === 'visitor' ? null : principal.kind,
     credential_id: principal.credentialId,
     request_id: requestId,
     action,

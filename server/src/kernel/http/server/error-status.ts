@@ -36,6 +36,7 @@ const STATUS_OF_REASON: Record<Reason, number> = {
   insufficient_scope: 403,
   not_allowed_for_user: 403,
   subscription_required: 403,
+  step_up_required: 403,
   quota_exceeded: 403,
   not_found: 404,
   method_not_allowed: 405,

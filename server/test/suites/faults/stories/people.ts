@@ -142,8 +142,30 @@ const invitedFreelancers: Story = async (runner) => {
   await runner.write({ ...common, ...accept, body: names, effect, spendsToken: true }, token)
 }
 
+/** Sessions of the team's user, ended in each way that takes a key. */
+const sessions: Story = async (runner) => {
+  const { operatorToken, teamId, userId } = runner
+  const path = `/operator/v1/teams/${teamId}/users/${userId}/sign-in-link`
+  const common = { kind: 'sessions', method: 'POST', effect: {} } as const
+  const link = await runner.write({ ...common, act: 'operatorCreateSignInLink', path }, operatorToken)
+  const token = tokenIn(link['url'])
+  const session = token && (await runner.signIn(token))
+  if (session) {
+    const target = idOf(session)
+    const ended = { act: 'revokeSession', method: 'DELETE', path: `/api/v1/sessions/${target}` } as const
+    await runner.write({ ...common, ...ended, target })
+  }
+  await runner.write({ ...common, act: 'revokeOtherSessions', path: '/api/v1/sessions/revoke-all' })
+  await runner.write({
+    ...common,
+    act: 'revokeUserSessions',
+    path: `/api/v1/users/${userId}/sessions/revoke-all`,
+  })
+}
+
 export const PEOPLE: readonly [Story, number][] = [
   [users, 2],
   [freelancers, 1],
   [invitedFreelancers, 1],
+  [sessions, 1],
 ]

@@ -30,8 +30,13 @@ const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
   'of an object': () => bearer('[object Object]'),
 }
 
-const kindsFor = ({ isOpen, path }: Operation) =>
-  Object.entries(CREDENTIALS).filter(([kind]) => !isOpen && (kind !== BOTH || path.startsWith('/api/')))
+/** Those of sign-in are in suites/security/sign-in-attacks.test.ts. */
+const hasNone = ({ isOpen, path }: Operation) => isOpen || path.startsWith('/auth/')
+
+const kindsFor = (operation: Operation) =>
+  Object.entries(CREDENTIALS).filter(
+    ([kind]) => !hasNone(operation) && (kind !== BOTH || operation.path.startsWith('/api/')),
+  )
 
 export const credentialProbes = (operation: Operation, seed: number): Probe[] =>
   kindsFor(operation).map(([kind, make]) => ({

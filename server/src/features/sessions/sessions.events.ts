@@ -1,0 +1,12 @@
+import Type from 'typebox'
+import { defineEvents, event, ID } from '../../kernel/domain/events/event-kinds.ts'
+
+const USER = ID('The user of the session.')
+
+export const SESSION_EVENTS = defineEvents('session', {
+  created: event('A user signed in.', {
+    user_id: USER,
+    method: Type.String({ description: '`code`, `link` or `invitation`.' }),
+  }),
+  revoked: event('A session was ended: by signing out, or by ending it from elsewhere.', { user_id: USER }),
+})

@@ -1,0 +1,19 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { SESSION_EVENTS } from './sessions.events.ts'
+
+export const SESSIONS = manifest({
+  name: 'sessions',
+  tag: { name: 'Sessions', description: 'Where a user is signed in.' },
+  tables: {
+    session: { by: 'tenant_id', audited: 'session', isNeverDeleted: true },
+  },
+  scopes: { resources: ['sessions'] },
+  events: [SESSION_EVENTS],
+  resources: ['session'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    sessions: typeof SESSIONS
+  }
+}

@@ -1,0 +1,1 @@
+export { deliverSignInCodes } from './sign-in-mail.ts'

@@ -1,0 +1,25 @@
+// Codes of 39 random bits. A fast hash of so few could be reversed by whoever reads the database while the code is valid, so the
+// hash is a slow one; the salt is known to the browser that asked and to the job that sends the mail.
+import { randomBytes, randomInt, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { CODE_LENGTH, CODE_LETTERS } from './sign-in.rules.ts'
+
+/** 8 MB and some 20 ms, in another thread. */
+const COST: ScryptOptions = { N: 2 ** 13, r: 8, p: 1 }
+const HASH_BYTES = 32
+
+const slowHash = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
+
+export const newCode = (): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_LETTERS[randomInt(CODE_LETTERS.length)]).join('')
+
+/** `secretHash`: of the cookie of the attempt. */
+export const hashOfCode = (code: string, secretHash: Buffer): Promise<Buffer> =>
+  slowHash(code, secretHash, HASH_BYTES, COST)
+
+/** Null: no mail was sent. Takes the same time. */
+export const isSameHash = (sent: Buffer, stored: Buffer | null): boolean =>
+  timingSafeEqual(sent, stored ?? Buffer.alloc(HASH_BYTES)) && stored !== null
+
+/** The value of the cookie of an attempt. */
+export const newAttemptSecret = (): string => randomBytes(32).toString('base64url')

@@ -1,0 +1,30 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+import { SIGN_IN_LINK_EVENTS } from './sign-in.events.ts'
+
+export const SIGN_IN = manifest({
+  name: 'sign-in',
+  tag: {
+    name: 'Sign-in',
+    description:
+      'For the pages of this service: people sign in with a code that is sent to their e-mail address, or with a link of the operator. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
+  },
+  tables: {
+    sign_in_link: { by: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },
+    sign_in_attempt: {
+      stays: 'which teams a person has is known only when the code was right',
+      notAudited: 'nothing that a team has',
+    },
+  },
+  constraints: {
+    sign_in_attempt_secret: { internal: 'random' },
+  },
+  errors: SIGN_IN_ERRORS,
+  events: [SIGN_IN_LINK_EVENTS],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    'sign-in': typeof SIGN_IN
+  }
+}

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { newCode } from './sign-in.codes.ts'
+import { isOpen, isUsable, mayChooseTeam, shownCode, typedCode } from './sign-in.rules.ts'
+
+const NOW = new Date('2026-03-02T09:30:00Z')
+const at = (ms: number) => new Date(NOW.getTime() + ms)
+const ATTEMPT = { tries: 0, expires_at: at(1), confirmed_at: null, ended_at: null }
+const CONFIRMED = { ...ATTEMPT, confirmed_at: NOW }
+
+describe('a code may be tried', () => {
+  test.each([
+    ['at first', {}, true],
+    ['after four wrong ones', { tries: 4 }, true],
+    ['after five wrong ones', { tries: 5 }, false],
+    ['at the time of its expiry', { expires_at: NOW }, false],
+    ['after it was right', { confirmed_at: NOW }, false],
+  ])('%s: %j', (_, changes, expected) => {
+    expect(isOpen({ ...ATTEMPT, ...changes }, NOW)).toBe(expected)
+  })
+})
+
+test('a team is chosen after the right code, once, in time', () => {
+  expect(mayChooseTeam(CONFIRMED, NOW)).toBe(true)
+  expect(mayChooseTeam(ATTEMPT, NOW)).toBe(false)
+  expect(mayChooseTeam({ ...CONFIRMED, ended_at: NOW }, NOW)).toBe(false)
+  expect(mayChooseTeam({ ...CONFIRMED, expires_at: NOW }, NOW)).toBe(false)
+})
+
+test('a link is used once, in time', () => {
+  expect(isUsable({ expires_at: at(1), used_at: null }, NOW)).toBe(true)
+  expect(isUsable({ expires_at: NOW, used_at: null }, NOW)).toBe(false)
+  expect(isUsable({ expires_at: at(1), used_at: NOW }, NOW)).toBe(false)
+})
+
+test('a code has eight letters and digits that cannot be confused, and is read as people type it', () => {
+  const codes = Array.from({ length: 100 }, newCode)
+  expect(new Set(codes).size).toBe(100)
+  for (const code of codes) expect(code).toMatch(/^[A-HJKMNP-TV-Z2-9]{8}$/)
+  expect(shownCode('ABCD2345')).toBe('ABCD-2345')
+  for (const typed of ['ABCD-2345', 'abcd 2345', ' abcd2345 ']) expect(typedCode(typed)).toBe('ABCD2345')
+})

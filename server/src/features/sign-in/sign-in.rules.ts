@@ -1,0 +1,34 @@
+// When a code, a confirmed attempt and a link may be used. Pure.
+
+export const ATTEMPT_MS = 10 * 60_000
+const MAX_TRIES = 5
+export const LINK_MS = 15 * 60_000
+const HOUR_MS = 3600_000
+export const MAX_MAILS_PER_HOUR = 5
+
+/** Attempts of this time count against the limit of mails. */
+export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
+
+type Attempt = { tries: number; expires_at: Date; confirmed_at: Date | null; ended_at: Date | null }
+
+/** Whether a code may be tried. */
+export const isOpen = ({ tries, expires_at, confirmed_at }: Attempt, now: Date): boolean =>
+  tries < MAX_TRIES && expires_at > now && confirmed_at === null
+
+/** Whether the code was right, and the person has not chosen a team yet. */
+export const mayChooseTeam = ({ expires_at, confirmed_at, ended_at }: Attempt, now: Date): boolean =>
+  expires_at > now && confirmed_at !== null && ended_at === null
+
+type Link = { expires_at: Date; used_at: Date | null }
+export const isUsable = ({ expires_at, used_at }: Link, now: Date): boolean =>
+  expires_at > now && used_at === null
+
+/** Without letters and digits that look alike. */
+export const CODE_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+export const CODE_LENGTH = 8
+
+/** `abcd-efgh` as people may type it. */
+export const typedCode = (code: string): string => code.replace(/[\s-]/g, '').toUpperCase()
+
+/** As it is easier to read and to type. */
+export const shownCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`

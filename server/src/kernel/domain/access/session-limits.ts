@@ -1,0 +1,10 @@
+// How long a session lasts.
+
+export const SESSION_MS = 7 * 24 * 3600 * 1000
+export const IDLE_MS = 8 * 3600 * 1000
+
+type Times = { last_seen_at: Date; expires_at: Date }
+
+/** A session ends after 7 days, and after 8 hours without a request. */
+export const isOver = ({ last_seen_at, expires_at }: Times, now: Date): boolean =>
+  expires_at <= now || now.getTime() - last_seen_at.getTime() >= IDLE_MS

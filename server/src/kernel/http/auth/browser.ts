@@ -1,0 +1,32 @@
+// The cookies of one request, for use cases that begin or end a session.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Browser, CallCtx } from '../../db/context.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { refused } from '../../domain/errors/api-error.ts'
+import { attemptCookieOf, requireEncryption, setCookie } from './cookies.ts'
+import { isFromOwnPage } from './own-page.ts'
+
+export type BrowserOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  afterCommit: CallCtx['afterCommit'],
+) => Browser
+
+export const createBrowserOf =
+  (publicUrl: () => string): BrowserOf =>
+  (request, reply, afterCommit) => {
+    const set = (cookie: 'session' | 'attempt', value: string, seconds: number) => {
+      requireEncryption(request, publicUrl())
+      afterCommit(() => setCookie(request, reply, publicUrl(), { cookie, value, seconds }))
+    }
+    return {
+      requireOwnPage() {
+        if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
+      },
+      attempt: () => attemptCookieOf(request, publicUrl()),
+      setSession: (secret, seconds) => set('session', secret, seconds),
+      clearSession: () => set('session', '', 0),
+      setAttempt: (secret, seconds) => set('attempt', secret, seconds),
+      clearAttempt: () => set('attempt', '', 0),
+    }
+  }

@@ -1,0 +1,70 @@
+// The cookies of the service: the session, and the attempt to sign in. With the prefix `__Host-` a browser accepts a cookie only from
+// this host itself and only encrypted, so that neither a subdomain nor a man in the middle can plant one.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import { refused } from '../../domain/errors/api-error.ts'
+import { isLoopback } from '../../domain/loopback.ts'
+
+type Cookie = 'session' | 'attempt'
+/** `loopback`: plain http on this machine, where WebKit refuses secure cookies. `insecure`: plain http elsewhere. */
+type Transport = 'https' | 'loopback' | 'insecure'
+
+const NAMES = {
+  https: { session: '__Host-engage', attempt: '__Host-engage-attempt' },
+  loopback: { session: 'engage', attempt: 'engage-attempt' },
+} as const
+
+/** A proxy that encrypts is known by PUBLIC_URL, or by X-Forwarded-Proto if TRUST_PROXY names it. */
+function transportOf(request: FastifyRequest, publicUrl: string): Transport {
+  if (publicUrl.startsWith('https:') || request.protocol === 'https') return 'https'
+  const host = URL.parse(`http://${request.headers.host}`)?.hostname
+  return host !== undefined && isLoopback(host) ? 'loopback' : 'insecure'
+}
+
+/** All cookies with this name: a browser may have several for different paths. */
+function valuesOf(header: string, name: string): string[] {
+  return header
+    .split(';')
+    .map((pair) => pair.trim())
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => pair.slice(name.length + 1))
+}
+
+function cookieOf(request: FastifyRequest, publicUrl: string, cookie: Cookie): string | undefined {
+  const header = request.headers.cookie
+  if (header === undefined) return undefined
+  const transport = transportOf(request, publicUrl)
+  if (transport === 'insecure') return undefined
+  const values = valuesOf(header, NAMES[transport][cookie])
+  // One of them was planted. Which one is unknown.
+  return values.length === 1 ? values[0] : undefined
+}
+
+export const attemptCookieOf = (request: FastifyRequest, publicUrl: string) =>
+  cookieOf(request, publicUrl, 'attempt')
+export const sessionCookieOf = (request: FastifyRequest, publicUrl: string) =>
+  cookieOf(request, publicUrl, 'session')
+
+/** Under either name, whether it counts or not. */
+export const hasSessionCookie = ({ headers: { cookie } }: FastifyRequest): boolean =>
+  cookie !== undefined &&
+  (valuesOf(cookie, NAMES.https.session).length > 0 || valuesOf(cookie, NAMES.loopback.session).length > 0)
+
+/** The header that sets the cookie; with 0 seconds it deletes it. */
+export function setCookie(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string,
+  { cookie, value, seconds }: { cookie: Cookie; value: string; seconds: number },
+): void {
+  const transport = requireEncryption(request, publicUrl)
+  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${transport === 'https' ? '; Secure' : ''}`
+  reply.header('set-cookie', `${NAMES[transport][cookie]}=${value}; ${flags}`)
+}
+
+/** On another machine a cookie over plain http can be read by everybody in between. */
+export function requireEncryption(request: FastifyRequest, publicUrl: string): 'https' | 'loopback' {
+  const transport = transportOf(request, publicUrl)
+  if (transport === 'insecure') throw refused(ACCESS_ERRORS.https_required)
+  return transport
+}

@@ -1,0 +1,60 @@
+// Records when keys and sessions were last used, outside of the request, at most once a minute for each of them.
+import { sql } from 'kysely'
+import type { Db } from '../../db/connections/client.ts'
+import { prepared } from '../../db/sql/prepared.ts'
+import type { Clock } from '../../domain/clock.ts'
+
+const WRITE_EVERY_MS = 60_000
+
+type Use = { tenantId: string; at: Date }
+type Columns = { tenant_id: string; ids: string[]; times: Date[] }
+
+/** Skips locked rows, so that it never waits for a revocation or another node. */
+const writeKeyUses = prepared('api_key.touch', (q, input: Columns) => ({
+  compile: () =>
+    sql`update api_key set last_used_at = use.at
+      from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
+      where api_key.tenant_id = ${input.tenant_id} and api_key.id = use.id and api_key.id in (
+        select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
+        for no key update skip locked)`.compile(q),
+}))
+
+const writeSessionUses = prepared('session.touch', (q, input: Columns) => ({
+  compile: () =>
+    sql`update session set last_seen_at = use.at
+      from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
+      where session.tenant_id = ${input.tenant_id} and session.id = use.id and session.id in (
+        select id from session where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
+        for no key update skip locked)`.compile(q),
+}))
+
+export type CredentialUsage = { note(tenantId: string, id: string): void; write(): Promise<void> }
+
+type Deps = { db: Db; clock: Clock }
+
+export const createKeyUsage = (deps: Deps) => createUsage(deps, (input) => writeKeyUses.many(deps.db, input))
+
+export const createSessionUsage = (deps: Deps) =>
+  createUsage(deps, (input) => writeSessionUses.many(deps.db, input))
+
+function createUsage({ clock }: Deps, writeUses: (input: Columns) => Promise<unknown>): CredentialUsage {
+  const unwritten = new Map<string, Use>()
+  const writtenAt = new Map<string, number>()
+  const isDue = (id: string) => clock.monotonic() - (writtenAt.get(id) ?? -Infinity) >= WRITE_EVERY_MS
+  return {
+    note: (tenantId, id) => void unwritten.set(id, { tenantId, at: clock.now() }),
+    async write() {
+      for (const [id, at] of writtenAt) if (clock.monotonic() - at >= WRITE_EVERY_MS) writtenAt.delete(id)
+      const due = [...unwritten].filter(([id]) => isDue(id))
+      // One after the other: requests use the same connections.
+      for (const [tenant_id, uses] of Map.groupBy(due, ([, { tenantId }]) => tenantId)) {
+        const ids = uses.map(([id]) => id)
+        for (const id of ids) {
+          unwritten.delete(id)
+          writtenAt.set(id, clock.monotonic())
+        }
+        await writeUses({ tenant_id, ids, times: uses.map(([, { at }]) => at) })
+      }
+    },
+  }
+}

@@ -1,0 +1,505 @@
+// Attacks on sign-in and sessions. Each attack is refused, and each succeeds when the one thing that stops it is taken away: the
+// refusal is thus due to that guard, and not to a mistake in the attack.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import type { Database, Db, Statement } from '../../../src/kernel/db/connections/client.ts'
+import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/kernel/domain/access/secrets.ts'
+import { askForCode, emailOf, OWN_PAGE, openBrowser, receiveMails, signIn } from '../../make/browsers.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld, type Team } from '../../world/world.ts'
+
+const real = openTestDatabase(await createTestDatabase())
+const statements: string[] = []
+const world = await startWorld({ database: recording(real), sendsMail: true })
+
+/** Events are numbered in the background, after requests of teams. */
+const isOfRequest = (name: string) => !name.startsWith('feed_')
+
+/** The names of the statements that requests cause. */
+function recording(database: Database): Database {
+  const record = (db: Db): Db => ({
+    ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
+    query: <Row>(statement: Statement) => {
+      const name = statement.name ?? statement.text.replace(/'.*'/s, '')
+      if (isOfRequest(name)) statements.push(name)
+      return db.query<Row>(statement)
+    },
+  })
+  return {
+    ...database,
+    ...record(database),
+    transaction: (work, call) => database.transaction((tx) => work(record(tx)), call),
+    reader: () => record(database.reader()),
+  }
+}
+
+const COOKIE = '__Host-engage'
+const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
+const MINUTE = 60_000
+/** Longer than credentials are cached. */
+const forgetCaches = () => world.clock.advance(5000)
+
+describe('requests that other sites cause', () => {
+  const withoutMark = { 'x-engage-session': undefined }
+  const withoutSite = { 'sec-fetch-site': undefined }
+  const FORGED: [string, Record<string, string | undefined>][] = [
+    ['a form or an image of another site', { ...withoutMark, 'sec-fetch-site': 'cross-site' }],
+    ['a form of the own site', withoutMark],
+    ['a script of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['a script of a subdomain', { 'sec-fetch-site': 'same-site' }],
+    ['an address that was typed or a bookmark', { 'sec-fetch-site': 'none' }],
+    ['another value of the mark', { 'x-engage-session': 'true' }],
+    ['the mark twice', { 'x-engage-session': '1, 1' }],
+    ['an old browser, from another site', { ...withoutSite, origin: 'https://evil.example' }],
+    [
+      'an old browser, from a longer name',
+      { ...withoutSite, origin: 'https://engagement.example.evil.example' },
+    ],
+    ['an old browser, from another port', { ...withoutSite, origin: 'https://engagement.example:8443' }],
+    ['an old browser, without encryption', { ...withoutSite, origin: 'http://engagement.example' }],
+    ['an old browser, from a sandboxed page', { ...withoutSite, origin: 'null' }],
+    ['an old browser that sends no origin', withoutSite],
+    [
+      'another site whose origin is allowed',
+      { 'sec-fetch-site': 'cross-site', origin: 'https://engagement.example' },
+    ],
+  ]
+  const REQUESTS = [
+    ['GET', '/api/v1/me', undefined],
+    ['POST', '/api/v1/project-codes', { name: 'Planted' }],
+    ['GET', '/auth/v1/teams', undefined],
+    ['POST', '/auth/v1/sign-out', {}],
+  ] as const
+
+  test.each(FORGED)('%s', async (_, headers) => {
+    const acme = await world.team()
+    for (const [method, url, body] of REQUESTS) {
+      const browser = await signIn(world, acme.userId)
+      world.clock.advance(60 * MINUTE)
+      const send = (more: typeof headers) => browser.send(url, { method, body, headers: more })
+      expect(await send(headers), url).toMatchObject({
+        status: 401,
+        body: { error: { details: { reason: 'missing_key' } } },
+      })
+      expect((await send({})).status, url).toBeLessThan(300)
+    }
+  })
+
+  test('an old browser of the own origin is served', async () => {
+    const browser = await signIn(world, (await world.team()).userId)
+    const headers = { ...withoutSite, origin: 'https://engagement.example' }
+    expect((await browser.send('/api/v1/me', { headers })).status).toBe(200)
+  })
+
+  test.each(FORGED)('%s does not sign a browser in', async (_, headers) => {
+    const acme = await world.team()
+    const browser = openBrowser(world)
+    const link = await world.operator('POST', `/teams/${acme.id}/users/${acme.userId}/sign-in-link`)
+    const token = link.body.data.url.split('=')[1]
+    expect((await browser.auth('/sign-ins/link', { token }, headers)).status).toBe(401)
+    expect((await browser.auth('/sign-ins', { email: 'ada@example.com' }, headers)).status).toBe(401)
+    expect(browser.jar.size).toBe(0)
+    expect((await browser.auth('/sign-ins/link', { token })).status).toBe(200)
+  })
+
+  test('no other origin is allowed to read or to send', async () => {
+    const headers = { origin: 'https://evil.example', 'access-control-request-method': 'POST' }
+    for (const url of ['/api/v1/me', '/auth/v1/sign-ins', '/api/v1/project-codes']) {
+      const preflight = await world.send(url, { method: 'OPTIONS', headers })
+      const read = await world.send(url, { headers })
+      for (const reply of [preflight, read])
+        expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control'))).toEqual([])
+    }
+  })
+})
+
+describe('fixation', () => {
+  test('each sign-in has a new secret', async () => {
+    const acme = await world.team()
+    const secrets = new Set<string | undefined>()
+    const browser = openBrowser(world)
+    for (let count = 0; count < 3; count += 1) {
+      const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+      await browser.auth('/sign-ins/confirm', { code })
+      secrets.add(browser.jar.get(COOKIE))
+    }
+    expect(secrets.size).toBe(3)
+  })
+
+  test('a planted session is replaced, and a cookie without the prefix is not used', async () => {
+    const [victim, attacker] = [await world.team(), await world.team()]
+    const planted = (await signIn(world, attacker.userId)).jar.get(COOKIE) as string
+    const browser = openBrowser(world)
+    browser.jar.set('engage', planted)
+    expect((await browser.call('GET', '/me')).status).toBe(401)
+    browser.jar.clear()
+    browser.jar.set(COOKIE, planted)
+    const code = await askForCode(world, browser, await emailOf(world, victim.userId))
+    await browser.auth('/sign-ins/confirm', { code })
+    expect((await browser.call('GET', '/me')).body.data.user.id).toBe(victim.userId)
+  })
+
+  test('of two cookies of one name neither is used', async () => {
+    const [victim, attacker] = [await world.team(), await world.team()]
+    const [own, planted] = [
+      (await signIn(world, victim.userId)).jar.get(COOKIE),
+      (await signIn(world, attacker.userId)).jar.get(COOKIE),
+    ]
+    const send = (cookie: string) => world.send('/api/v1/me', { headers: { ...OWN_PAGE, cookie } })
+    expect((await send(`${COOKIE}=${planted}; ${COOKIE}=${own}`)).status).toBe(401)
+    expect((await send(`${COOKIE}=${own}`)).status).toBe(200)
+  })
+
+  test('a planted attempt does not open a session of the victim for the attacker', async () => {
+    const victim = await world.team()
+    const email = await emailOf(world, victim.userId)
+    const [attacker, browser] = [openBrowser(world), openBrowser(world)]
+    const code = await askForCode(world, attacker, email)
+    for (const [name, value] of attacker.jar) browser.jar.set(name, value)
+    // The victim confirms the attempt that the attacker knows: the session is only in the browser of the victim.
+    expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(200)
+    expect((await attacker.auth('/sign-ins/confirm', { code })).status).toBe(400)
+    expect((await attacker.auth('/sign-ins/choose-team', { team_id: victim.id })).status).toBe(400)
+    expect(attacker.jar.has(COOKIE)).toBe(false)
+  })
+})
+
+describe('codes', () => {
+  type Attack = {
+    /** Makes the confirmation with the right code fail. */
+    spoil(code: string, browser: ReturnType<typeof openBrowser>): Promise<unknown>
+    /** Takes away what stops it. */
+    lift: string
+  }
+  const ALL = `update sign_in_attempt set expires_at = created_at + interval '10 years'`
+  const ATTACKS: Record<string, Attack> = {
+    outdated: {
+      spoil: async () => world.clock.advance(10 * MINUTE),
+      lift: ALL,
+    },
+    'guessed too often': {
+      async spoil(_code, browser) {
+        for (let count = 0; count < 5; count += 1)
+          expect((await browser.auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })).status).toBe(400)
+      },
+      lift: 'update sign_in_attempt set tries = 0',
+    },
+    'guessed too often at the same time': {
+      async spoil(_code, browser) {
+        await Promise.all(
+          Array.from({ length: 8 }, () => browser.auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })),
+        )
+      },
+      lift: 'update sign_in_attempt set tries = 0',
+    },
+  }
+
+  test.each(Object.entries(ATTACKS))('a code is refused if it is %s', async (_, { spoil, lift }) => {
+    const acme = await world.team()
+    const browser = openBrowser(world)
+    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    await spoil(code, browser)
+    const refusal = await browser.auth('/sign-ins/confirm', { code })
+    expect(refusal.status).toBe(400)
+    await sql(lift)
+    expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(200)
+  })
+
+  test('a code is refused a second time', async () => {
+    const acme = await world.team()
+    const browser = openBrowser(world)
+    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    const attempt = new Map(browser.jar)
+    const [stored] = await real.query<{ id: string; code_hash: Buffer; secret_hash: Buffer }>({
+      text: 'select id, code_hash, secret_hash from sign_in_attempt order by id desc limit 1',
+    })
+    expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(200)
+    browser.jar.clear()
+    for (const [name, value] of attempt) browser.jar.set(name, value)
+    expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(400)
+    await sql(
+      'update sign_in_attempt set confirmed_at = null, code_hash = $2, secret_hash = $3, tries = 0 where id = $1',
+      stored?.id,
+      stored?.code_hash,
+      stored?.secret_hash,
+    )
+    expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(200)
+  })
+
+  test('a code of another browser is refused', async () => {
+    const acme = await world.team()
+    const email = await emailOf(world, acme.userId)
+    const [own, thief] = [openBrowser(world), openBrowser(world)]
+    const code = await askForCode(world, own, email)
+    await thief.auth('/sign-ins', { email })
+    for (const browser of [thief, openBrowser(world)])
+      expect((await browser.auth('/sign-ins/confirm', { code })).status).toBe(400)
+    expect((await own.auth('/sign-ins/confirm', { code })).status).toBe(200)
+  })
+
+  test('all refusals are the same', async () => {
+    const acme = await world.team()
+    const email = await emailOf(world, acme.userId)
+    const [used, outdated, known, unknown] = [1, 2, 3, 4].map(() => openBrowser(world)) as [
+      ReturnType<typeof openBrowser>,
+      ReturnType<typeof openBrowser>,
+      ReturnType<typeof openBrowser>,
+      ReturnType<typeof openBrowser>,
+    ]
+    const oldCode = await askForCode(world, outdated, email)
+    world.clock.advance(10 * MINUTE)
+    const usedCode = await askForCode(world, used, email)
+    const cookies = new Map(used.jar)
+    await used.auth('/sign-ins/confirm', { code: usedCode })
+    for (const [name, value] of cookies) used.jar.set(name, value)
+    await askForCode(world, known, email)
+    await unknown.auth('/sign-ins', { email: `${randomUUID()}@example.com` })
+    await receiveMails(world)
+    const refusals = []
+    for (const [browser, code] of [
+      [outdated, oldCode],
+      [used, usedCode],
+      [known, 'AAAA-AAAA'],
+      [unknown, 'AAAA-AAAA'],
+      [openBrowser(world), 'AAAA-AAAA'],
+    ] as const) {
+      statements.length = 0
+      const { status, body, headers } = await browser.auth('/sign-ins/confirm', { code })
+      refusals.push({
+        status,
+        error: { ...body.error, request_id: '' },
+        cookies: headers['set-cookie'],
+        statements: [...statements],
+      })
+    }
+    for (const one of refusals) expect(one).toEqual(refusals[0])
+    expect(refusals[0]?.statements.length).toBeGreaterThan(1)
+  })
+})
+
+describe('enumeration', () => {
+  const ask = async (email: string) => {
+    statements.length = 0
+    const reply = await openBrowser(world).auth('/sign-ins', { email })
+    const cookie = String(reply.headers['set-cookie']).replace(/=[\w-]{43};/, '=;')
+    return { status: reply.status, body: reply.body, cookie, statements: [...statements] }
+  }
+
+  test('a known, an unknown, a deactivated and an invited address get the same response by the same statements', async () => {
+    const acme = await world.team()
+    const gone = await acme.addUser('team-member')
+    await acme.call('PATCH', `/users/${gone}`, { is_active: false })
+    const invited = `${randomUUID()}@example.com`
+    await acme.call('POST', '/users/invitations', { email: invited, role: 'team-member' })
+    const known = await ask(await emailOf(world, acme.userId))
+    for (const email of [`${randomUUID()}@example.com`, await emailOf(world, gone), invited])
+      expect(await ask(email)).toEqual(known)
+    expect(known.statements.length).toBeGreaterThan(2)
+    // Also when the address has had its mails.
+    for (let count = 0; count < 6; count += 1) expect(await ask(invited)).toEqual(known)
+  })
+
+  test('a difference would be seen', async () => {
+    const known = await ask('ada@example.com')
+    statements.length = 0
+    await world.team()
+    expect([...statements]).not.toEqual(known.statements)
+  })
+
+  test('a link of an existing and of an invented team are refused alike', async () => {
+    const acme = await world.team()
+    const refusals = []
+    for (const token of [mintSecret(SIGN_IN_LINK, acme.id), mintSecret(SIGN_IN_LINK, randomUUID()), 'x']) {
+      statements.length = 0
+      const { status, body } = await openBrowser(world).auth('/sign-ins/link', { token })
+      refusals.push({ status, error: { ...body.error, request_id: '' }, statements: [...statements] })
+    }
+    for (const one of refusals) expect(one).toEqual(refusals[0])
+  })
+})
+
+test('guesses over many addresses and browsers of one network are limited', async () => {
+  const limited = await startWorld({
+    database: real,
+    clock: world.clock,
+    sendsMail: true,
+    signInRequestsPerMinute: 20,
+  })
+  const guess = (remote: typeof limited) =>
+    openBrowser(remote).auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })
+  for (let count = 0; count < 10; count += 1) {
+    const browser = openBrowser(limited)
+    expect((await browser.auth('/sign-ins', { email: `${randomUUID()}@example.com` })).status).toBe(200)
+    expect((await browser.auth('/sign-ins/confirm', { code: 'AAAA-AAAA' })).status).toBe(400)
+  }
+  expect(await guess(limited)).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': '60' },
+    body: { error: { details: { params: { credential: 'visitor', limit: 20 } } } },
+  })
+  expect((await guess(world)).status).toBe(400)
+})
+
+describe('sessions of users whose access changes', () => {
+  const member = async (acme: Team) => {
+    const id = await acme.addUser('team-member')
+    return { id, browser: await signIn(world, id) }
+  }
+
+  test('deactivation ends them for good', async () => {
+    const acme = await world.team()
+    const { id, browser } = await member(acme)
+    expect((await browser.call('GET', '/me')).status).toBe(200)
+    await acme.call('PATCH', `/users/${id}`, { is_active: false })
+    expect((await browser.call('GET', '/me')).status).toBe(401)
+    await acme.call('PATCH', `/users/${id}`, { is_active: true })
+    forgetCaches()
+    expect((await browser.call('GET', '/me')).status).toBe(401)
+    await sql('update session set revoked_at = null where user_id = $1', id)
+    forgetCaches()
+    expect((await browser.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('another role and other permissions apply to the next request', async () => {
+    const acme = await world.team()
+    const { id, browser } = await member(acme)
+    const make = async () => (await browser.call('POST', '/project-codes', { name: 'Apollo' })).status
+    expect(await make()).toBe(403)
+    await acme.call('PATCH', `/users/${id}`, { role: 'team-admin' })
+    expect(await make()).toBe(201)
+    await acme.call('PATCH', `/users/${id}`, { role: 'team-member', permissions: ['teams:read'] })
+    expect(await make()).toBe(403)
+    expect((await browser.call('GET', '/missions')).status).toBe(403)
+  })
+
+  test('another address ends them', async () => {
+    const acme = await world.team()
+    const { id, browser } = await member(acme)
+    await sql(`update team_user set email = 'new-' || email where id = $1`, id)
+    forgetCaches()
+    expect((await browser.call('GET', '/me')).status).toBe(401)
+    await sql(
+      `update session set email = team_user.email from team_user
+        where team_user.tenant_id = session.tenant_id and team_user.id = user_id and user_id = $1`,
+      id,
+    )
+    forgetCaches()
+    expect((await browser.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('an ended session is refused on another node within 5 seconds', async () => {
+    const node = await startWorld({ database: real, clock: world.clock, sendsMail: true })
+    const acme = await world.team()
+    const here = await signIn(world, acme.userId)
+    const there = openBrowser(node)
+    for (const [name, value] of here.jar) there.jar.set(name, value)
+    expect((await there.call('GET', '/me')).status).toBe(200)
+    await here.auth('/sign-out')
+    expect((await here.call('GET', '/me')).status).toBe(401)
+    world.clock.advance(5000)
+    expect((await there.call('GET', '/me')).status).toBe(401)
+  })
+})
+
+describe('cookies without encryption', () => {
+  const at = (publicUrl: string, host: string, database: Database = real) =>
+    startWorld({ database, clock: world.clock, sendsMail: true, publicUrl: () => publicUrl }).then((one) => ({
+      one,
+      browser: openBrowser(one, { ...OWN_PAGE, host }),
+    }))
+  const begin = { email: 'ada@example.com' }
+
+  test('are refused outside of this machine', async () => {
+    for (const host of [
+      '10.0.0.5:3000',
+      'engage.example',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ]) {
+      const { browser } = await at('http://10.0.0.5:3000', host)
+      const reply = await browser.auth('/sign-ins', begin)
+      expect(reply, host).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: 'not_configured', code: 'https_required' } } },
+      })
+      expect(reply.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  test('are not read outside of this machine', async () => {
+    const acme = await world.team()
+    const secret = (await signIn(world, acme.userId)).jar.get(COOKIE) as string
+    const { one } = await at('http://10.0.0.5:3000', '')
+    const read = (host: string, cookie: string) =>
+      one.send('/api/v1/me', { headers: { ...OWN_PAGE, host, cookie: `${cookie}=${secret}` } })
+    expect((await read('10.0.0.5:3000', 'engage')).status).toBe(401)
+    expect((await read('10.0.0.5:3000', COOKIE)).status).toBe(401)
+    expect((await read('localhost:3000', 'engage')).status).toBe(200)
+  })
+
+  test.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000'])('have a plain name on %s', async (host) => {
+    const acme = await world.team()
+    const { browser } = await at('http://127.0.0.1:3000', host)
+    const code = await askForCode(world, browser, await emailOf(world, acme.userId))
+    const reply = await browser.auth('/sign-ins/confirm', { code })
+    expect(reply.headers['set-cookie']).toContainEqual(
+      expect.stringMatching(/^engage=tes_live_\w+; Path=\/; Max-Age=604800; HttpOnly; SameSite=Strict$/),
+    )
+    expect((await browser.call('GET', '/me')).status).toBe(200)
+  })
+})
+
+describe('forged and mixed credentials', () => {
+  test('a cookie together with a key is refused, whether or not it would count', async () => {
+    const acme = await world.team()
+    const browser = await signIn(world, acme.userId)
+    const keys = [{ 'x-api-key': acme.key }, { authorization: `Bearer ${acme.key}` }]
+    const marks = [{}, { 'x-engage-session': undefined }, { 'sec-fetch-site': 'cross-site' }]
+    for (const key of keys)
+      for (const mark of marks)
+        expect(await browser.send('/api/v1/me', { headers: { ...key, ...mark } })).toMatchObject({
+          status: 401,
+          body: { error: { details: { reason: 'multiple_auth_methods' } } },
+        })
+    expect((await browser.send('/api/v1/me')).status).toBe(200)
+    expect((await acme.call('GET', '/me')).status).toBe(200)
+  })
+
+  test('a cookie with the id of another team is refused', async () => {
+    const [acme, other] = [await world.team(), await world.team()]
+    const forged = mintSecret(SESSION, other.id)
+    const browser = await signIn(world, acme.userId)
+    const own = browser.jar.get(COOKIE) as string
+    browser.jar.set(COOKIE, forged)
+    const ofMe = async () => (await browser.call('GET', '/me')).status
+    expect(await ofMe()).toBe(401)
+    // Even if the team of the session had the hash.
+    const values = [hashOfSecret(forged), hashOfSecret(own)]
+    await sql('update session set secret_hash = $1 where secret_hash = $2', ...values)
+    forgetCaches()
+    expect(await ofMe()).toBe(401)
+    const moved = mintSecret(SESSION, acme.id)
+    await sql('update session set secret_hash = $1 where secret_hash = $2', hashOfSecret(moved), values[0])
+    browser.jar.set(COOKIE, moved)
+    expect(await ofMe()).toBe(200)
+  })
+
+  test.each(['', 'x', 'tes_live_x', 'undefined', 'tek_live_x', '../..', '%00'])(
+    'the cookie "%s" is refused',
+    async (value) => {
+      const browser = openBrowser(world)
+      browser.jar.set(COOKIE, value)
+      expect((await browser.call('GET', '/me')).status).toBe(401)
+    },
+  )
+
+  test('keys, links and invitations are no sessions, and a session is none of them', async () => {
+    const acme = await world.team()
+    const secret = (await signIn(world, acme.userId)).jar.get(COOKIE) as string
+    const browser = openBrowser(world)
+    browser.jar.set(COOKIE, acme.key)
+    expect((await browser.call('GET', '/me')).status).toBe(401)
+    for (const url of ['/api/v1/me', '/portal/v1/me', '/portal/v1/invitation', '/operator/v1/teams'])
+      expect((await world.send(url, { headers: { authorization: `Bearer ${secret}` } })).status).toBe(401)
+  })
+})
