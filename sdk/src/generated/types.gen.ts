@@ -15024,11 +15024,11 @@ export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof R
 
 export type BeginSignInData = {
     body: BeginSignIn;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15091,11 +15091,11 @@ export type BeginSignInResponse = BeginSignInResponses[keyof BeginSignInResponse
 
 export type ConfirmSignInData = {
     body: ConfirmSignIn;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15158,11 +15158,11 @@ export type ConfirmSignInResponse = ConfirmSignInResponses[keyof ConfirmSignInRe
 
 export type ChooseSignInTeamData = {
     body: ChooseTeam;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15225,11 +15225,11 @@ export type ChooseSignInTeamResponse = ChooseSignInTeamResponses[keyof ChooseSig
 
 export type SignInWithLinkData = {
     body: UseSignInLink;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15292,11 +15292,11 @@ export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLin
 
 export type ListMyTeamsData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15347,11 +15347,11 @@ export type ListMyTeamsResponse = ListMyTeamsResponses[keyof ListMyTeamsResponse
 
 export type SwitchTeamData = {
     body: ChooseTeam;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15414,11 +15414,11 @@ export type SwitchTeamResponse = SwitchTeamResponses[keyof SwitchTeamResponses];
 
 export type SignOutData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;

@@ -1,4 +1,5 @@
 // Sign in and out. The endpoints are for the pages of this service.
+import { toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { OperatorApi, SessionApi, VisitorApi } from '../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../operator/index.ts'
@@ -132,7 +133,8 @@ function operatorRoutes(api: OperatorApi): void {
       description: 'The link is shown only in this response. It works once, within 15 minutes.',
       response: SignInLink,
     },
-    async ({ ctx, params }) => createSignInLink(await forTenant(ctx, params.id), params.user_id),
+    async ({ ctx, params }) =>
+      toJsonText(await createSignInLink(await forTenant(ctx, params.id), params.user_id)),
   )
 }
 
