@@ -48,15 +48,16 @@ export function SignIn() {
       {step.kind === 'teams' && <ChooseTeam teams={step.teams} />}
       {step.kind === 'link' && <LinkForm token={step.token} />}
       {step.kind === 'key' && <KeyForm />}
-      <div>
-        <button
-          type="button"
-          class="link"
-          onClick={step.kind === 'address' ? () => setStep({ kind: 'key' }) : byAddress}
-        >
-          {step.kind === 'address' ? w.byKey : w.byMail}
+      {step.kind === 'address' && (
+        <button type="button" class="link" onClick={() => setStep({ kind: 'key' })}>
+          {w.byKey}
         </button>
-      </div>
+      )}
+      {step.kind !== 'address' && step.kind !== 'code' && (
+        <button type="button" class="link" onClick={byAddress}>
+          {w.byMail}
+        </button>
+      )}
       <Preferences />
     </main>
   )

@@ -23,9 +23,9 @@ export function OwnTeams() {
       <h2>{w.teams}</h2>
       <p class="soft small">{w.teamsLead}</p>
       {switching.error !== undefined && <Failure error={switching.error} />}
-      <ul class="plain-list stack tight">
+      <div class="stack tight">
         {items.map(({ id, name, is_current }) => (
-          <li key={id} class="row">
+          <div key={id} class="row">
             {is_current ? (
               <>
                 <strong>{name}</strong> <span class="badge">{w.here}</span>
@@ -35,9 +35,9 @@ export function OwnTeams() {
                 {w.switchTo} {name}
               </button>
             )}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </section>
   )
 }
