@@ -23,7 +23,11 @@ import { isUsable, LINK_MS } from './sign-in.rules.ts'
 import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
 import { signedIn } from './sign-in.service.ts'
 
-export async function createSignInLink(ctx: Ctx, userId: string, validMs = LINK_MS): Promise<SignInLink & { url: string }> {
+export async function createSignInLink(
+  ctx: Ctx,
+  userId: string,
+  validMs = LINK_MS,
+): Promise<SignInLink & { url: string }> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
   if (!user) throw notFound('user')
