@@ -5,8 +5,10 @@ import { idOf, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
 const URL_OF_STORY = 'https://receiver.invalid/hooks'
-/** So long after the end of its story, or its creation if the response was lost, no request to an endpoint is in flight. */
+/** So long after the end of its story no request to an endpoint is in flight. */
 const ABANDONED_MS = 30_000
+/** An endpoint so old that no story has claimed is left of one that never got the response. */
+const UNCLAIMED_MS = 300_000
 /** A team may have 20. Those of stories that were cut off stay for a while. */
 const MAX_ENDPOINTS = 12
 /** Endpoints that a story has created or deletes, and when it has ended. */
@@ -24,8 +26,9 @@ const step = (act: string, method: Step['method'], path: string, body?: object):
 
 const webhooks: Story = async (runner) => {
   const existing = await itemsOf(runner, `${ENDPOINTS}?per_page=100`)
-  for (const one of existing.filter(isAbandoned))
-    await claiming(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
+  for (const one of existing)
+    if (isAbandoned(one))
+      await claiming(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
   if (existing.length > MAX_ENDPOINTS) return
   const made = await runner.write(step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }))
   await claiming(made, (endpoint) => useEndpoint(runner, endpoint))
@@ -51,9 +54,11 @@ async function claiming(made: Fields, use: (endpoint: string) => Promise<unknown
   await use(`${ENDPOINTS}/${id}`).finally(() => claimed.set(id, Date.now()))
 }
 
-const isAbandoned = (endpoint: Fields) =>
-  endpoint['url'] === URL_OF_STORY &&
-  Date.now() - (claimed.get(idOf(endpoint)) ?? Date.parse(String(endpoint['created_at']))) > ABANDONED_MS
+function isAbandoned({ url, created_at, ...rest }: Fields): boolean {
+  const ended = claimed.get(idOf(rest))
+  const until = ended === undefined ? Date.parse(String(created_at)) + UNCLAIMED_MS : ended + ABANDONED_MS
+  return url === URL_OF_STORY && until < Date.now()
+}
 
 const itemsOf = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
