@@ -1,0 +1,7 @@
+export {
+  accountOfAttempt,
+  accountOfUser,
+  endAttempt as endOidcAttempt,
+  openSessionOfAccount,
+  teamsOfAccount,
+} from './identities.service.ts'
