@@ -19,6 +19,14 @@ type Claims = Record<string, unknown>
 /** Changes the ID token before it is signed. */
 export type Forgery = { claims?: (claims: Claims) => Claims; key?: KeyObject; alg?: 'RS256' | 'none' }
 
+type Control = {
+  person: Person
+  forgery: Forgery | undefined
+  isDown: boolean
+  /** Whether a page has a link to go on; otherwise everybody is recognised at once. */
+  asks: boolean
+}
+
 type Options = {
   /** In the ID token; otherwise the address is at the userinfo endpoint only. */
   emailInIdToken?: boolean
@@ -42,11 +50,7 @@ export async function startIdentityProvider({
   redirectUri = `${SERVICE}/auth/v1/oidc/callback`,
 }: Options = {}) {
   const key = newKey()
-  const control: { person: Person; forgery: Forgery | undefined; isDown: boolean } = {
-    person: { sub: 'nobody' },
-    forgery: undefined,
-    isDown: false,
-  }
+  const control: Control = { person: { sub: 'nobody' }, forgery: undefined, isDown: false, asks: false }
   let handle: (request: IncomingMessage, response: ServerResponse) => void = () => {}
   const server = createServer((request, response) => {
     if (control.isDown) request.socket.destroy()
@@ -100,6 +104,8 @@ export async function startIdentityProvider({
   const serve = provider.callback()
   handle = (request, response) => {
     if (!request.url?.startsWith('/person/')) return void serve(request, response)
+    if (control.asks && !request.url.endsWith('/go'))
+      return void response.setHeader('content-type', 'text/html').end(`<a href="${request.url}/go">Go</a>`)
     const { person } = control
     people.set(person.sub, person)
     provider

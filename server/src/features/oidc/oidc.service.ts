@@ -34,7 +34,7 @@ export async function beginOidc({ write }: Pick<Steps, 'write'>, provider: Provi
   return url
 }
 
-export const PAGES = { signedIn: '/console', chooseTeam: '/console#choose-team' }
+const PAGES = { signedIn: '/console', chooseTeam: '/console#choose-team' }
 
 /** The browser is back. Returns the page to show. */
 export async function finishOidc({ query, write }: Steps, provider: Provider): Promise<string> {
