@@ -2,7 +2,7 @@
 // afterwards only the account counts, whatever address the user or the account has.
 
 import type { Db } from '../../kernel/db/connections/client.ts'
-import type { CallCtx, InBrowser } from '../../kernel/db/context.ts'
+import type { CallCtx, Ctx, InBrowser } from '../../kernel/db/context.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { hashOfSecret } from '../../kernel/domain/access/secrets.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -53,6 +53,11 @@ export async function openSessionOfAccount(
     queries.insertIdentity.queue(ctx.db, { ...identity, id: newId(), email, at: ctx.clock.now() })
   else if (email !== null) queries.updateEmail.queue(ctx.db, { ...identity, email })
   return session
+}
+
+/** Of a deactivated user, who is linked again after a reactivation: perhaps to another account, if the old one is lost. */
+export function unlinkAccounts({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>, userId: string): void {
+  queries.deleteIdentities.queue(db, { tenant_id: tenantId, user_id: userId })
 }
 
 /** The account that signs in in this browser, while the person chooses a team. */

@@ -4,4 +4,5 @@ export {
   endAttempt as endOidcAttempt,
   openSessionOfAccount,
   teamsOfAccount,
+  unlinkAccounts,
 } from './identities.service.ts'

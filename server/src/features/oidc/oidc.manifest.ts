@@ -4,7 +4,7 @@ import { OIDC_ERRORS } from './oidc.errors.ts'
 export const OIDC = manifest({
   name: 'oidc',
   tables: {
-    identity: { by: 'tenant_id', audited: 'identity', isNeverDeleted: true },
+    identity: { by: 'tenant_id', audited: 'identity' },
     oidc_attempt: {
       stays: 'which teams a person has is known only when the identity provider has responded',
       notAudited: 'nothing that a team has',

@@ -141,6 +141,12 @@ export const insertIdentity = prepared(
     }),
 )
 
+export const deleteIdentities = prepared(
+  'identity.delete',
+  (q, input: { tenant_id: string; user_id: string }) =>
+    q.deleteFrom('identity').where('tenant_id', '=', input.tenant_id).where('user_id', '=', input.user_id),
+)
+
 /** Where it differs. */
 export const updateEmail = prepared('identity.email', (q, row: InTeam & { email: string }) =>
   q

@@ -127,6 +127,18 @@ test('afterwards the account counts, whatever address it or the user has', async
     )
 })
 
+test('a user who was deactivated and reactivated may get another account', async () => {
+  const acme = await world.team()
+  const id = await acme.addUser('team-member')
+  const [lost, created] = [personWith(await emailOf(world, id)), personWith(await emailOf(world, id))]
+  await signInAtProvider(openBrowser(world), idp, lost)
+  const place = async (person: Person) => locationOf(await signInAtProvider(openBrowser(world), idp, person))
+  expect(await place(created)).toBe(errorPage('oidc_unknown_user'))
+  for (const is_active of [false, true]) await acme.call('PATCH', `/users/${id}`, { is_active })
+  expect(await place(created)).toBe(CONSOLE)
+  expect(await place(lost)).toBe(errorPage('oidc_unknown_user'))
+})
+
 test.each([
   ['an unknown user', async () => personWith(`${randomUUID()}@example.com`), 'oidc_unknown_user'],
   [
