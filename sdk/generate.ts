@@ -29,7 +29,7 @@ const runGenerator = (folder: string) =>
     input: CONTRACT,
     output: { path: folder, module: { extension: '.ts' }, tsConfigPath: null },
     logs: { level: 'silent' },
-    parser: { patch: { input: (spec) => unwrap(spec as unknown as Spec) } },
+    parser: { patch: { input: (spec) => patch(spec as unknown as Spec) } },
     plugins: [
       { name: '@hey-api/client-fetch', throwOnError: true, baseUrl: false },
       { name: '@hey-api/typescript', enums: false },
@@ -43,11 +43,24 @@ type Spec = {
   components: { schemas: Record<string, Schema> }
 }
 type Content = Record<string, { schema?: Schema }>
-type Operation = { responses: Record<string, { content?: Content }> }
+type Operation = {
+  responses: Record<string, { content?: Content }>
+  parameters?: { name?: string; required?: boolean }[]
+}
+
+const operationsOf = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
+
+function patch(spec: Spec): void {
+  unwrap(spec)
+  // The client sends it.
+  for (const parameter of operationsOf(spec).flatMap(({ parameters }) => parameters ?? []))
+    if (parameter.name === 'X-Engage-Session') parameter.required = false
+}
 
 /** The client unwraps the envelope `{"data": …}`, so the functions return its content. */
-function unwrap({ paths, components }: Spec): void {
-  for (const operation of Object.values(paths).flatMap((item) => Object.values(item)))
+function unwrap(spec: Spec): void {
+  const { components } = spec
+  for (const operation of operationsOf(spec))
     for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
   for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
 }

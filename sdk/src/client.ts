@@ -3,7 +3,7 @@
 import type { Client, RequestOptions } from './client.types.ts'
 import { ConnectionError, causeOf } from './errors.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
-import { initOf, type Method, urlOf } from './request.ts'
+import { initOf, isRepeatable, type Method, urlOf } from './request.ts'
 import { contentOf, errorOf } from './response.ts'
 import { pause, type RetryOptions, type Wait, waitAfter } from './retry.ts'
 
@@ -18,6 +18,8 @@ export type ClientOptions = Credential &
   RetryOptions & {
     /** Address of the server, such as `https://engagements.example.com`. Default in a browser: the origin of the page. */
     baseUrl?: string
+    /** For pages of the service itself: requests are made with the session of the person who is signed in. Default: false. */
+    session?: boolean
     /** Timeout of one attempt. Default: 30. */
     timeoutSeconds?: number
     /** Called before each wait, so that a user interface can show it. */
@@ -32,7 +34,10 @@ const TIMEOUT_SECONDS = 30
 
 export function createTeamEngagement(settings: ClientOptions): Client {
   const baseUrl = (settings.baseUrl ?? '').replace(/\/+$/, '')
-  const credential = sendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken)
+  const access = {
+    credential: sendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken),
+    session: settings.session ?? false,
+  }
   let rateLimit: RateLimit | undefined
 
   function note({ headers }: Response): void {
@@ -57,12 +62,13 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   }
 
   async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
-    const init = initOf(method, credential, options)
+    const init = initOf(method, access, options)
+    const retrying = isRepeatable(method, options) ? settings : { ...settings, retries: 0 }
     for (let failed = 1; ; failed++) {
       try {
         return await attempt(options, init, read)
       } catch (error) {
-        const wait = waitAfter(error, failed, settings)
+        const wait = waitAfter(error, failed, retrying)
         if (!wait) throw error
         settings.onWait?.(wait)
         options.onWait?.(wait)

@@ -12,19 +12,38 @@ export function urlOf(baseUrl: string, { url, path = {}, query = {} }: RequestOp
   return `${baseUrl}${filled}${search.size > 0 ? `?${search}` : ''}`
 }
 
+export type Access = {
+  /** A key or token. */
+  credential: string | undefined
+  /** Whether the browser sends and stores cookies. Without it a cookie of the browser never acts beside a key. */
+  session: boolean
+}
+
 /** Shared by all attempts, with one Idempotency-Key, so that a retried write has one effect. */
-export function initOf(method: Method, credential: string | undefined, options: RequestOptions): RequestInit {
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(options.headers ?? {}))
-    if (value !== undefined) headers.set(name, String(value))
-  if (credential !== undefined) headers.set('Authorization', `Bearer ${credential}`)
-  if (method !== 'GET' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', randomKey())
-  const init: RequestInit = { method, headers, redirect: 'manual', credentials: 'omit' }
+export function initOf(method: Method, access: Access, options: RequestOptions): RequestInit {
   const { body } = options
+  const headers = headersOf(method, access, options)
+  const credentials = access.session ? 'same-origin' : 'omit'
+  const init: RequestInit = { method, headers, redirect: 'manual', credentials }
   if (body === undefined || body instanceof FormData) headers.delete('Content-Type')
   if (body !== undefined) init.body = body instanceof FormData ? body : JSON.stringify(body)
   return init
 }
+
+function headersOf(method: Method, { credential, session }: Access, options: RequestOptions): Headers {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(options.headers ?? {}))
+    if (value !== undefined) headers.set(name, String(value))
+  if (credential !== undefined) headers.set('Authorization', `Bearer ${credential}`)
+  if (session) headers.set('X-Engage-Session', '1')
+  if (method !== 'GET' && isRepeatable(method, options) && !headers.has('Idempotency-Key'))
+    headers.set('Idempotency-Key', randomKey())
+  return headers
+}
+
+/** Signing in and out sets cookies, which no repeated response contains: these writes take no Idempotency-Key. */
+export const isRepeatable = (method: Method, { url }: RequestOptions): boolean =>
+  method === 'GET' || !url.startsWith('/auth/')
 
 /** crypto.randomUUID is not available on pages served over plain HTTP. */
 const randomKey = () =>

@@ -1,15 +1,16 @@
-// The sign-in page without a session; the frame with all pages otherwise.
+// The sign-in page if nobody is signed in or a sign-in link was opened; the frame with all pages otherwise.
 import { LocationProvider } from 'preact-iso'
 import { Failure, Loading } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getMe } from '../shared/sdk.ts'
 import { MeContext } from '../shared/session/me.ts'
-import { api, client } from '../shared/session/session.ts'
-import { SignIn } from '../shared/session/sign-in.tsx'
+import { api, entered } from '../shared/session/session.ts'
 import { Frame } from './frame.tsx'
+import { brought } from './sign-in/brought.ts'
+import { SignIn } from './sign-in/sign-in.tsx'
 
 export function Console() {
-  return client.value ? <SignedIn /> : <SignIn />
+  return entered.value && !brought.value ? <SignedIn /> : <SignIn />
 }
 
 function SignedIn() {

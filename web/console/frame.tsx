@@ -1,13 +1,16 @@
-// The frame of every page: navigation, signed-in user, remaining rate limit.
+// The frame of every page: navigation, signed-in user, remaining rate limit of a key.
 
 import { useEffect, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { Failure } from '../shared/kit/states.tsx'
+import { useAction } from '../shared/kit/use-action.ts'
 import { nameOf } from '../shared/language/format.ts'
 import { useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
+import { signOut } from '../shared/sdk.ts'
 import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
-import { signOut } from '../shared/session/session.ts'
+import { api, entered, leave } from '../shared/session/session.ts'
 import { Pages } from './pages.tsx'
 import { SECTION_TEXTS, SECTIONS } from './sections.ts'
 
@@ -69,12 +72,19 @@ function Navigation({ path }: { path: string }) {
 function Foot() {
   const w = useTexts(SECTION_TEXTS)
   const { user } = useMe()
+  const leaving = useAction(async () => {
+    if (entered.peek()?.by === 'session') await signOut({ client: api() })
+    leave()
+  })
   return (
     <div class="foot">
       <BudgetMeter />
       <Preferences />
-      <div class="small soft">{nameOf(user) || user.email}</div>
-      <button type="button" onClick={() => signOut()}>
+      <a class="small" href="/console/account">
+        {nameOf(user) || user.email}
+      </a>
+      {leaving.error !== undefined && <Failure error={leaving.error} />}
+      <button type="button" disabled={leaving.isRunning} onClick={() => void leaving.run()}>
         {w.signOut}
       </button>
     </div>

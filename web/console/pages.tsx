@@ -36,6 +36,7 @@ const TemplateList = lazy(() =>
 const TemplatePage = lazy(() =>
   import('./pages/templates/template-page.tsx').then((file) => file.TemplatePage),
 )
+const AccountPage = lazy(() => import('./pages/account/account-page.tsx').then((file) => file.AccountPage))
 
 export const Pages = () => (
   <Router>
@@ -56,6 +57,7 @@ export const Pages = () => (
     <Route path="/console/project-codes" component={ProjectCodeList} />
     <Route path="/console/templates" component={TemplateList} />
     <Route path="/console/templates/:id" component={TemplatePage} />
+    <Route path="/console/account" component={AccountPage} />
     <Route default component={Nowhere} />
   </Router>
 )

@@ -23,6 +23,8 @@ export function openLink(secret: string): void {
   }
   const client = createTeamEngagement({
     portalToken: secret,
+    // Accepting the invitation of a user signs them in.
+    session: FORMS[prefix] === 'invitation',
     fetch: watchedFetch,
     retries: 5,
     onWait: showWait,

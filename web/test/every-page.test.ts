@@ -40,6 +40,7 @@ const NAMES = [
   'project codes',
   'templates',
   'a template',
+  'account',
   'nowhere',
 ]
 const PORTAL_NAMES = ['home', 'missions', 'a mission', 'a mission to accept', 'a report', 'invoices']
@@ -82,6 +83,7 @@ beforeAll(async () => {
     '/project-codes',
     '/templates',
     `/templates/${template}`,
+    '/account',
     '/nowhere',
   ]
   for (const [at, name] of NAMES.entries()) places.set(`console ${name}`, { path: `/console${paths[at]}` })

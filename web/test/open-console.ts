@@ -2,20 +2,22 @@
 import type { AddressInfo } from 'node:net'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll } from 'vitest'
+import type { AppOptions } from '../../server/src/app.ts'
 import { TIMEOUT_MS } from '../../server/test/suites/process/programs/wait.ts'
 import { startWorld } from '../../server/test/world/world.ts'
 import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-export async function startConsole() {
-  const world = await startWorld()
+export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail'> = {}) {
+  let origin = ''
+  const world = await startWorld({ ...options, publicUrl: () => origin })
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = world.app.server.server.address() as AddressInfo
   const chromium = await startChromium()
   afterAll(() => chromium.close())
 
-  const origin = `http://127.0.0.1:${port}`
+  origin = `http://127.0.0.1:${port}`
 
   /** A new browser context; its clock shows the date of the test world unless overridden. */
   async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {
@@ -42,5 +44,5 @@ export async function startConsole() {
     await page.goto(`/portal#${fragment}`)
     return page
   }
-  return { world, origin, open, openPortal }
+  return { world, origin, open, openWindow, openPortal }
 }

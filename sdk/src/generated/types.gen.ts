@@ -15047,11 +15047,11 @@ export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof R
 
 export type GetSignInMethodsData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15102,11 +15102,11 @@ export type GetSignInMethodsResponse = GetSignInMethodsResponses[keyof GetSignIn
 
 export type BeginSignInData = {
     body: BeginSignIn;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15169,11 +15169,11 @@ export type BeginSignInResponse = BeginSignInResponses[keyof BeginSignInResponse
 
 export type ConfirmSignInData = {
     body: ConfirmSignIn;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15236,11 +15236,11 @@ export type ConfirmSignInResponse = ConfirmSignInResponses[keyof ConfirmSignInRe
 
 export type ListSignInTeamsData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15291,11 +15291,11 @@ export type ListSignInTeamsResponse = ListSignInTeamsResponses[keyof ListSignInT
 
 export type ChooseSignInTeamData = {
     body: ChooseTeam;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15358,11 +15358,11 @@ export type ChooseSignInTeamResponse = ChooseSignInTeamResponses[keyof ChooseSig
 
 export type SignInWithLinkData = {
     body: UseSignInLink;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15425,11 +15425,11 @@ export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLin
 
 export type ListMyTeamsData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15480,11 +15480,11 @@ export type ListMyTeamsResponse = ListMyTeamsResponses[keyof ListMyTeamsResponse
 
 export type SwitchTeamData = {
     body: ChooseTeam;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;
@@ -15547,11 +15547,11 @@ export type SwitchTeamResponse = SwitchTeamResponses[keyof SwitchTeamResponses];
 
 export type SignOutData = {
     body?: never;
-    headers: {
+    headers?: {
         /**
          * Pages of other origins cannot send it.
          */
-        'X-Engage-Session': '1';
+        'X-Engage-Session'?: '1';
     };
     path?: never;
     query?: never;

@@ -5,6 +5,7 @@ import { createFreelancer, makePortalLink, portalUrl } from '../features/freelan
 import { MEMBER_SCOPES } from '../features/manifests.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
 import { createProjectCode } from '../features/project-codes/index.ts'
+import { createSignInLink } from '../features/sign-in/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
 import { createTeam } from '../features/teams/index.ts'
 import { inviteUser, updateUser } from '../features/users/index.ts'
@@ -19,8 +20,8 @@ import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
 type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
 
-/** An API key of the team, and a portal link of a freelancer with an offered mission; both expire on `expiresOn`. */
-export type Demo = { key: string; portalLink: string; expiresOn: string }
+/** A link that signs in to the console; an API key of the team, and a portal link of a freelancer with an offered mission, which expire on `expiresOn`. */
+export type Demo = { signInLink: string; key: string; portalLink: string; expiresOn: string }
 
 /** Runs in one transaction. Returns undefined if there is already a team. */
 export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined> {
@@ -92,7 +93,9 @@ async function fill(call: CallCtx): Promise<Demo> {
   })
   await makeDemoReports(now, missions, projectCodes)
   await mapSequentially(DEMO.invitations, (invitation) => inviteUser(now, invitation))
+  const { url: signInLink } = await createSignInLink({ ...ctx, clock: call.clock }, admin.id, DAY_MS)
   return {
+    signInLink,
     key: secret,
     portalLink: await linkOf(now, missions),
     expiresOn: expires_at.slice(0, 10),

@@ -4,7 +4,9 @@ import type { Demo } from '../demo/demo.ts'
 export function greet(address: string, demo: Demo | undefined): string {
   const lines = [
     `Team Engagement is ready at ${address}`,
-    `  Console        ${address}/console`,
+    demo
+      ? `  Console        ${demo.signInLink}   (signs you in; works once, within 24 hours)`
+      : `  Console        ${address}/console`,
     `  API reference  ${address}/docs`,
   ]
   if (demo)

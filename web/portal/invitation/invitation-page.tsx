@@ -9,7 +9,6 @@ import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
 import { acceptPortalInvitation, getPortalInvitation, type PortalInvitation } from '../../shared/sdk.ts'
 import { forgetLink, openLink, portal, refuse } from '../link.ts'
-import { KeyShown } from './new-key.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -57,13 +56,14 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
     last_name: invitation.last_name ?? '',
     job_title: invitation.job_title ?? '',
   })
-  const [key, setKey] = useState<string | null>()
   const accepting = useAction(async () => {
     const { job_title, ...own } = names
-    const body = kind === 'user' ? { ...own, job_title: job_title.trim() || null } : own
+    // A person is signed in; keys are for programs.
+    const asUser = { job_title: job_title.trim() || null, issue_key: false, open_session: true }
+    const body = kind === 'user' ? { ...own, ...asUser } : own
     const accepted = await acceptPortalInvitation({ client: portal(), body })
     forgetLink()
-    if ('user' in accepted) setKey(accepted.key)
+    if ('user' in accepted) location.assign('/console')
     else if (accepted.token) openLink(accepted.token)
     else refuse('invalid')
   })
@@ -76,7 +76,6 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
     event.preventDefault()
     void accepting.run()
   }
-  if (key !== undefined) return <KeyShown secret={key} />
   return (
     <>
       <h1>{w.title(team_name)}</h1>

@@ -1,4 +1,4 @@
-// The team, the user and the scopes of the key, loaded once per session.
+// The team, the user and their permissions, loaded once.
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { Me, Scope } from '../sdk.ts'
@@ -7,11 +7,11 @@ export const MeContext = createContext<Me | undefined>(undefined)
 
 export function useMe(): Me {
   const me = useContext(MeContext)
-  if (!me) throw new Error('No page is drawn before the key is known')
+  if (!me) throw new Error('No page is drawn before the user is known')
   return me
 }
 
-/** Whether key and user have this scope. `x:write` includes `x:read`; `*` includes all. */
+/** Whether the user, and the key if there is one, have this scope. `x:write` includes `x:read`; `*` includes all. */
 export function useMay(): (scope: Scope) => boolean {
   const { permissions } = useMe()
   return (scope) =>

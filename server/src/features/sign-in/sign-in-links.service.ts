@@ -13,7 +13,7 @@ import {
 } from '../../kernel/domain/access/secrets.ts'
 import { invalid, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { NIL_UUID, newId } from '../../kernel/domain/ids.ts'
-import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { openSession } from '../sessions/index.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
@@ -23,14 +23,18 @@ import { isUsable, LINK_MS } from './sign-in.rules.ts'
 import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
 import { signedIn } from './sign-in.service.ts'
 
-export async function createSignInLink(ctx: Ctx, userId: string): Promise<JsonText<SignInLink>> {
+export async function createSignInLink(
+  ctx: Ctx,
+  userId: string,
+  validMs = LINK_MS,
+): Promise<SignInLink & { url: string }> {
   await lockCredentials(ctx.db, ctx.tenantId)
   const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
   if (!user) throw notFound('user')
   const id = newId()
   const token = mintSecret(SIGN_IN_LINK, ctx.tenantId)
   const at = ctx.clock.now()
-  const expires_at = new Date(at.getTime() + LINK_MS)
+  const expires_at = new Date(at.getTime() + validMs)
   const row = {
     tenant_id: ctx.tenantId,
     id,
@@ -41,11 +45,11 @@ export async function createSignInLink(ctx: Ctx, userId: string): Promise<JsonTe
   }
   insertLink.queue(ctx.db, row)
   recordEvent(ctx, SIGN_IN_LINK_EVENTS.created, id, { user_id: user.id })
-  return toJsonText({
+  return {
     user_id: user.id,
     url: `${ctx.publicUrl()}/console#sign-in=${token}`,
     expires_at: expires_at.toISOString(),
-  })
+  }
 }
 
 export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {

@@ -162,7 +162,8 @@ function operatorRoutes(api: OperatorApi): void {
       description: 'The link is shown only in this response. It works once, within 15 minutes.',
       response: SignInLink,
     },
-    async ({ ctx, params }) => createSignInLink(await forTenant(ctx, params.id), params.user_id),
+    async ({ ctx, params }) =>
+      toJsonText(await createSignInLink(await forTenant(ctx, params.id), params.user_id)),
   )
 }
 

@@ -34,7 +34,10 @@ export const UNLIMITED = {
 }
 
 /** Instead of the embedded database; `env` has its address and the operator token. */
-type OwnDatabase = { env: Record<'DATABASE_URL' | 'OPERATOR_TOKEN', string>; connect(): Promise<pg.Client> }
+type OwnDatabase = {
+  env: Record<'DATABASE_URL' | 'OPERATOR_TOKEN' | 'SECRET_KEY', string>
+  connect(): Promise<pg.Client>
+}
 
 export async function startEnvironment(
   folder = usedFolder(),

@@ -75,10 +75,14 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       await untilRefused(context, sent, team.key)
     },
     endsToken: (path, token) => untilTokenEnds(context, path, token),
-    /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. */
+    /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. For the verification its outcome is unknown. */
     async signIn(token) {
+      const path = '/auth/v1/sign-ins/link'
+      const step = { act: 'signInWithLink', kind: 'sessions', method: 'POST', path, effect: {} } as const
+      const { n } = await ledger.open(team.name, step)
       const request = { method: 'POST', token: '', body: { token }, headers: OWN_PAGE }
-      const { data } = await ask(context.address(), '/auth/v1/sign-ins/link', request)
+      const { data, status } = await ask(context.address(), path, request)
+      await ledger.done({ n, outcome: 'info', status })
       figures.requests += 1
       return data?.['session'] as Fields | undefined
     },

@@ -2,13 +2,13 @@
 import { signal } from '@preact/signals'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { type ActivityReport, listActivityReports } from '../../../shared/sdk.ts'
-import { api, client } from '../../../shared/session/session.ts'
+import { api, entered } from '../../../shared/session/session.ts'
 
 /** The maximum page size. */
 export const QUEUE_SIZE = 100
 
 const queue = signal<ActivityReport[] | undefined>(undefined)
-client.subscribe(() => {
+entered.subscribe(() => {
   queue.value = undefined
 })
 

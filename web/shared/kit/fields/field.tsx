@@ -43,7 +43,7 @@ type Own = Label & {
 
 type InputOnly = {
   type?: 'text' | 'password' | 'email' | 'date' | 'month' | 'number' | 'search'
-  autocomplete?: 'off' | 'name' | 'email'
+  autocomplete?: 'off' | 'name' | 'email' | 'one-time-code'
   inputmode?: 'decimal' | 'numeric' | 'text'
   placeholder?: string
   spellcheck?: boolean

@@ -8,7 +8,7 @@ import {
   listTeamTags,
   listUsers,
 } from '../../sdk.ts'
-import { api, client } from '../../session/session.ts'
+import { api, entered } from '../../session/session.ts'
 import { type Loaded, useLoaded } from '../use-loaded.ts'
 import type { Choice } from './field.tsx'
 
@@ -30,7 +30,7 @@ export type { ItemOf as ReferenceItem, Name as ReferenceName }
 const MAX_REFERENCES = 1000
 
 let known = new Map<Name, Promise<unknown[]>>()
-client.subscribe(() => {
+entered.subscribe(() => {
   known = new Map()
 })
 

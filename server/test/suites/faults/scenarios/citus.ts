@@ -9,6 +9,8 @@ import { underLoad } from './under-load.ts'
 
 const NAME = 'engagement'
 const OPERATOR_TOKEN = 'the-operator-token-of-the-faults'
+// Without the embedded PostgreSQL there is none by default.
+const SECRET_KEY = 'the-secret-key-of-the-faults-0000001'
 
 async function killOnCitus(plan: Plan): Promise<Result> {
   const cluster = await startCitus((await findCitus()) ?? '', { isDurable: true, shards: 8 })
@@ -20,7 +22,7 @@ async function killOnCitus(plan: Plan): Promise<Result> {
     dataFolder(),
     {},
     {
-      env: { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN },
+      env: { DATABASE_URL: `postgres://${user}@${host}:${port}/${NAME}`, OPERATOR_TOKEN, SECRET_KEY },
       connect: () => openSession(connection),
     },
   )

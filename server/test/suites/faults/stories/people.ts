@@ -142,25 +142,52 @@ const invitedFreelancers: Story = async (runner) => {
   await runner.write({ ...common, ...accept, body: names, effect, spendsToken: true }, token)
 }
 
-/** Sessions of the team's user, ended in each way that takes a key. */
+/** A user of its own, because one client ends all sessions of a user; they are ended in each way that takes a key. */
 const sessions: Story = async (runner) => {
-  const { operatorToken, teamId, userId } = runner
-  const path = `/operator/v1/teams/${teamId}/users/${userId}/sign-in-link`
+  const { operatorToken, teamId } = runner
+  const team = `/operator/v1/teams/${teamId}`
+  const [person, name] = [runner.marker(), runner.marker()]
+  const names = { first_name: 'Ida', last_name: 'Falk' }
+  const body = { email: `${person}@example.com`, role: 'team-member', ...names }
+  const adding = { act: 'operatorCreateUser', kind: 'users', method: 'POST', path: `${team}/users` } as const
+  const userId = idOf(await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken))
+  const effect = { name, user_id: userId, scopes: ['sessions:write'] }
+  const issuing = { act: 'operatorCreateApiKey', kind: 'api-keys', method: 'POST' } as const
+  const key = tokenIn(
+    (
+      await runner.write(
+        { ...issuing, path: `${team}/api-keys`, body: effect, marker: name, effect },
+        operatorToken,
+      )
+    )['key'],
+  )
+  if (!key) return
   const common = { kind: 'sessions', method: 'POST', effect: {} } as const
-  const link = await runner.write({ ...common, act: 'operatorCreateSignInLink', path }, operatorToken)
-  const token = tokenIn(link['url'])
-  const session = token && (await runner.signIn(token))
+  const session = await signIn(runner, userId)
   if (session) {
     const target = idOf(session)
-    const ended = { act: 'revokeSession', method: 'DELETE', path: `/api/v1/sessions/${target}` } as const
-    await runner.write({ ...common, ...ended, target })
+    const ending = { act: 'revokeSession', method: 'DELETE', path: `/api/v1/sessions/${target}` } as const
+    await runner.write({ ...common, ...ending, target }, key)
   }
-  await runner.write({ ...common, act: 'revokeOtherSessions', path: '/api/v1/sessions/revoke-all' })
-  await runner.write({
-    ...common,
-    act: 'revokeUserSessions',
-    path: `/api/v1/users/${userId}/sessions/revoke-all`,
-  })
+  if (await signIn(runner, userId))
+    await runner.write({ ...common, act: 'revokeOtherSessions', path: '/api/v1/sessions/revoke-all' }, key)
+  const path = `/api/v1/users/${userId}/sessions/revoke-all`
+  if (await signIn(runner, userId)) await runner.write({ ...common, act: 'revokeUserSessions', path })
+}
+
+/** With a link of the operator. Undefined: perhaps there is no session, so that ending all would leave no trace. */
+async function signIn(runner: StepRunner, userId: string): Promise<Fields | undefined> {
+  const { operatorToken, teamId } = runner
+  const path = `/operator/v1/teams/${teamId}/users/${userId}/sign-in-link`
+  const step = {
+    act: 'operatorCreateSignInLink',
+    kind: 'sessions',
+    method: 'POST',
+    path,
+    effect: {},
+  } as const
+  const token = tokenIn((await runner.write(step, operatorToken))['url'])
+  return token === undefined ? undefined : runner.signIn(token)
 }
 
 export const PEOPLE: readonly [Story, number][] = [

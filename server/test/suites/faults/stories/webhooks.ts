@@ -5,10 +5,14 @@ import { idOf, type StepRunner, type Story } from './story.ts'
 
 const ENDPOINTS = '/api/v1/webhook-endpoints'
 const URL_OF_STORY = 'https://receiver.invalid/hooks'
-/** An endpoint so old that no story has created or deletes is left of one whose response was lost. */
-const ABANDONED_MS = 300_000
-/** Ids of endpoints that a story has created or deletes. */
-const claimed = new Set<string>()
+/** So long after the end of its story no request to an endpoint is in flight. */
+const ABANDONED_MS = 30_000
+/** An endpoint so old that no story has claimed is left of one that never got the response. */
+const UNCLAIMED_MS = 300_000
+/** A team may have 20. Those of stories that were cut off stay for a while. */
+const MAX_ENDPOINTS = 12
+/** Endpoints that a story has created or deletes, and when it has ended. */
+const claimed = new Map<string, number>()
 
 const step = (act: string, method: Step['method'], path: string, body?: object): Step => ({
   act,
@@ -21,9 +25,16 @@ const step = (act: string, method: Step['method'], path: string, body?: object):
 })
 
 const webhooks: Story = async (runner) => {
-  await deleteAbandoned(runner)
+  const existing = await itemsOf(runner, `${ENDPOINTS}?per_page=100`)
+  for (const one of existing)
+    if (isAbandoned(one))
+      await claiming(one, (endpoint) => runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint)))
+  if (existing.length > MAX_ENDPOINTS) return
   const made = await runner.write(step('createWebhookEndpoint', 'POST', ENDPOINTS, { url: URL_OF_STORY }))
-  const endpoint = `${ENDPOINTS}/${claim(made)}`
+  await claiming(made, (endpoint) => useEndpoint(runner, endpoint))
+}
+
+async function useEndpoint(runner: StepRunner, endpoint: string): Promise<void> {
   const send = (act: string, path: string, body?: object) =>
     runner.write(step(act, 'POST', `${endpoint}/${path}`, body))
   await runner.write(step('updateWebhookEndpoint', 'PATCH', endpoint, { description: 'Receiver' }))
@@ -36,26 +47,21 @@ const webhooks: Story = async (runner) => {
   await runner.write(step('deleteWebhookEndpoint', 'DELETE', endpoint))
 }
 
-function claim(endpoint: Fields): string {
-  const id = idOf(endpoint)
-  claimed.add(id)
-  return id
+/** No other story uses the endpoint meanwhile. */
+async function claiming(made: Fields, use: (endpoint: string) => Promise<unknown>): Promise<void> {
+  const id = idOf(made)
+  claimed.set(id, Number.POSITIVE_INFINITY)
+  await use(`${ENDPOINTS}/${id}`).finally(() => claimed.set(id, Date.now()))
 }
 
-const isAbandoned = (endpoint: Fields) =>
-  endpoint['url'] === URL_OF_STORY &&
-  !claimed.has(idOf(endpoint)) &&
-  Date.now() - Date.parse(String(endpoint['created_at'])) > ABANDONED_MS
+function isAbandoned({ url, created_at, ...rest }: Fields): boolean {
+  const ended = claimed.get(idOf(rest))
+  const until = ended === undefined ? Date.parse(String(created_at)) + UNCLAIMED_MS : ended + ABANDONED_MS
+  return url === URL_OF_STORY && until < Date.now()
+}
 
 const itemsOf = async (runner: StepRunner, path: string) =>
   ((await runner.read(path)) as { items: Fields[] }).items
-
-/** A team has at most 20. */
-async function deleteAbandoned(runner: StepRunner): Promise<void> {
-  for (const one of await itemsOf(runner, `${ENDPOINTS}?per_page=100`))
-    if (isAbandoned(one))
-      await runner.write(step('deleteWebhookEndpoint', 'DELETE', `${ENDPOINTS}/${claim(one)}`))
-}
 
 /** A replay makes deliveries of the events that have their number, which they get soon after the commit. */
 async function replayed(

@@ -3,7 +3,7 @@
 import { signal } from '@preact/signals'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
 import type { CreateMission, Mission, SentDeliverable } from '../../../../shared/sdk.ts'
-import { client } from '../../../../shared/session/session.ts'
+import { entered } from '../../../../shared/session/session.ts'
 
 export type DraftDeliverable = {
   key: number
@@ -83,7 +83,7 @@ export const editDraft = (changes: Partial<Draft>) => {
   missionDraft.value = { ...missionDraft.peek(), ...changes }
 }
 // Another key may belong to another person.
-client.subscribe(forgetDraft)
+entered.subscribe(forgetDraft)
 
 const isFramework = ({ contract_type }: Draft) =>
   ['framework', 'new-framework', 'upload'].includes(contract_type)

@@ -1,1 +1,0 @@
-import{$ as e}from"./sum-DSzRKJ4X.js";var t=e({en:{invoice:`Invoice`,expense:`Expenses`,credit_note:`Credit note`},fr:{invoice:`Facture`,expense:`Frais`,credit_note:`Avoir`}});export{t};
