@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { OWN_PAGE } from '../../make/browsers.ts'
 import { call, dataOf, operatorToken, type Page, teamsOf } from './programs/calls.ts'
 import { dataFolder, expectNoPostgres, runningPostgres } from './programs/data-folder.ts'
 import { type Exit, type ServerProcess, startServer } from './programs/server-process.ts'
@@ -19,13 +20,27 @@ const statusOf = (curl: string) =>
     encoding: 'utf8',
   }).stdout
 
+/** Signs in with the token as the console does, and asks who is signed in. */
+async function roleAfterLink(address: string, token: string): Promise<string> {
+  const signedIn = await fetch(`${address}/auth/v1/sign-ins/link`, {
+    method: 'POST',
+    headers: { ...OWN_PAGE, 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  })
+  const cookie = signedIn.headers.getSetCookie().map((one) => one.split(';')[0])
+  const me = await fetch(`${address}/api/v1/me`, { headers: { ...OWN_PAGE, cookie: cookie.join('; ') } })
+  return ((await me.json()) as { data: { user: { role: string } } }).data.user.role
+}
+
 test('the first start on an empty folder creates the demo and prints how to use it', SLOW, async () => {
   const folder = dataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
   expect(server.stdout()).toContain(`API reference  ${server.address}/docs\n`)
   expect((await fetch(`${server.address}/docs`)).status).toBe(200)
-  expect(server.stdout()).toContain(`Console        ${server.address}/console\n`)
+  const [, page, secret = ''] = /Console +(\S+)#sign-in=(\S+)/.exec(server.stdout()) ?? []
+  expect(page).toBe(`${server.address}/console`)
+  expect(await roleAfterLink(server.address, secret)).toBe('team-admin')
   const [, portal, token = ''] = /Portal link +(\S+)#token=(\S+)/.exec(server.stdout()) ?? []
   expect(portal).toBe(`${server.address}/portal`)
   expect((await call(server, '/portal/v1/me', { key: token })).status).toBe(200)

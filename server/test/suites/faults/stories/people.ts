@@ -148,7 +148,7 @@ const sessions: Story = async (runner) => {
   const team = `/operator/v1/teams/${teamId}`
   const [person, name] = [runner.marker(), runner.marker()]
   const names = { first_name: 'Ida', last_name: 'Falk' }
-  const body = { email: `${person}@example.com`, role: 'team-member', ...names }
+  const body = { email: `${person}@example.com`, role: 'team-admin', ...names }
   const adding = { act: 'operatorCreateUser', kind: 'users', method: 'POST', path: `${team}/users` } as const
   const userId = idOf(await runner.write({ ...adding, body, marker: person, effect: body }, operatorToken))
   const effect = { name, user_id: userId, scopes: ['sessions:write'] }
