@@ -106,11 +106,11 @@ const rejected = async (team: Team, world: World) =>
   idOf(await rejectReport(team, await makeReport(world, team)))
 const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
 
-/** Of a replay, which makes deliveries of the events that are in the feed. */
-export const delivery = async (team: Team): Promise<Ids> => {
+/** Of a replay, which makes deliveries of the events that are in the feed, where each appears soon after its commit. */
+export const delivery = async (team: Team, atLeast = 1): Promise<Ids> => {
   const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
   const replay = async () => (await team.call('POST', `/webhook-endpoints/${id}/replays`, {})).body.data
-  await waitFor('a delivery', TIMEOUT_MS, async () => (await replay()).deliveries > 0)
+  await waitFor('a delivery', TIMEOUT_MS, async () => (await replay()).deliveries >= atLeast)
   const { body } = await team.call('GET', `/webhook-endpoints/${id}/deliveries`)
   return { id, delivery_id: body.data.items[0].id }
 }

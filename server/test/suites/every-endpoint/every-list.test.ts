@@ -24,7 +24,7 @@ await world.team()
 
 // Two endpoints, the second with deliveries.
 await delivery(cast.team)
-const { id: endpointId } = await delivery(cast.team)
+const { id: endpointId } = await delivery(cast.team, 2)
 
 const ID_OF: Record<string, string> = {
   '/api/v1/webhook-endpoints/:id/deliveries': endpointId,
