@@ -24,15 +24,18 @@ import type {
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
 import { constraintErrors } from './kernel/db/schema/constraints.ts'
+import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
 import type { AccessScope } from './kernel/domain/access/scopes.ts'
 import type { SecretKeys } from './kernel/domain/access/secret-keys.ts'
 import type { Clock } from './kernel/domain/clock.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
 import { authenticateKey, authenticateUser, personRefusal } from './kernel/http/auth/authenticate.ts'
 import {
+  authenticateNavigation,
   authenticateSignedIn,
   authenticateVisitor,
   createSessionAuthentication,
+  type NavigationAccess,
 } from './kernel/http/auth/authenticate-session.ts'
 import { createBrowserOf } from './kernel/http/auth/browser.ts'
 import { createKeyUsage, createSessionUsage } from './kernel/http/auth/credential-usage.ts'
@@ -70,6 +73,8 @@ export type AppOptions = {
   /** A function, because with PORT=0 the port is known only once the server listens. */
   publicUrl: () => string
   sendsMail: boolean
+  /** Without one, people sign in by mail and with links of the operator only. */
+  oidc?: OidcSettings | undefined
   operatorToken: string | undefined
   /** From which secrets of webhooks are derived. */
   secretKeys: SecretKeys
@@ -198,14 +203,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
     refusalFor: personRefusal,
   })
   const auth = { ...shared, name: 'auth', prefix: '/auth/v1', isIdempotent: false, browserOf }
+  const ofVisitors = {
+    failedLogins,
+    publicUrl,
+    limiter,
+    requestsPerMinute: options.signInRequestsPerMinute,
+  }
   const visitors = createSurface<VisitorCtx, 'visitor'>(server, {
     ...auth,
-    authenticate: authenticateVisitor({
-      failedLogins,
-      publicUrl,
-      limiter,
-      requestsPerMinute: options.signInRequestsPerMinute,
-    }),
+    authenticate: authenticateVisitor(ofVisitors),
+  })
+  const navigation = createSurface<VisitorCtx, NavigationAccess>(server, {
+    ...auth,
+    authenticate: authenticateNavigation(ofVisitors),
   })
   const signedIn = createSurface<SessionCtx, 'session'>(server, {
     ...auth,
@@ -241,10 +251,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     quotas: limits,
     secretKeys: options.secretKeys,
     guard: options.guard,
+    oidc: options.oidc,
+    clock,
+    publicUrl,
   }
   // Registration order is the order of the endpoints in the contract.
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.visitor?.(visitors, deps)
+  for (const feature of FEATURES) feature.navigation?.(navigation, deps)
   for (const feature of FEATURES) feature.session?.(signedIn, deps)
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)

@@ -2,6 +2,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
+import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
+import { isLoopback } from './kernel/domain/loopback.ts'
 
 const CONTRACT_FILE = fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url))
 
@@ -169,6 +171,19 @@ export const SETTINGS = {
     oneOf(['required', 'optional'] as const),
   ),
   MAIL_FROM: setting('Sender of mails.', 'Team Engagement <no-reply@localhost>', text),
+  OIDC_ISSUER: setting(
+    'Identity provider (OpenID Connect) at which people may sign in: the issuer, https://. Needs PUBLIC_URL. Unset: none.',
+    '',
+    optional(issuer),
+  ),
+  OIDC_CLIENT_ID: setting('Client id of this service at the identity provider.', '', optional(text)),
+  OIDC_CLIENT_SECRET: setting('Client secret of this service at the identity provider.', '', optional(text)),
+  OIDC_NAME: setting('Name of the identity provider on the button of the sign-in page.', 'SSO', text),
+  OIDC_TRUST_EMAIL: setting(
+    'off, or on: e-mail addresses of the identity provider count as verified although it does not say so. Only if its administrator alone sets them; Microsoft Entra needs it unless it sends xms_edov.',
+    'off',
+    (t) => oneOf(['on', 'off'] as const)(t) === 'on',
+  ),
   TRUST_PROXY: setting(
     'Comma-separated IP addresses or CIDR ranges of proxies whose X-Forwarded-For header is trusted.',
     '',
@@ -211,8 +226,29 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     )
   if ((config.SIGNING_CERTIFICATE_FILE === undefined) !== (config.SIGNING_KEY_FILE === undefined))
     mistakes.push('SIGNING_CERTIFICATE_FILE and SIGNING_KEY_FILE must be set together')
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET } = config
+  const ofProvider = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET]
+  const isInvalid = mistakes.some((line) => line.startsWith('OIDC_ISSUER '))
+  if (!isInvalid && ofProvider.includes(undefined) && ofProvider.some((one) => one !== undefined))
+    mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
+  if (OIDC_ISSUER !== undefined && config.PUBLIC_URL === undefined)
+    mistakes.push('PUBLIC_URL must be set if OIDC_ISSUER is: the identity provider sends people back to it')
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
+}
+
+/** The identity provider, if there is one. */
+export function oidcOf(config: Config): OidcSettings | undefined {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, OIDC_NAME, OIDC_TRUST_EMAIL } = config
+  if (OIDC_ISSUER === undefined || OIDC_CLIENT_ID === undefined || OIDC_CLIENT_SECRET === undefined)
+    return undefined
+  return {
+    issuer: OIDC_ISSUER,
+    clientId: OIDC_CLIENT_ID,
+    clientSecret: OIDC_CLIENT_SECRET,
+    name: OIDC_NAME,
+    trustsEmail: OIDC_TRUST_EMAIL,
+  }
 }
 
 /** An invalid setting. Printed without a stack trace. */
@@ -246,6 +282,30 @@ function url(protocols: string[]) {
       throw new Error(`must be a URL that starts with ${protocols.map((p) => `${p}//`).join(' or ')}`)
     return value.replace(/\/$/, '')
   }
+}
+
+const ENTRA_HOSTS =
+  /^(?:login\.(?:microsoftonline\.(?:com|us)|partner\.microsoftonline\.cn|windows\.net)|sts\.windows\.net)$/
+/** Everybody's tenants, by name and by id. */
+const SHARED_TENANTS = ['common', 'organizations', 'consumers', '9188040d-6c67-4c5b-b112-36a304b66dad']
+
+/** Unencrypted on this machine only: whoever is in between could sign in as anybody. */
+function issuer(value: string): string {
+  const parsed = URL.parse(value)
+  const isEncrypted = parsed?.protocol === 'https:'
+  if (!parsed || !(isEncrypted || (parsed.protocol === 'http:' && isLoopback(parsed.hostname))))
+    throw new Error('must be a URL that starts with https://')
+  if (parsed.search || parsed.hash || parsed.username || parsed.password)
+    throw new Error('must be a URL without a query, a fragment and a user name')
+  if (parsed.pathname.includes('/.well-known/'))
+    throw new Error('must be the issuer, without /.well-known/openid-configuration')
+  const [, tenant = ''] = parsed.pathname.toLowerCase().split('/')
+  // Administrators of other tenants choose the addresses of their users, and could sign in as anybody here.
+  if (ENTRA_HOSTS.test(parsed.hostname) && SHARED_TENANTS.includes(tenant))
+    throw new Error(
+      `must contain the id of your own tenant in place of "${tenant}", which is open to all tenants`,
+    )
+  return parsed.href
 }
 
 function atLeast(length: number) {

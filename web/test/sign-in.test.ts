@@ -107,7 +107,7 @@ test('a link of the operator opens the console once, by a press of a button', as
   await press(other, 'Sign in')
   await other.getByText('This link has been used or has expired.').waitFor()
   await expectAccessible(other)
-  await press(other, 'Sign in by e-mail')
+  await press(other, 'Sign in another way')
   await other.getByLabel('E-mail address').waitFor()
 })
 

@@ -1414,7 +1414,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -2089,7 +2089,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -4759,9 +4759,9 @@ export type MyKeyOrNull = {
 export type MySessionOrNull = {
     id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
      */
-    method: 'code' | 'link' | 'invitation';
+    method: 'code' | 'link' | 'invitation' | 'oidc';
     /**
      * Requests allowed in any 60 seconds.
      */
@@ -4828,6 +4828,17 @@ export type NewAccountingExport = {
      */
     to: string;
 };
+
+export type OidcMethodOrNull = {
+    /**
+     * The name of the identity provider.
+     */
+    name: string;
+    /**
+     * The path that a link of the page leads to.
+     */
+    url: string;
+} | null;
 
 /**
  * `scopes` defaults to `["*"]`.
@@ -5817,9 +5828,9 @@ export type Session = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
      */
-    method: 'code' | 'link' | 'invitation';
+    method: 'code' | 'link' | 'invitation' | 'oidc';
     /**
      * The IP address of the browser that signed in.
      */
@@ -5880,7 +5891,7 @@ export type SessionCreatedEvent = {
          */
         user_id: string;
         /**
-         * `code`, `link` or `invitation`.
+         * `code`, `link`, `invitation` or `oidc`.
          */
         method: string;
     };
@@ -5896,9 +5907,9 @@ export type SessionOrNull = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, or by accepting an invitation.
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
      */
-    method: 'code' | 'link' | 'invitation';
+    method: 'code' | 'link' | 'invitation' | 'oidc';
     /**
      * The IP address of the browser that signed in.
      */
@@ -6050,9 +6061,21 @@ export type SignInLinkCreatedEvent = {
     } | null;
 };
 
+export type SignInMethods = {
+    /**
+     * Whether the service mails codes.
+     */
+    code: boolean;
+    oidc: OidcMethodOrNull;
+};
+
 export type SignInTeam = {
     id: string;
     name: string;
+};
+
+export type SignInTeams = {
+    items: Array<SignInTeam>;
 };
 
 export type SignedIn = {
@@ -13832,7 +13855,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -15022,6 +15045,61 @@ export type RetryWebhookDeliveryResponses = {
 
 export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof RetryWebhookDeliveryResponses];
 
+export type GetSignInMethodsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/methods';
+};
+
+export type GetSignInMethodsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetSignInMethodsError = GetSignInMethodsErrors[keyof GetSignInMethodsErrors];
+
+export type GetSignInMethodsResponses = {
+    /**
+     * Success.
+     */
+    200: SignInMethods;
+};
+
+export type GetSignInMethodsResponse = GetSignInMethodsResponses[keyof GetSignInMethodsResponses];
+
 export type BeginSignInData = {
     body: BeginSignIn;
     headers?: {
@@ -15155,6 +15233,61 @@ export type ConfirmSignInResponses = {
 };
 
 export type ConfirmSignInResponse = ConfirmSignInResponses[keyof ConfirmSignInResponses];
+
+export type ListSignInTeamsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/teams';
+};
+
+export type ListSignInTeamsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListSignInTeamsError = ListSignInTeamsErrors[keyof ListSignInTeamsErrors];
+
+export type ListSignInTeamsResponses = {
+    /**
+     * Success.
+     */
+    200: SignInTeams;
+};
+
+export type ListSignInTeamsResponse = ListSignInTeamsResponses[keyof ListSignInTeamsResponses];
 
 export type ChooseSignInTeamData = {
     body: ChooseTeam;

@@ -15,6 +15,7 @@ import { me } from './me/me.routes.ts'
 import { missionDocuments } from './mission-documents/mission-documents.routes.ts'
 import { missions } from './missions/missions.routes.ts'
 import { months } from './months/months.routes.ts'
+import { oidc } from './oidc/oidc.routes.ts'
 import { operator } from './operator/operator.routes.ts'
 import { portal } from './portal/portal.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
@@ -44,6 +45,7 @@ export const FEATURES: readonly Feature[] = [
   apiKeys,
   sessions,
   signIn,
+  oidc,
   auditLog,
   events,
   changes,

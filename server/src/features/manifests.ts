@@ -19,6 +19,7 @@ import { INVITATIONS } from './invitations/invitations.manifest.ts'
 import { MISSION_DOCUMENTS } from './mission-documents/mission-documents.manifest.ts'
 import { MISSIONS } from './missions/missions.manifest.ts'
 import { MONTHS } from './months/months.manifest.ts'
+import { OIDC } from './oidc/oidc.manifest.ts'
 import { OPERATOR } from './operator/operator.manifest.ts'
 import { PORTAL } from './portal/portal.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
@@ -44,6 +45,7 @@ export const MANIFESTS = [
   API_KEYS,
   SESSIONS,
   SIGN_IN,
+  OIDC,
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,

@@ -1,6 +1,7 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Database } from './db/connections/client.ts'
 import type { Ctx } from './db/context.ts'
+import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { Role } from './domain/access/permissions.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
 import type { NamedScope } from './domain/access/scopes.ts'
@@ -12,6 +13,7 @@ import type { Waiting } from './domain/waiting.ts'
 import type {
   FreelancerPortal,
   InvitationApi,
+  NavigationApi,
   OperatorApi,
   SessionApi,
   TeamApi,
@@ -37,6 +39,10 @@ export type RouteDeps = {
   secretKeys: SecretKeys
   /** Of URLs that teams choose. */
   guard: AddressGuard
+  /** Undefined without an identity provider. */
+  oidc: OidcSettings | undefined
+  clock: Clock
+  publicUrl: () => string
 }
 
 /** Requests that wait for an event of their team: features/events/feed-waits.ts. */
@@ -105,6 +111,8 @@ export type Feature = {
   freelancer?(portal: FreelancerPortal, deps: RouteDeps): void
   /** `/auth/v1` without a credential. */
   visitor?(api: VisitorApi, deps: RouteDeps): void
+  /** `/auth/v1`, for browsers that are sent there. */
+  navigation?(api: NavigationApi, deps: RouteDeps): void
   /** `/auth/v1` with a session. */
   session?(api: SessionApi, deps: RouteDeps): void
   /** `/operator/v1` */

@@ -1,6 +1,6 @@
 // One server: database, application, jobs, listen.
 import { buildApp } from '../app.ts'
-import type { Config } from '../config.ts'
+import { type Config, oidcOf } from '../config.ts'
 import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
 import { serviceJobs, workerJobs } from '../jobs/registry.ts'
@@ -64,6 +64,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     clock,
     publicUrl,
     sendsMail: mailer !== undefined,
+    oidc: oidcOf(config),
     operatorToken,
     secretKeys,
     guard,

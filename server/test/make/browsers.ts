@@ -12,13 +12,17 @@ export type TestBrowser = ReturnType<typeof openBrowser>
 
 export function openBrowser(world: Pick<World, 'send'>, always: Record<string, string> = OWN_PAGE) {
   const jar = new Map<string, string>()
+  /** The cookies that are also sent when another site leads the browser here. */
+  const laxCookies = new Set<string>()
 
   function keep({ headers }: Reply): void {
     for (const cookie of [headers['set-cookie'] ?? []].flat() as string[]) {
       const [pair = '', ...flags] = cookie.split('; ')
       const at = pair.indexOf('=')
-      if (flags.includes('Max-Age=0')) jar.delete(pair.slice(0, at))
-      else jar.set(pair.slice(0, at), pair.slice(at + 1))
+      const name = pair.slice(0, at)
+      if (flags.includes('Max-Age=0')) jar.delete(name)
+      else jar.set(name, pair.slice(at + 1))
+      if (flags.includes('SameSite=Lax')) laxCookies.add(name)
     }
   }
 
@@ -34,6 +38,7 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
 
   return {
     jar,
+    laxCookies,
     send,
     auth: (path: string, body: object = {}, headers: Sent['headers'] = {}) =>
       send(`/auth/v1${path}`, { method: 'POST', body, headers }),

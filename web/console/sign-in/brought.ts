@@ -1,14 +1,27 @@
-// What the link brings that opened the page: the token of a sign-in link, or a mailed code. It is removed from the address at once, so that
+// What the address brings that opened the page: the token of a sign-in link, a mailed code, or the result of a sign-in at the identity
+// provider. It is removed from the address at once, so that
 // it is neither in the history nor in a copied address.
 import { signal } from '@preact/signals'
 
-export type Brought = { kind: 'link'; token: string } | { kind: 'code'; code: string }
+export type Brought =
+  | { kind: 'link'; token: string }
+  | { kind: 'code'; code: string }
+  | { kind: 'choose' }
+  | { kind: 'refused'; code: string }
 
 export const brought = signal<Brought | undefined>(undefined)
 
+const FRAGMENT = /^#(sign-in|code|choose-team|sign-in-error)(?:=([\w-]{1,100}))?$/
+
 export function takeBrought(): void {
-  const [, name, value = ''] = /^#(sign-in|code)=([\w-]{1,100})$/.exec(location.hash) ?? []
+  const [, name, value = ''] = FRAGMENT.exec(location.hash) ?? []
   if (!name) return
   history.replaceState(null, '', location.pathname + location.search)
-  brought.value = name === 'code' ? { kind: 'code', code: value } : { kind: 'link', token: value }
+  brought.value = broughtBy(name, value)
+}
+
+function broughtBy(name: string, value: string): Brought {
+  if (name === 'choose-team') return { kind: 'choose' }
+  if (name === 'sign-in-error') return { kind: 'refused', code: value }
+  return name === 'code' ? { kind: 'code', code: value } : { kind: 'link', token: value }
 }

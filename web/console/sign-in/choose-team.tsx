@@ -1,7 +1,8 @@
-import { Failure } from '../../shared/kit/states.tsx'
+import { Failure, Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
+import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../shared/language/language.ts'
-import { chooseSignInTeam } from '../../shared/sdk.ts'
+import { chooseSignInTeam, listSignInTeams } from '../../shared/sdk.ts'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import { enterOrChoose, type Teams, visitor } from './visitor.ts'
 
@@ -20,5 +21,18 @@ export function ChooseTeam({ teams }: { teams: Teams }) {
       ))}
       {choosing.error !== undefined && <Failure error={choosing.error} />}
     </section>
+  )
+}
+
+/** After the identity provider has sent the browser back. */
+export function ChooseWaitingTeam() {
+  const w = useTexts(SIGN_IN_TEXTS)
+  const teams = useLoaded('teams to choose', (signal) => listSignInTeams({ client: visitor(), signal }))
+  return (
+    <Shown of={teams}>
+      {({ items }) =>
+        items.length > 0 ? <ChooseTeam teams={items} /> : <p class="panel">{w.nothingWaits}</p>
+      }
+    </Shown>
   )
 }

@@ -1,27 +1,36 @@
-// The sign-in page: a mailed code, a link of the operator, or an API key.
+// The sign-in page: a mailed code, the identity provider, a link of the operator, or an API key.
 import { useState } from 'preact/hooks'
+import { fieldErrorText } from '../../shared/language/error-texts.ts'
 import { useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
 import { ended } from '../../shared/session/session.ts'
-import { AddressForm } from './address-form.tsx'
 import { brought } from './brought.ts'
-import { ChooseTeam } from './choose-team.tsx'
+import { ChooseTeam, ChooseWaitingTeam } from './choose-team.tsx'
 import { CodeForm } from './code-form.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LinkForm } from './link-form.tsx'
+import { Methods } from './methods.tsx'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import type { Teams } from './visitor.ts'
 
 type Step =
-  | { kind: 'address' | 'key' }
+  | { kind: 'address' | 'key' | 'choose' }
   | { kind: 'code'; email: string | undefined; code: string }
   | { kind: 'link'; token: string }
   | { kind: 'teams'; teams: Teams }
 
 function firstStep(): Step {
   const given = brought.peek()
-  if (!given) return { kind: 'address' }
+  if (!given || given.kind === 'refused') return { kind: 'address' }
   return given.kind === 'code' ? { ...given, email: undefined } : given
+}
+
+/** Why the identity provider or the service has refused the person. */
+function refusedText(): string | undefined {
+  const given = brought.value
+  return given?.kind === 'refused'
+    ? fieldErrorText({ code: given.code, params: {}, message: given.code } as never)
+    : undefined
 }
 
 export function SignIn() {
@@ -33,6 +42,7 @@ export function SignIn() {
   }
   const choose = (teams: Teams) => teams.length > 0 && setStep({ kind: 'teams', teams })
   const why = ended.value
+  const refusal = refusedText()
   return (
     <main class="sign-in stack">
       <h1>{w.title}</h1>
@@ -41,11 +51,15 @@ export function SignIn() {
           {why === 'key' ? w.keyEnded : w.sessionEnded}
         </p>
       )}
-      {step.kind === 'address' && (
-        <AddressForm onSent={(email) => setStep({ kind: 'code', email, code: '' })} />
+      {refusal && (
+        <p class="notice bad" role="alert">
+          {refusal}
+        </p>
       )}
+      {step.kind === 'address' && <Methods onSent={(email) => setStep({ kind: 'code', email, code: '' })} />}
       {step.kind === 'code' && <CodeForm {...step} onTeams={choose} onBack={byAddress} />}
       {step.kind === 'teams' && <ChooseTeam teams={step.teams} />}
+      {step.kind === 'choose' && <ChooseWaitingTeam />}
       {step.kind === 'link' && <LinkForm token={step.token} />}
       {step.kind === 'key' && <KeyForm />}
       {step.kind === 'address' && (

@@ -200,6 +200,17 @@ export const FRENCH_ERRORS: ErrorTexts = {
     'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à son exploitant.',
   switch_needs_code: () =>
     'Pour ouvrir une autre équipe, déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
+  oidc_not_configured: () => 'Ce mode de connexion n’est pas configuré.',
+  oidc_unavailable: () =>
+    'Le service de connexion de votre entreprise est injoignable. Réessayez dans un instant.',
+  oidc_attempt_invalid: () =>
+    'Cette connexion est trop ancienne ou a commencé dans un autre navigateur. Recommencez.',
+  oidc_denied: () => 'Vous avez annulé la connexion.',
+  oidc_failed: () => 'La connexion a échoué. Réessayez ou prévenez l’exploitant du service.',
+  oidc_email_unverified: () =>
+    'Votre compte d’entreprise n’a pas d’adresse e-mail vérifiée. Contactez son administrateur.',
+  oidc_unknown_user: () =>
+    'Aucun utilisateur ne correspond à ce compte. Demandez une invitation à un administrateur de l’équipe.',
   expired_key: () => 'La clé a expiré.',
   expired_link: () => 'Le lien a expiré.',
   insufficient_scope: ({ scope }) => `Votre clé n’a pas le droit ${scope}.`,

@@ -88,6 +88,7 @@ test('each audited resource belongs to a resource of the API, or to none that is
     signature: null,
     session: null,
     sign_in_link: null,
+    identity: null,
     team_settings: null,
   })
 })

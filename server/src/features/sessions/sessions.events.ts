@@ -6,7 +6,7 @@ const USER = ID('The user of the session.')
 export const SESSION_EVENTS = defineEvents('session', {
   created: event('A user signed in.', {
     user_id: USER,
-    method: Type.String({ description: '`code`, `link` or `invitation`.' }),
+    method: Type.String({ description: '`code`, `link`, `invitation` or `oidc`.' }),
   }),
   revoked: event('A session was ended: by signing out, or by ending it from elsewhere.', { user_id: USER }),
 })

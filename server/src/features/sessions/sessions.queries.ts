@@ -37,7 +37,7 @@ export const findOrigin = prepared('session.origin', (q, input: Key) =>
     .selectFrom('session')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['method', 'email', 'expires_at']),
+    .select(['user_id', 'method', 'email', 'expires_at']),
 )
 
 type NewSession = Key & {

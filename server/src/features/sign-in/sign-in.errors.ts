@@ -15,6 +15,7 @@ export const SIGN_IN_ERRORS = defineErrors({
   switch_needs_code: kind(
     'not_allowed_for_user',
     {},
-    () => 'Only a session that began with a mailed code can switch to another team; sign in there',
+    () =>
+      'Only a session that began with a mailed code or at the identity provider can switch to another team; sign in there',
   ),
 })

@@ -39,6 +39,13 @@ export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAtte
   }),
 )
 
+export const findAttempt = prepared('sign_in_attempt.find', (q, input: { secret_hash: Buffer }) =>
+  q
+    .selectFrom('sign_in_attempt')
+    .where('secret_hash', '=', input.secret_hash)
+    .select(['email', 'tries', 'expires_at', 'confirmed_at', 'ended_at']),
+)
+
 /** Locked until the transaction ends: codes are tried one after the other. */
 export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: { secret_hash: Buffer }) =>
   q

@@ -12,17 +12,33 @@ import {
   SignedIn,
   SignInAttempt,
   SignInLink,
+  SignInMethods,
+  SignInTeams,
   UseSignInLink,
 } from './sign-in.schemas.ts'
-import { beginSignIn, chooseTeam, confirmSignIn } from './sign-in.service.ts'
+import { beginSignIn, chooseTeam, confirmSignIn, listSignInTeams } from './sign-in.service.ts'
 import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
 import { deleteOldAttempts, deliverSignInCodes } from './sign-in-mail.ts'
 import { listMyTeams, signOut, switchTeam } from './switch-team.service.ts'
 
 const tag = 'Sign-in'
+const OIDC_START = '/auth/v1/oidc/start'
 
-function visitorRoutes(api: VisitorApi): void {
+function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
   const access = 'visitor'
+  api.get(
+    '/methods',
+    {
+      access,
+      operationId: 'getSignInMethods',
+      tag,
+      summary: 'How people can sign in',
+      description: 'Links of the operator always work.',
+      response: SignInMethods,
+    },
+    async ({ ctx }) =>
+      toJsonText({ code: ctx.sendsMail, oidc: oidc ? { name: oidc.name, url: OIDC_START } : null }),
+  )
   api.act(
     '/sign-ins',
     {
@@ -51,6 +67,19 @@ function visitorRoutes(api: VisitorApi): void {
     },
     ({ ctx, body }) => confirmSignIn(ctx, body),
   )
+  api.get(
+    '/sign-ins/teams',
+    {
+      access,
+      operationId: 'listSignInTeams',
+      tag,
+      summary: 'List the teams to choose from',
+      description:
+        'After the code was right, or after the identity provider has sent the browser to `/console#choose-team`. Empty if no sign-in of this browser waits for a team.',
+      response: SignInTeams,
+    },
+    ({ ctx }) => listSignInTeams(ctx),
+  )
   api.act(
     '/sign-ins/choose-team',
     {
@@ -59,7 +88,7 @@ function visitorRoutes(api: VisitorApi): void {
       tag,
       summary: 'Choose the team',
       description:
-        'After the code was right, within 10 minutes, in the same browser. Sets the session cookie.',
+        'After the code was right or the identity provider has sent the browser back, within 10 minutes, in the same browser. Sets the session cookie.',
       body: ChooseTeam,
       response: SignedIn,
     },
@@ -80,7 +109,7 @@ function visitorRoutes(api: VisitorApi): void {
   )
 }
 
-function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): void {
+function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDeps): void {
   const access = 'session'
   api.get(
     '/teams',
@@ -90,10 +119,10 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'List the teams of the signed-in person',
       description:
-        'The teams in which their e-mail address belongs to an active user. A session that did not begin with a mailed code lists its own team only.',
+        'The teams in which their e-mail address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.',
       response: MyTeams,
     },
-    ({ ctx }) => listMyTeams(ctx),
+    ({ ctx }) => listMyTeams(ctx, oidc),
   )
   api.act(
     '/switch',
@@ -103,11 +132,11 @@ function sessionRoutes(api: SessionApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'Change to another team',
       description:
-        'Only in a session that began with a mailed code. Opens a session in the other team, which expires with this one, and ends this one.',
+        'Only in a session that began with a mailed code or at the identity provider. Opens a session in the other team, which expires with this one, and ends this one.',
       body: ChooseTeam,
       response: SignedIn,
     },
-    ({ ctx, body }) => switchTeam(ctx, body, invalidateCredentials),
+    ({ ctx, body }) => switchTeam(ctx, body, { invalidateCredentials, oidc }),
   )
   api.act(
     '/sign-out',

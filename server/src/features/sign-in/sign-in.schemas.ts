@@ -38,7 +38,24 @@ export const ConfirmSignIn = Body(
 )
 export type ConfirmSignIn = Static<typeof ConfirmSignIn>
 
+export const SignInMethods = View('SignInMethods', {
+  code: Type.Boolean({ description: 'Whether the service mails codes.' }),
+  oidc: Nullable(
+    View('OidcMethod', {
+      name: Type.String({ description: 'The name of the identity provider.', example: 'Google' }),
+      url: Type.String({
+        description: 'The path that a link of the page leads to.',
+        example: '/auth/v1/oidc/start',
+      }),
+    }),
+  ),
+})
+export type SignInMethods = Static<typeof SignInMethods>
+
 const SignInTeam = View('SignInTeam', { id: Uuid(), name: Type.String({ example: 'Acme' }) })
+
+export const SignInTeams = View('SignInTeams', { items: ListOf(SignInTeam) })
+export type SignInTeams = Static<typeof SignInTeams>
 
 export const SignedIn = View('SignedIn', {
   session: Nullable(Session),

@@ -1,4 +1,4 @@
-// People sign in with a mailed code. A request for an unknown address, and a wrong, foreign, used or outdated code, cause the same
+// People sign in with a mailed code, and choose a team, also after the identity provider. A request for an unknown address, and a wrong, foreign, used or outdated code, cause the same
 // statements and the same response as others of their kind: nobody learns who has an account.
 
 import type { VisitorCtx } from '../../kernel/db/context.ts'
@@ -6,6 +6,7 @@ import { hashOfSecret } from '../../kernel/domain/access/secrets.ts'
 import { invalid, refused } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
+import { accountOfAttempt, endOidcAttempt, openSessionOfAccount, teamsOfAccount } from '../oidc/index.ts'
 import { openSession, type Session } from '../sessions/index.ts'
 import { findUserByEmail } from '../users/index.ts'
 import { hashOfCode, isSameHash, newAttemptSecret } from './sign-in.codes.ts'
@@ -19,7 +20,14 @@ import {
   mayChooseTeam,
   typedCode,
 } from './sign-in.rules.ts'
-import type { BeginSignIn, ChooseTeam, ConfirmSignIn, SignedIn, SignInAttempt } from './sign-in.schemas.ts'
+import type {
+  BeginSignIn,
+  ChooseTeam,
+  ConfirmSignIn,
+  SignedIn,
+  SignInAttempt,
+  SignInTeams,
+} from './sign-in.schemas.ts'
 
 const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
 
@@ -95,19 +103,52 @@ function failToConfirm(ctx: VisitorCtx, secret_hash: Buffer): JsonText<SignedIn>
 export const signedIn = (session: JsonText<Session>) =>
   `{"session":${session},"teams":[]}` as JsonText<SignedIn>
 
-/** After the code was right. */
+/** The teams to choose from in this browser; none before the person is known, and afterwards. */
+export async function listSignInTeams(ctx: VisitorCtx): Promise<JsonText<SignInTeams>> {
+  const teams = await teamsToChoose(ctx, ctx.browser.attempt() ?? '')
+  return toJsonText({ items: teams.map(({ tenant_id, name }) => ({ id: tenant_id, name })) })
+}
+
+async function teamsToChoose(ctx: VisitorCtx, secret: string) {
+  const attempt = await queries.findAttempt.first(ctx.db, { secret_hash: hashOfSecret(secret) })
+  if (attempt)
+    return mayChooseTeam(attempt, ctx.clock.now())
+      ? queries.findTeamsOf.many(ctx.db, { email: attempt.email })
+      : []
+  const account = await accountOfAttempt(ctx, secret)
+  return account ? teamsOfAccount(ctx.db, account) : []
+}
+
+/** After the code was right, or the identity provider has sent the browser back. */
 export async function chooseTeam(ctx: VisitorCtx, { team_id }: ChooseTeam): Promise<JsonText<SignedIn>> {
-  const secret_hash = hashOfSecret(ctx.browser.attempt() ?? '')
-  const attempt = await queries.lockAttempt.first(ctx.db, { secret_hash })
-  const at = ctx.clock.now()
-  if (!attempt || !mayChooseTeam(attempt, at)) throw wrongTeam()
-  const user = await findUserByEmail.first(ctx.db, { tenant_id: team_id, email: attempt.email })
-  if (!user) throw wrongTeam()
-  queries.endAttempt.queue(ctx.db, { secret_hash, at })
-  const session = await openSession(ctx, { tenant_id: team_id, user_id: user.id, method: 'code' })
+  const secret = ctx.browser.attempt() ?? ''
+  const session =
+    (await chooseAfterCode(ctx, secret, team_id)) ?? (await chooseAfterOidc(ctx, secret, team_id))
   if (!session) throw wrongTeam()
   ctx.browser.clearAttempt()
   return signedIn(session)
+}
+
+type Opened = Promise<JsonText<Session> | undefined>
+
+async function chooseAfterCode(ctx: VisitorCtx, secret: string, tenant_id: string): Opened {
+  const secret_hash = hashOfSecret(secret)
+  const attempt = await queries.lockAttempt.first(ctx.db, { secret_hash })
+  const at = ctx.clock.now()
+  if (!attempt || !mayChooseTeam(attempt, at)) return undefined
+  const user = await findUserByEmail.first(ctx.db, { tenant_id, email: attempt.email })
+  if (!user) return undefined
+  queries.endAttempt.queue(ctx.db, { secret_hash, at })
+  return openSession(ctx, { tenant_id, user_id: user.id, method: 'code' })
+}
+
+async function chooseAfterOidc(ctx: VisitorCtx, secret: string, tenant_id: string): Opened {
+  const account = await accountOfAttempt(ctx, secret)
+  if (!account) return undefined
+  const teams = await teamsOfAccount(ctx.db, account)
+  const chosen = teams.find((team) => team.tenant_id === tenant_id)
+  if (!chosen || !(await endOidcAttempt(ctx, secret))) return undefined
+  return openSessionOfAccount(ctx, chosen, account)
 }
 
 export const wrongTeam = () => invalid('team_id', SIGN_IN_ERRORS.sign_in_invalid)

@@ -1,10 +1,14 @@
 // A signed-in person changes to another of their teams, or signs out. The address is verified only by a mailed code: a link shows
-// that the operator trusts the holder, and an invitation may have been handed over, so these sessions stay in their team.
+// that the operator trusts the holder, and an invitation may have been handed over, so these sessions stay in their team. After a
+// sign-in at the identity provider the account there decides, not the address of the user: an administrator of one team could
+// otherwise change it to that of a person in another team.
 
 import type { KeyCtx, SessionCtx } from '../../kernel/db/context.ts'
+import type { OidcSettings } from '../../kernel/domain/access/oidc-settings.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
+import { accountOfUser, openSessionOfAccount, teamsOfAccount } from '../oidc/index.ts'
 import { findOrigin, openSession, revokeSession, type Session } from '../sessions/index.ts'
 import { findUserByEmail } from '../users/index.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
@@ -15,13 +19,28 @@ import { signedIn, wrongTeam } from './sign-in.service.ts'
 const originOf = ({ db, tenantId, principal }: KeyCtx) =>
   findOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
 
+type Origin = Awaited<ReturnType<typeof originOf>>
+
+/** Undefined unless the session began at the provider that is set now. */
+const accountOf = async (ctx: SessionCtx, { method, user_id }: Origin, oidc: OidcSettings | undefined) =>
+  method === 'oidc' && oidc
+    ? accountOfUser(ctx.db, { tenant_id: ctx.tenantId, user_id, issuer: oidc.issuer })
+    : undefined
+
 /** Of a session that cannot switch, its own team only. */
-export async function listMyTeams(ctx: SessionCtx): Promise<JsonText<MyTeams>> {
-  const { method, email } = await originOf(ctx)
-  const all = await findTeamsOf.many(ctx.db, { email })
-  const own = method === 'code' ? all : all.filter(({ tenant_id }) => tenant_id === ctx.tenantId)
+export async function listMyTeams(
+  ctx: SessionCtx,
+  oidc: OidcSettings | undefined,
+): Promise<JsonText<MyTeams>> {
+  const origin = await originOf(ctx)
+  const account = await accountOf(ctx, origin, oidc)
+  const all = account
+    ? await teamsOfAccount(ctx.db, account)
+    : await findTeamsOf.many(ctx.db, { email: origin.email })
+  const maySwitch = account !== undefined || origin.method === 'code'
+  const shown = maySwitch ? all : all.filter(({ tenant_id }) => tenant_id === ctx.tenantId)
   return toJsonText({
-    items: own.map(({ tenant_id, name }) => ({
+    items: shown.map(({ tenant_id, name }) => ({
       id: tenant_id,
       name,
       is_current: tenant_id === ctx.tenantId,
@@ -33,22 +52,25 @@ export async function listMyTeams(ctx: SessionCtx): Promise<JsonText<MyTeams>> {
 export async function switchTeam(
   ctx: SessionCtx,
   { team_id }: ChooseTeam,
-  invalidateCredentials: InvalidateCredentials,
+  { invalidateCredentials, oidc }: SwitchDeps,
 ): Promise<JsonText<SignedIn>> {
-  const { method, email, expires_at } = await originOf(ctx)
-  if (method !== 'code') throw notAllowedForUser(SIGN_IN_ERRORS.switch_needs_code)
-  const user = await findUserByEmail.first(ctx.db, { tenant_id: team_id, email })
-  if (!user) throw wrongTeam()
+  const origin = await originOf(ctx)
+  const account = await accountOf(ctx, origin, oidc)
+  if (!account && origin.method !== 'code') throw notAllowedForUser(SIGN_IN_ERRORS.switch_needs_code)
+  const user_id = account
+    ? (await teamsOfAccount(ctx.db, account)).find(({ tenant_id }) => tenant_id === team_id)?.user_id
+    : (await findUserByEmail.first(ctx.db, { tenant_id: team_id, email: origin.email }))?.id
+  if (user_id === undefined) throw wrongTeam()
   await revokeSession(ctx, ctx.principal.credentialId, invalidateCredentials)
-  const session = await openSession(ctx, {
-    tenant_id: team_id,
-    user_id: user.id,
-    method,
-    notAfter: expires_at,
-  })
+  const entry = { tenant_id: team_id, user_id, notAfter: origin.expires_at }
+  const session = account
+    ? await openSessionOfAccount(ctx, entry, account)
+    : await openSession(ctx, { ...entry, method: 'code' })
   if (!session) throw wrongTeam()
   return signedIn(session)
 }
+
+type SwitchDeps = { invalidateCredentials: InvalidateCredentials; oidc: OidcSettings | undefined }
 
 export async function signOut(
   ctx: SessionCtx,

@@ -8,6 +8,7 @@ import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 import { revokeKeysOf } from '../api-keys/index.ts'
 import { endInvitationsBy } from '../invitations/index.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
+import { unlinkAccounts } from '../oidc/index.ts'
 import { revokeSessionsOf } from '../sessions/index.ts'
 import { storedPermissions } from './users.rules.ts'
 
@@ -40,9 +41,13 @@ export function changedAccess(issuer: Issuer, before: Access, change: Change): A
   return after
 }
 
-/** Deactivation revokes the keys and sessions of the user and ends the invitations that they sent. Reactivation restores nothing. */
+/**
+ * Deactivation revokes the keys and sessions of the user, unlinks their accounts at identity providers and ends the invitations that
+ * they sent. Reactivation restores nothing.
+ */
 export async function revokeAccess(ctx: Ctx, userId: string): Promise<void> {
   await revokeKeysOf(ctx, userId)
   await revokeSessionsOf(ctx, userId)
+  unlinkAccounts(ctx, userId)
   await endInvitationsBy(ctx, userId)
 }

@@ -89,6 +89,10 @@ export type Browser = {
   clearSession(): void
   setAttempt(secret: string, seconds: number): void
   clearAttempt(): void
+  /** The secret of the attempt to sign in at the identity provider. */
+  oidcAttempt(): string | undefined
+  setOidcAttempt(secret: string, seconds: number): void
+  clearOidcAttempt(): void
 }
 
 /** With the token of a portal link. */

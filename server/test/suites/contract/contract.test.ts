@@ -26,6 +26,8 @@ const NOT_IN_THE_CONTRACT = [
   'GET /docs/openapi.json',
   'GET /docs/openapi.yaml',
   'GET /portal',
+  'GET /auth/v1/oidc/start',
+  'GET /auth/v1/oidc/callback',
   'GET /portal/',
 ]
 

@@ -5,8 +5,20 @@ import { startWorld } from '../../world/world.ts'
 const world = await startWorld()
 
 /** Tables without a tenant, and lookups that find the tenant by a credential or an address. */
-const WITHOUT_TENANT = ['tenant', 'sign_in_attempt', 'kysely_migration', 'kysely_migration_lock']
-const CREDENTIAL_LOOKUPS = ['api_key_secret', 'invitation_token', 'portal_link_token', 'team_user_sign_in']
+const WITHOUT_TENANT = [
+  'tenant',
+  'sign_in_attempt',
+  'oidc_attempt',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+const CREDENTIAL_LOOKUPS = [
+  'api_key_secret',
+  'invitation_token',
+  'portal_link_token',
+  'team_user_sign_in',
+  'identity_sign_in',
+]
 const SWEEPS = [
   'invitation_mail_due',
   'portal_link_mail_due',

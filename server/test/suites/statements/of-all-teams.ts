@@ -6,6 +6,8 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'invitation.by_token_anywhere': 'a token of release 1 does not contain its team',
   'portal_link.by_token_anywhere': 'a token of release 1 does not contain its team',
   'sign_in_attempt.teams': 'the teams of a person who signs in by mail',
+  'identity.teams': 'the teams of a person who signs in at the identity provider',
+  'identity.teams_by_email': 'the teams of a person who signs in at the identity provider',
   'audit_entry.unsealed': 'finds teams with work for a job',
   'invitation.teams_with_mails': 'finds teams with work for a job',
   'portal_link.teams_with_mails': 'finds teams with work for a job',

@@ -34,7 +34,7 @@ export const MISSION_STATUSES = [
   'deleted',
 ] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
-export const SESSION_METHODS = ['code', 'link', 'invitation'] as const
+export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 
 export type Tables = {
@@ -308,6 +308,15 @@ export type Tables = {
     answer: string | null
     created_at: Date
   }
+  identity: {
+    tenant_id: string
+    id: string
+    user_id: string
+    issuer: string
+    subject: string
+    email: string | null
+    created_at: Date
+  }
   invitation: {
     tenant_id: string
     id: string
@@ -393,6 +402,17 @@ export type Tables = {
     status: string
     id: string
     missions: number
+  }
+  oidc_attempt: {
+    id: string
+    secret_hash: Buffer
+    created_at: Date
+    expires_at: Date
+    returned_at: Date | null
+    issuer: string | null
+    subject: string | null
+    email: string | null
+    ended_at: Date | null
   }
   portal_link: {
     tenant_id: string
@@ -665,4 +685,6 @@ export const TABLE_NAMES = [
   'session',
   'sign_in_link',
   'sign_in_attempt',
+  'identity',
+  'oidc_attempt',
 ] as const satisfies readonly (keyof Tables)[]

@@ -16,7 +16,7 @@ import { networkOf } from '../limits/network.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
 import { sessionCookieOf } from './cookies.ts'
 import type { CredentialUsage } from './credential-usage.ts'
-import { isFromOwnPage } from './own-page.ts'
+import { isFromOwnPage, isOwnNavigation } from './own-page.ts'
 import type { SessionOwner, SessionStore } from './session-store.ts'
 
 type Deps = {
@@ -91,16 +91,31 @@ export function authenticateSignedIn(
     })
 }
 
+type OfVisitors = Pick<Deps, 'failedLogins' | 'publicUrl' | 'limiter' | 'requestsPerMinute'>
+
 /** For the endpoints with which people sign in: no credential, but a rate limit for each network. */
-export function authenticateVisitor(
-  deps: OfPages & Pick<Deps, 'limiter' | 'requestsPerMinute'>,
-): Authenticate<VisitorCtx, 'visitor'> {
+export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 'visitor'> {
   return (request, reply) =>
-    thenOrNow(requireOwnPage(deps, request), () => {
-      const networkId = idOfNetwork(networkOf(request.ip))
-      const principal = { kind: 'visitor', credentialId: null, tenantId: null, networkId } as const
-      return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => principal)
+    thenOrNow(requireOwnPage(deps, request), () => countVisitor(deps, request, reply))
+}
+
+/** `own`: begins on a page of this service. `any`: the identity provider sends the browser back. */
+export type NavigationAccess = 'own' | 'any'
+
+/** For addresses that a browser is sent to, which cannot have the header of a page. */
+export function authenticateNavigation(deps: OfVisitors): Authenticate<VisitorCtx, NavigationAccess> {
+  return (request, reply, access) => {
+    const checked = countingFailures(deps.failedLogins, request.ip, () => {
+      if (access === 'own' && !isOwnNavigation(request)) throw refused(ACCESS_ERRORS.own_page_required)
     })
+    return thenOrNow(checked, () => countVisitor(deps, request, reply))
+  }
+}
+
+function countVisitor(deps: OfVisitors, request: FastifyRequest, reply: FastifyReply) {
+  const networkId = idOfNetwork(networkOf(request.ip))
+  const principal = { kind: 'visitor', credentialId: null, tenantId: null, networkId } as const
+  return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => principal)
 }
 
 /** A UUID, as the windows of rate limits need it. */

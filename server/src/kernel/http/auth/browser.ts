@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Browser, CallCtx } from '../../db/context.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { refused } from '../../domain/errors/api-error.ts'
-import { attemptCookieOf, requireEncryption, setCookie } from './cookies.ts'
+import { attemptCookieOf, type Cookie, oidcCookieOf, requireEncryption, setCookie } from './cookies.ts'
 import { isFromOwnPage } from './own-page.ts'
 
 export type BrowserOf = (
@@ -15,7 +15,7 @@ export type BrowserOf = (
 export const createBrowserOf =
   (publicUrl: () => string): BrowserOf =>
   (request, reply, afterCommit) => {
-    const set = (cookie: 'session' | 'attempt', value: string, seconds: number) => {
+    const set = (cookie: Cookie, value: string, seconds: number) => {
       requireEncryption(request, publicUrl())
       afterCommit(() => setCookie(request, reply, publicUrl(), { cookie, value, seconds }))
     }
@@ -28,5 +28,8 @@ export const createBrowserOf =
       clearSession: () => set('session', '', 0),
       setAttempt: (secret, seconds) => set('attempt', secret, seconds),
       clearAttempt: () => set('attempt', '', 0),
+      oidcAttempt: () => oidcCookieOf(request, publicUrl()),
+      setOidcAttempt: (secret, seconds) => set('oidc', secret, seconds),
+      clearOidcAttempt: () => set('oidc', '', 0),
     }
   }

@@ -1,18 +1,25 @@
-// The cookies of the service: the session, and the attempt to sign in. With the prefix `__Host-` a browser accepts a cookie only from
-// this host itself and only encrypted, so that neither a subdomain nor a man in the middle can plant one.
+// The cookies of the service: the session, and the attempts to sign in by mail and at an identity provider. With the prefix `__Host-`
+// a browser accepts a cookie only from this host itself and only encrypted, so that neither a subdomain nor a man in the middle can
+// plant one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { refused } from '../../domain/errors/api-error.ts'
 import { isLoopback } from '../../domain/loopback.ts'
 
-type Cookie = 'session' | 'attempt'
+export type Cookie = 'session' | 'attempt' | 'oidc'
 /** `loopback`: plain http on this machine, where WebKit refuses secure cookies. `insecure`: plain http elsewhere. */
 type Transport = 'https' | 'loopback' | 'insecure'
 
 const NAMES = {
-  https: { session: '__Host-engage', attempt: '__Host-engage-attempt' },
-  loopback: { session: 'engage', attempt: 'engage-attempt' },
+  https: { session: '__Host-engage', attempt: '__Host-engage-attempt', oidc: '__Host-engage-oidc' },
+  loopback: { session: 'engage', attempt: 'engage-attempt', oidc: 'engage-oidc' },
 } as const
+
+/**
+ * A browser withholds Strict cookies when another site sends it here, which is how it comes back from the identity provider. The
+ * session is Strict nevertheless: the console is loaded without it, and the requests of the console send it.
+ */
+const SAME_SITE = { session: 'Strict', attempt: 'Strict', oidc: 'Lax' } as const
 
 /** A proxy that encrypts is known by PUBLIC_URL, or by X-Forwarded-Proto if TRUST_PROXY names it. */
 function transportOf(request: FastifyRequest, publicUrl: string): Transport {
@@ -42,6 +49,8 @@ function cookieOf(request: FastifyRequest, publicUrl: string, cookie: Cookie): s
 
 export const attemptCookieOf = (request: FastifyRequest, publicUrl: string) =>
   cookieOf(request, publicUrl, 'attempt')
+export const oidcCookieOf = (request: FastifyRequest, publicUrl: string) =>
+  cookieOf(request, publicUrl, 'oidc')
 export const sessionCookieOf = (request: FastifyRequest, publicUrl: string) =>
   cookieOf(request, publicUrl, 'session')
 
@@ -58,7 +67,7 @@ export function setCookie(
   { cookie, value, seconds }: { cookie: Cookie; value: string; seconds: number },
 ): void {
   const transport = requireEncryption(request, publicUrl)
-  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${transport === 'https' ? '; Secure' : ''}`
+  const flags = `Path=/; Max-Age=${seconds}; HttpOnly; SameSite=${SAME_SITE[cookie]}${transport === 'https' ? '; Secure' : ''}`
   reply.header('set-cookie', `${NAMES[transport][cookie]}=${value}; ${flags}`)
 }
 

@@ -22,3 +22,12 @@ const originOf = (url: string) => URL.parse(url)?.origin
 /** The address that the browser used, for example localhost instead of 127.0.0.1. Its cookies belong to this host. */
 const ownOrigin = ({ protocol, headers }: FastifyRequest) =>
   headers.host === undefined ? undefined : originOf(`${protocol}://${headers.host}`)
+
+/**
+ * Whether a link of a page of this service, or an address that was typed, leads here. A link of another site would sign people in
+ * without their asking for it. Other headers than the browser's own cannot be set by a link.
+ */
+export function isOwnNavigation({ headers }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site']
+  return site === 'same-origin' || site === 'none'
+}

@@ -126,7 +126,8 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       db: Db,
       wait: (waiting: Waiting) => void,
     ): Promise<FastifyReply | undefined> {
-      const result = await find(request, input, db)
+      const run = inBrowser(request, reply, { ...READ, clock, renderer, db })
+      const result = await handleWith(request, input, run)
       if (typeof result === 'object' && 'until' in result) {
         wait(result)
         return undefined
@@ -148,6 +149,15 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       const { tenantId } = principalOf(request)
       if (tenantId !== null) onCommit(tenantId)
       return sendWrite(reply, status, response)
+    },
+
+    /** One transaction of a request that has several. */
+    transact<T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: C) => Promise<T>): Promise<T> {
+      const call = auditedCall(principalOf(request), request.id, record.operationId, clock.now())
+      return write(database, call, (db, afterCommit) => {
+        const run = inBrowser(request, reply, { ...READ, clock, renderer, db, afterCommit })
+        return work(contextOf(request, run) as unknown as C)
+      })
     },
 
     /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */

@@ -15,12 +15,15 @@ import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { Waiting } from '../../domain/waiting.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
-import { type FileSchema, PdfFile } from '../../wire/schemas.ts'
+import { type FileSchema, PdfFile, Type } from '../../wire/schemas.ts'
+import type { NavigationAccess } from '../auth/authenticate-session.ts'
 import type { Admission } from '../limits/concurrency-limit.ts'
+import { createRedirectingErrorHandler } from '../server/error-handler.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Definition, EndpointRecord, Input, Method, Result } from './endpoint.ts'
 import { compileListCursor } from './list-cursor.ts'
+import { queryOf } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
 import { compileRun, type RunOptions } from './run-request.ts'
 
@@ -95,6 +98,45 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     })
   }
 
+  /**
+   * An address that a browser is sent to, by a link or by another service. It writes, and every response sends the browser on to a
+   * page of this service. It is no endpoint for programs, so the contract has none of it, and it takes any parameters.
+   */
+  function navigate(
+    path: string,
+    { access, operationId, errorPage }: Address<Access>,
+    handle: (input: Navigation<C>) => Promise<string>,
+  ): void {
+    const words = { operationId, tag: '', summary: '', response: NOTHING }
+    const place = { surface, prefix, method: 'GET', status: 200, path, isIdempotent: false } as const
+    const endpoint = compileEndpoint(place, { access, ...words })
+    const admission = compileAdmission(endpoint, options)
+    const wiring = { ...options, rereading, noteResponse: admission.noteResponse }
+    const run = compileRun<C, Access>(endpoint, neverCalled, wiring)
+    const { log, errorOfConstraint } = options
+
+    app.route({
+      ...endpoint.route,
+      exposeHeadRoute: false,
+      onRequest: admission.enter,
+      errorHandler: createRedirectingErrorHandler(log, errorOfConstraint, errorPage),
+      async handler(request, reply) {
+        const location = await handle({
+          query: queryOf(request.raw.url ?? ''),
+          /** In a slot of its own: in between, nothing of this service waits for another one. */
+          async write(work) {
+            let result: Awaited<ReturnType<typeof work>> | undefined
+            await admission.write(request, reply, async () => {
+              result = await run.transact(request, reply, work)
+            })
+            return result as Awaited<ReturnType<typeof work>>
+          },
+        })
+        return reply.code(303).header('location', location).send()
+      },
+    })
+  }
+
   type Verb<R extends 'json' | 'created'> = <
     A extends TSchema,
     Path extends string,
@@ -137,7 +179,31 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
+    /** GET, 303: see above. */
+    navigate,
   }
+}
+
+type Address<Access> = {
+  access: Access
+  /** Of the audit log. */
+  operationId: string
+  /** Where the browser is sent for an error with this code. */
+  errorPage: (code: string) => string
+}
+
+/** A request of a browser that is sent here. */
+export type Navigation<C> = {
+  /** As sent, without the question mark. */
+  query: string
+  /** One transaction. */
+  write<T>(work: (ctx: C) => Promise<T>): Promise<T>
+}
+
+const NOTHING = Type.Object({})
+
+async function neverCalled(): Promise<never> {
+  throw new Error('A navigation runs its own transactions')
 }
 
 /** Ends early if the client disconnects. */
@@ -155,6 +221,9 @@ export type OperatorApi = Surface<OperatorCtx, 'operator'>
 
 /** `/auth/v1`, without a credential: people sign in. */
 export type VisitorApi = Surface<VisitorCtx, 'visitor'>
+
+/** `/auth/v1`, for a browser that is sent to an identity provider and back. */
+export type NavigationApi = Surface<VisitorCtx, NavigationAccess>
 
 /** `/auth/v1`, with a session. */
 export type SessionApi = Surface<SessionCtx, 'session'>

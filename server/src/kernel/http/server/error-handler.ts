@@ -33,6 +33,17 @@ const announcesBody = ({ headers }: FastifyRequest) =>
 
 type Log = { error(fields: object, message: string): void }
 
+/** For a browser that follows a link or a redirect, to which JSON says nothing: sends it to the page for this code. */
+export const createRedirectingErrorHandler =
+  (log: Log, errorOfConstraint: ConstraintErrors, locationOf: (code: string) => string) =>
+  (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const { details, cause } = asApiError(error, false, errorOfConstraint)
+    if (statusOf(details) === 500) log.error({ reqId: request.id, err: error }, 'request failed')
+    if (cause !== undefined)
+      log.error({ reqId: request.id, code: details.code, cause }, 'the identity provider signed nobody in')
+    reply.code(303).header('location', locationOf(details.code)).send()
+  }
+
 export const createErrorHandler =
   (log: Log, errorOfConstraint: ConstraintErrors) =>
   (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {

@@ -1,0 +1,8 @@
+export {
+  accountOfAttempt,
+  accountOfUser,
+  endAttempt as endOidcAttempt,
+  openSessionOfAccount,
+  teamsOfAccount,
+  unlinkAccounts,
+} from './identities.service.ts'

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { accountToChooseFor, linkOf, verifiedEmail } from './oidc.rules.ts'
+import { isSameState, newSecret, secretsOf } from './oidc.secrets.ts'
+
+describe('an address is verified', () => {
+  const email = 'ada@example.com'
+  test.each([
+    [{ email, email_verified: true }, true],
+    [{ email, email_verified: 'true' }, true],
+    [{ email, xms_edov: true }, true],
+    [{ email, xms_edov: '1' }, true],
+    [{ email }, false],
+    [{ email, email_verified: false }, false],
+    [{ email, email_verified: 'false' }, false],
+    [{ email, email_verified: {} }, false],
+    [{ email, xms_edov: '0' }, false],
+    [{ email_verified: true }, false],
+    [{ email: '', email_verified: true }, false],
+    [{ email: [email], email_verified: true }, false],
+  ])('%j: %s', (claims, expected) => {
+    expect(verifiedEmail(claims, false)).toBe(expected ? email : null)
+  })
+
+  test('also without a word of the provider, if the operator trusts it', () => {
+    expect(verifiedEmail({ email }, true)).toBe(email)
+    expect(verifiedEmail({}, true)).toBeNull()
+  })
+})
+
+describe('an account is linked to a user', () => {
+  const own = { user_id: 'a', subject: '1' }
+  test.each([
+    ['the first time', [], 'link'],
+    ['afterwards', [own], 'linked'],
+    ['unless the user has another account', [{ user_id: 'a', subject: '2' }], 'refused'],
+    ['unless the account has another user', [{ user_id: 'b', subject: '1' }], 'refused'],
+    ['unless both have others', [own, { user_id: 'b', subject: '1' }], 'refused'],
+  ] as const)('%s', (_, identities, expected) => {
+    expect(linkOf(identities, own)).toBe(expected)
+  })
+})
+
+describe('a team may be chosen', () => {
+  const NOW = new Date('2026-03-02T09:30:00Z')
+  const account = { issuer: 'https://idp.example/', subject: '1', email: null }
+  const open = { ...account, expires_at: new Date(NOW.getTime() + 1), ended_at: null }
+  test.each([
+    ['when the provider has confirmed the account', {}, account],
+    ['not before', { issuer: null, subject: null }, undefined],
+    ['not afterwards', { ended_at: NOW }, undefined],
+    ['not too late', { expires_at: NOW }, undefined],
+  ])('%s', (_, changes, expected) => {
+    expect(accountToChooseFor({ ...open, ...changes }, NOW)).toEqual(expected)
+  })
+
+  test('not in an unknown attempt', () => {
+    expect(accountToChooseFor(undefined, NOW)).toBeUndefined()
+  })
+})
+
+test('each secret of an attempt is another one, and follows from the cookie', () => {
+  const cookie = newSecret()
+  const secrets = secretsOf(cookie)
+  expect(secretsOf(cookie)).toEqual(secrets)
+  expect(new Set([cookie, ...Object.values(secrets), ...Object.values(secretsOf(newSecret()))]).size).toBe(7)
+  // RFC 7636 requires 43 to 128 characters of the verifier.
+  for (const value of Object.values(secrets)) expect(value).toMatch(/^[\w-]{43}$/)
+  expect(isSameState(secrets.state, secrets)).toBe(true)
+  for (const other of ['', 'x', secrets.nonce]) expect(isSameState(other, secrets)).toBe(false)
+})

@@ -1,0 +1,18 @@
+// The secrets of one attempt. All are derived from the cookie of the browser, so that only this browser can end the attempt, and
+// whoever reads the database has none of them.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** The value of the cookie. */
+export const newSecret = (): string => randomBytes(32).toString('base64url')
+
+export type AttemptSecrets = { state: string; nonce: string; codeVerifier: string }
+
+export function secretsOf(cookie: string): AttemptSecrets {
+  const derive = (purpose: string) => createHmac('sha256', cookie).update(purpose).digest('base64url')
+  return { state: derive('state'), nonce: derive('nonce'), codeVerifier: derive('code verifier') }
+}
+
+export function isSameState(sent: string, { state }: AttemptSecrets): boolean {
+  const [a, b] = [Buffer.from(sent), Buffer.from(state)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

@@ -1,0 +1,11 @@
+// The identity provider at which people may sign in. The operator sets it.
+export type OidcSettings = {
+  /** As `URL` writes it, so that two spellings of one provider are equal. */
+  readonly issuer: string
+  readonly clientId: string
+  readonly clientSecret: string
+  /** The label of the button. */
+  readonly name: string
+  /** Whether an address counts as verified although the provider does not say so. */
+  readonly trustsEmail: boolean
+}

@@ -1,0 +1,392 @@
+// Attacks on the sign-in at an identity provider. As in sign-in-attacks.test.ts each is refused, and each succeeds when the one thing
+// that stops it is taken away.
+import { randomUUID } from 'node:crypto'
+import { afterAll, describe, expect, test } from 'vitest'
+import { emailOf, openBrowser, type TestBrowser } from '../../make/browsers.ts'
+import {
+  comeBack,
+  FOREIGN_KEY,
+  type Forgery,
+  locationOf,
+  OWN_LINK,
+  type Person,
+  signInAtProvider,
+  startIdentityProvider,
+  startOidc,
+} from '../../make/identity-provider.ts'
+import { type Body, startWorld, type Team } from '../../world/world.ts'
+
+const idp = await startIdentityProvider()
+afterAll(idp.close)
+const log: { cause?: string }[] = []
+const logger = { error: (line: object) => void log.push(line), logResponse: () => {} }
+const world = await startWorld({ sendsMail: true, oidc: idp.settings, logger })
+
+const COOKIE = '__Host-engage'
+const OIDC = '__Host-engage-oidc'
+const ATTEMPT = '__Host-engage-attempt'
+const CONSOLE = 'https://engagement.example/console'
+const CALLBACK = 'https://engagement.example/auth/v1/oidc/callback'
+const errorPage = (code: string) => `${CONSOLE}#sign-in-error=${code}`
+const MINUTE = 60_000
+const sql = (text: string, ...values: unknown[]) => world.database.query<Body>({ text, values })
+
+const personOf = async (userId: string): Promise<Person> => ({
+  sub: randomUUID(),
+  email: await emailOf(world, userId),
+  email_verified: true,
+})
+
+async function addWithEmail(team: Team, email: string): Promise<string> {
+  const person = { email, role: 'team-member', first_name: 'Ada', last_name: 'Martin' }
+  return (await world.operator('POST', `/teams/${team.id}/users`, person)).body.data.id
+}
+
+const userIn = async (browser: TestBrowser) => (await browser.call('GET', '/me')).body.data?.user?.id
+
+/** The browser is about to come back from the provider, as this person. */
+async function beforeReturn(person: Person) {
+  const browser = openBrowser(world)
+  idp.control.person = person
+  return { browser, address: await idp.visit(await startOidc(browser)) }
+}
+
+describe('forged ID tokens', () => {
+  const seconds = (after: number) => Math.floor(Date.now() / 1000) + after
+  /** Each with what the library says of it. */
+  const FORGED: [string, Forgery, RegExp][] = [
+    ['of another issuer', { claims: (of) => ({ ...of, iss: 'https://evil.example' }) }, /"iss"/],
+    ['for another client', { claims: (of) => ({ ...of, aud: 'another' }) }, /"aud"/],
+    [
+      'for several clients, and another one asked',
+      { claims: (of) => ({ ...of, aud: ['engage', 'another'], azp: 'another' }) },
+      /"azp"/,
+    ],
+    ['of another attempt', { claims: (of) => ({ ...of, nonce: 'another' }) }, /"nonce"/],
+    ['of no attempt', { claims: ({ nonce: _, ...of }) => of }, /"nonce"/],
+    ['that has expired', { claims: (of) => ({ ...of, exp: seconds(-120) }) }, /"exp"/],
+    ['of the future', { claims: (of) => ({ ...of, nbf: seconds(600) }) }, /"nbf"/],
+    ['without a subject', { claims: ({ sub: _, ...of }) => of }, /"sub"/],
+    ['signed by somebody else', { key: FOREIGN_KEY }, /signature/],
+    ['without a signature', { alg: 'none' }, /"alg"/],
+  ]
+
+  test.each(FORGED)('an ID token %s is refused', async (_, forgery, cause) => {
+    const victim = await world.team()
+    const person = await personOf(victim.userId)
+    log.length = 0
+    idp.control.forgery = forgery
+    const browser = openBrowser(world)
+    const refused = await signInAtProvider(browser, idp, person)
+    expect(locationOf(refused)).toBe(errorPage('oidc_failed'))
+    expect(browser.jar.has(COOKIE)).toBe(false)
+    expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
+    // Written in the same way, without the forged part.
+    idp.control.forgery = {}
+    const reply = await signInAtProvider(browser, idp, person)
+    idp.control.forgery = undefined
+    expect(locationOf(reply)).toBe(CONSOLE)
+    expect(await userIn(browser)).toBe(victim.userId)
+  })
+
+  test('the log has neither the code, nor a token, nor the claims', async () => {
+    const person = await personOf((await world.team()).userId)
+    const { browser, address } = await beforeReturn(person)
+    log.length = 0
+    idp.control.forgery = { claims: (of) => ({ ...of, aud: 'another' }) }
+    await comeBack(browser, address)
+    idp.control.forgery = undefined
+    const text = JSON.stringify(log)
+    expect(log).toHaveLength(1)
+    for (const secret of [new URL(address).searchParams.get('code'), person.sub, person.email, 'eyJ'])
+      expect(text).not.toContain(secret)
+  })
+})
+
+describe('responses that do not belong to the attempt of the browser', () => {
+  const changed = (address: string, changes: Record<string, string | undefined>) => {
+    const url = new URL(address)
+    for (const [name, value] of Object.entries(changes))
+      if (value === undefined) url.searchParams.delete(name)
+      else url.searchParams.set(name, value)
+    return url.href
+  }
+
+  test.each([
+    ['another state', { state: 'another' }, 'oidc_attempt_invalid'],
+    ['an empty state', { state: '' }, 'oidc_attempt_invalid'],
+    ['no state', { state: undefined }, 'oidc_attempt_invalid'],
+  ])('%s is refused, and does not use up the attempt', async (_, changes, code) => {
+    const victim = await world.team()
+    const { browser, address } = await beforeReturn(await personOf(victim.userId))
+    expect(locationOf(await comeBack(browser, changed(address, changes)))).toBe(errorPage(code))
+    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+  })
+
+  test.each([
+    ['the issuer of another provider (mix-up)', { iss: 'https://evil.example' }, /"iss"/],
+    ['no issuer', { iss: undefined }, /"iss"/],
+    ['another code', { code: 'another' }, /invalid_grant/],
+  ])('%s is refused', async (_, changes, cause) => {
+    const victim = await world.team()
+    const person = await personOf(victim.userId)
+    const { browser, address } = await beforeReturn(person)
+    log.length = 0
+    expect(locationOf(await comeBack(browser, changed(address, changes)))).toBe(errorPage('oidc_failed'))
+    expect(log).toMatchObject([{ cause: expect.stringMatching(cause) }])
+    await sql('update oidc_attempt set returned_at = null')
+    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+  })
+
+  test('a repeated state is refused', async () => {
+    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+    expect(locationOf(await comeBack(browser, `${address}&state=another`))).toBe(errorPage('oidc_failed'))
+  })
+
+  test('the code of another attempt is refused: the code verifier is another one', async () => {
+    const [victim, attacker] = [await world.team(), await world.team()]
+    const own = await beforeReturn(await personOf(attacker.userId))
+    const stolen = await beforeReturn(await personOf(victim.userId))
+    const code = new URL(stolen.address).searchParams.get('code') as string
+    log.length = 0
+    const reply = await comeBack(own.browser, changed(own.address, { code }))
+    expect(locationOf(reply)).toBe(errorPage('oidc_failed'))
+    expect(log).toMatchObject([{ cause: expect.stringContaining('invalid_grant') }])
+    expect(own.browser.jar.has(COOKIE)).toBe(false)
+    // The cookie of the victim is what the code verifier is derived from.
+    own.browser.jar.set(OIDC, stolen.browser.jar.get(OIDC) as string)
+    expect(locationOf(await comeBack(own.browser, stolen.address))).toBe(CONSOLE)
+    expect(await userIn(own.browser)).toBe(victim.userId)
+  })
+
+  test('a sign-in does not end in another browser, unless it has the cookie', async () => {
+    const attacker = await world.team()
+    const { browser, address } = await beforeReturn(await personOf(attacker.userId))
+    // The attacker sends their own address to the victim, who would work in the account of the attacker.
+    const victim = openBrowser(world)
+    expect(locationOf(await comeBack(victim, address))).toBe(errorPage('oidc_attempt_invalid'))
+    const begun = openBrowser(world)
+    await startOidc(begun)
+    expect(locationOf(await comeBack(begun, address))).toBe(errorPage('oidc_attempt_invalid'))
+    expect([victim.jar.has(COOKIE), begun.jar.has(COOKIE)]).toEqual([false, false])
+    begun.jar.set(OIDC, browser.jar.get(OIDC) as string)
+    expect(locationOf(await comeBack(begun, address))).toBe(CONSOLE)
+    expect(await userIn(begun)).toBe(attacker.userId)
+  })
+
+  test('of two cookies of one name neither is used', async () => {
+    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+    const { pathname, search } = new URL(address)
+    const send = (cookie: string) =>
+      world.send(pathname + search, { headers: { 'sec-fetch-site': 'cross-site', cookie } })
+    const own = `${OIDC}=${browser.jar.get(OIDC)}`
+    expect(locationOf(await send(`${OIDC}=planted; ${own}`))).toBe(errorPage('oidc_attempt_invalid'))
+    expect(locationOf(await send(own))).toBe(CONSOLE)
+  })
+})
+
+describe('replay', () => {
+  test('an address works once, whatever happened the first time', async () => {
+    const victim = await world.team()
+    const { browser, address } = await beforeReturn(await personOf(victim.userId))
+    const cookie = browser.jar.get(OIDC) as string
+    const again = async () => {
+      const other = openBrowser(world)
+      other.jar.set(OIDC, cookie)
+      other.laxCookies.add(OIDC)
+      return locationOf(await comeBack(other, address))
+    }
+    // The provider does not get the code.
+    idp.control.isDown = true
+    expect(await again()).toBe(errorPage('oidc_unavailable'))
+    idp.control.isDown = false
+    expect(await again()).toBe(errorPage('oidc_attempt_invalid'))
+    await sql('update oidc_attempt set returned_at = null')
+    expect(await again()).toBe(CONSOLE)
+    expect(await again()).toBe(errorPage('oidc_attempt_invalid'))
+    // The provider refuses a used code, too.
+    await sql('update oidc_attempt set returned_at = null')
+    expect(await again()).toBe(errorPage('oidc_failed'))
+  })
+
+  test('of concurrent requests with one address one is served', async () => {
+    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+    const replies = await Promise.all(Array.from({ length: 5 }, () => comeBack(browser, address)))
+    const places = replies.map(locationOf)
+    expect(places.filter((place) => place === CONSOLE)).toHaveLength(1)
+    expect(places.filter((place) => place === errorPage('oidc_attempt_invalid'))).toHaveLength(4)
+  })
+
+  test('an attempt expires after ten minutes', async () => {
+    const { browser, address } = await beforeReturn(await personOf((await world.team()).userId))
+    world.clock.advance(10 * MINUTE)
+    expect(locationOf(await comeBack(browser, address))).toBe(errorPage('oidc_attempt_invalid'))
+    await sql(`update oidc_attempt set expires_at = created_at + interval '10 years'`)
+    expect(locationOf(await comeBack(browser, address))).toBe(CONSOLE)
+  })
+})
+
+describe('fixation', () => {
+  test('a planted session is replaced', async () => {
+    const [victim, attacker] = [await world.team(), await world.team()]
+    const evil = openBrowser(world)
+    await signInAtProvider(evil, idp, await personOf(attacker.userId))
+    const { browser, address } = await beforeReturn(await personOf(victim.userId))
+    browser.jar.set(COOKIE, evil.jar.get(COOKIE) as string)
+    await comeBack(browser, address)
+    expect(await userIn(browser)).toBe(victim.userId)
+    expect(browser.jar.get(COOKIE)).not.toBe(evil.jar.get(COOKIE))
+  })
+
+  test('a planted attempt gives the attacker no session of the victim', async () => {
+    const [acme, other] = [await world.team(), await world.team()]
+    const person = await personOf(acme.userId)
+    await addWithEmail(other, person.email as string)
+    const attacker = openBrowser(world)
+    idp.control.person = person
+    const url = await startOidc(attacker)
+    const planted = attacker.jar.get(OIDC) as string
+    const victim = openBrowser(world)
+    victim.jar.set(OIDC, planted)
+    victim.laxCookies.add(OIDC)
+    expect(locationOf(await comeBack(victim, await idp.visit(url)))).toBe(`${CONSOLE}#choose-team`)
+    // The victim may choose a team now. The attacker knows the secret before, not the new one.
+    const choose = () => attacker.auth('/sign-ins/choose-team', { team_id: acme.id })
+    for (const name of [OIDC, ATTEMPT]) {
+      attacker.jar.set(name, planted)
+      expect((await choose()).status).toBe(400)
+      expect((await attacker.send('/auth/v1/sign-ins/teams')).body.data.items).toEqual([])
+    }
+    attacker.jar.set(ATTEMPT, victim.jar.get(ATTEMPT) as string)
+    expect((await choose()).status).toBe(200)
+  })
+
+  test.each(['cross-site', 'same-site', undefined])(
+    'a link of another site (%s) does not begin a sign-in',
+    async (site) => {
+      const browser = openBrowser(world)
+      const begin = (headers: object) =>
+        browser.send('/auth/v1/oidc/start', { headers: { ...OWN_LINK, ...headers } })
+      expect(locationOf(await begin({ 'sec-fetch-site': site }))).toBe(errorPage('own_page_required'))
+      expect(browser.jar.size).toBe(0)
+      expect(locationOf(await begin({}))).toContain(idp.settings.issuer)
+      expect(locationOf(await begin({ 'sec-fetch-site': 'none' }))).toContain(idp.settings.issuer)
+    },
+  )
+
+  test('without encryption no attempt begins', async () => {
+    const plain = await startWorld({
+      database: world.database,
+      clock: world.clock,
+      oidc: idp.settings,
+      publicUrl: () => 'http://10.0.0.5:3000',
+    })
+    const begin = (host: string) => plain.send('/auth/v1/oidc/start', { headers: { ...SAME_ORIGIN, host } })
+    expect(locationOf(await begin('10.0.0.5:3000'))).toMatch(/#sign-in-error=https_required$/)
+    expect((await begin('localhost:3000')).headers['set-cookie']).toMatch(/^engage-oidc=/)
+  })
+})
+
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
+
+describe('open redirects', () => {
+  const EVIL = 'https://evil.example/'
+  const PARAMETERS = ['redirect_uri', 'redirect', 'return_to', 'next', 'url', 'target_link_uri', 'iss']
+  const query = PARAMETERS.map((name) => `${name}=${encodeURIComponent(EVIL)}`).join('&')
+  const HEADERS = { 'x-forwarded-host': 'evil.example', referer: EVIL, origin: 'https://evil.example' }
+
+  test.each([
+    ['parameters', query, {}],
+    ['headers', '', { ...HEADERS, host: 'evil.example' }],
+    ['a path', '/https://evil.example', {}],
+  ])('%s do not change where the browser is sent', async (_, more, headers) => {
+    const browser = openBrowser(world)
+    const begun = await browser.send(`/auth/v1/oidc/start?${more}`, { headers: { ...OWN_LINK, ...headers } })
+    const url = new URL(locationOf(begun))
+    expect(url.origin).toBe(new URL(idp.settings.issuer).origin)
+    expect(url.searchParams.getAll('redirect_uri')).toEqual([CALLBACK])
+    for (const code of ['', '&error=access_denied', '&code=x&state=x']) {
+      const back = await browser.send(`/auth/v1/oidc/callback?${more}${code}`, {
+        headers: { ...OWN_LINK, ...headers, 'sec-fetch-site': 'cross-site' },
+      })
+      expect(locationOf(back)).toBe(errorPage('oidc_attempt_invalid'))
+    }
+    idp.control.person = await personOf((await world.team()).userId)
+    const { search } = new URL(await idp.visit(url.href))
+    const done = await browser.send(`/auth/v1/oidc/callback${search}&next=${EVIL}`, {
+      headers: { ...OWN_LINK, ...headers, 'sec-fetch-site': 'cross-site' },
+    })
+    expect(locationOf(done)).toBe(CONSOLE)
+  })
+
+  test('the address of the service does', async () => {
+    const evil = await startWorld({
+      database: world.database,
+      clock: world.clock,
+      oidc: idp.settings,
+      publicUrl: () => 'https://evil.example',
+    })
+    const browser = openBrowser(evil)
+    expect(new URL(await startOidc(browser)).searchParams.get('redirect_uri')).toContain(EVIL)
+    expect(locationOf(await comeBack(browser, `${CALLBACK}?state=x`))).toContain(EVIL)
+  })
+})
+
+describe('accounts of others', () => {
+  test('an account with the address of a linked user is refused', async () => {
+    const victim = await world.team()
+    const person = await personOf(victim.userId)
+    await signInAtProvider(openBrowser(world), idp, person)
+    const thief = { ...person, sub: randomUUID() }
+    const browser = openBrowser(world)
+    const steal = async () => locationOf(await signInAtProvider(browser, idp, thief))
+    expect(await steal()).toBe(errorPage('oidc_unknown_user'))
+    await sql('delete from identity where user_id = $1', victim.userId)
+    expect(await steal()).toBe(CONSOLE)
+    expect(await userIn(browser)).toBe(victim.userId)
+  })
+
+  test('an account with an address that it did not verify is refused', async () => {
+    const victim = await world.team()
+    const thief = { ...(await personOf(victim.userId)), email_verified: false }
+    const steal = async (person: Person) =>
+      locationOf(await signInAtProvider(openBrowser(world), idp, person))
+    expect(await steal(thief)).toBe(errorPage('oidc_email_unverified'))
+    expect(await steal({ ...thief, email_verified: true })).toBe(CONSOLE)
+  })
+
+  test('an admin who gives their own user the address of somebody gets no team of theirs', async () => {
+    const [victim, evil] = [await world.team(), await world.team()]
+    const address = await emailOf(world, victim.userId)
+    const person = await personOf(evil.userId)
+    await signInAtProvider(openBrowser(world), idp, person)
+    await sql('update team_user set email = $2 where id = $1', evil.userId, address)
+    const browser = openBrowser(world)
+    expect(locationOf(await signInAtProvider(browser, idp, person))).toBe(CONSOLE)
+    expect(await userIn(browser)).toBe(evil.userId)
+    const teams = async () => (await browser.send('/auth/v1/teams')).body.data.items.map(({ id }: Body) => id)
+    const change = () => browser.auth('/switch', { team_id: victim.id })
+    expect(await teams()).toEqual([evil.id])
+    expect((await change()).status).toBe(400)
+    // As if the address of the session were verified, as that of a code is.
+    await sql(`update session set method = 'code' where user_id = $1`, evil.userId)
+    expect((await teams()).sort()).toEqual([evil.id, victim.id].sort())
+    expect((await change()).status).toBe(200)
+    expect(await userIn(browser)).toBe(victim.userId)
+  })
+
+  test('an account of another provider with the same subject is another one', async () => {
+    const other = await startIdentityProvider()
+    afterAll(other.close)
+    const remote = await startWorld({ database: world.database, clock: world.clock, oidc: other.settings })
+    const victim = await world.team()
+    const person = await personOf(victim.userId)
+    await signInAtProvider(openBrowser(world), idp, person)
+    const browser = openBrowser(remote)
+    const steal = async () =>
+      locationOf(await signInAtProvider(browser, other, { ...person, email: 'evil@example.com' }))
+    expect(await steal()).toBe(errorPage('oidc_unknown_user'))
+    await sql('update identity set issuer = $2 where user_id = $1', victim.userId, other.settings.issuer)
+    expect(await steal()).toBe(CONSOLE)
+  })
+})
