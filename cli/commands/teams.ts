@@ -70,6 +70,7 @@ const withSettings = (command: Command): Command =>
     .option('--hours-per-day <hours>', 'hours per working day', number)
     .option('--subscribed', 'the team is subscribed')
     .option('--no-subscribed', 'the team is not subscribed')
+    .option('--signing <rule>', 'who signs contracts: key_or_session, or only session')
     .option('--company <text>', 'name of the company')
     .option('--siren <digits>', 'SIREN, nine digits')
     .option('--address <text>', 'street address')

@@ -1,6 +1,11 @@
-// engage users: creates the first users of a team, who can then invite others, and links with which they sign in.
+// engage users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
 import type { Command } from 'commander'
-import { type OperatorCreateUser, operatorCreateSignInLink, operatorCreateUser } from '../../sdk/src/index.ts'
+import {
+  type OperatorCreateUser,
+  operatorCreateSignInLink,
+  operatorCreateStepUpCode,
+  operatorCreateUser,
+} from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
 import { collect, type Flags, id, membersOf } from '../flags.ts'
 import { printItem } from '../output.ts'
@@ -17,6 +22,16 @@ export function addUsers(program: Command): void {
       const settings = settingsOf(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
+    })
+  users
+    .command('code')
+    .description('print a code with which a user confirms who they are: once, within 15 minutes')
+    .argument('<team-id>', 'id of the team', id)
+    .argument('<user-id>', 'id of the user', id)
+    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const path = { id: team, user_id: user }
+      printItem(settings, await operatorCreateStepUpCode({ client: operatorClient(settings), path }))
     })
   users
     .command('add')

@@ -9,7 +9,12 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
-export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail'> = {}) {
+type Options = Pick<Partial<AppOptions>, 'sendsMail'> & {
+  /** Browsers have passkeys on localhost, not on 127.0.0.1. */
+  hostname?: 'localhost' | '127.0.0.1'
+}
+
+export async function startConsole({ hostname = '127.0.0.1', ...options }: Options = {}) {
   let origin = ''
   const world = await startWorld({ ...options, publicUrl: () => origin })
   await world.app.server.listen({ port: 0, host: '127.0.0.1' })
@@ -17,7 +22,7 @@ export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail
   const chromium = await startChromium()
   afterAll(() => chromium.close())
 
-  origin = `http://127.0.0.1:${port}`
+  origin = `http://${hostname}:${port}`
 
   /** A new browser context; its clock shows the date of the test world unless overridden. */
   async function openWindow(options: BrowserContextOptions = {}, today = world.clock.now()): Promise<Page> {

@@ -20,9 +20,13 @@ export type AcceptInvitation = {
 
 export type AcceptMission = {
     /**
-     * The typed signature; required when there is a document.
+     * The typed signature, which must be the registered name of the person; case, accents and spaces do not matter. Required when there is a document.
      */
     signature_name?: string | null;
+    /**
+     * The code of `POST /portal/v1/step-up/code`. Required where the service sends mail: otherwise 403 `step_up_required`.
+     */
+    code?: string | null;
 };
 
 export type AcceptedFreelancer = {
@@ -1068,6 +1072,29 @@ export type ActivityReportWithdrawnEvent = {
     object: ActivityReportStateOrNull;
 };
 
+export type AddPasskey = {
+    /**
+     * To tell passkeys apart, for example the device.
+     */
+    name: string;
+    /**
+     * The id of the credential. In base64url.
+     */
+    credential_id: string;
+    /**
+     * `clientDataJSON`. In base64url.
+     */
+    client_data: string;
+    /**
+     * `attestationObject`. In base64url.
+     */
+    attestation_object: string;
+    /**
+     * As the browser lists them, for example `ble`, `cable`, `hybrid`, `internal`, `nfc`, `smart-card`, `usb`.
+     */
+    transports: Array<string>;
+};
+
 export type AmountLine = {
     kind: 'time' | 'month' | 'deliverable' | 'supplementary' | 'expense';
     label: string;
@@ -1414,7 +1441,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -1465,8 +1492,15 @@ export type ConfirmSignIn = {
     code: string;
 };
 
+export type ConfirmStepUp = {
+    /**
+     * In upper or lower case, with or without the hyphen.
+     */
+    code: string;
+};
+
 /**
- * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user, without `missions:sign`: that is refused with `step_up_required`.
+ * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user; with `missions:sign` only if the person has confirmed in the last 5 minutes that it is them, otherwise 403 `step_up_required`.
  */
 export type CreateApiKey = {
     name: string;
@@ -2089,12 +2123,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'too_many_passkeys';
     params: {
         /**
          * The limit.
@@ -2223,7 +2257,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2338,7 +2372,7 @@ export type ErrorCause = {
         retry_after_seconds: number;
     };
 } | {
-    code: 'too_many_failed_logins';
+    code: 'too_many_failed_logins' | 'too_many_mails';
     params: {
         /**
          * Seconds to wait, as in `Retry-After`.
@@ -2464,6 +2498,14 @@ export type ErrorCause = {
          * The type of contract.
          */
         contract_type: string;
+    };
+} | {
+    code: 'signature_of_another';
+    params: {
+        /**
+         * The registered name of the person.
+         */
+        name: string;
     };
 } | {
     code: 'mission_person_only';
@@ -2791,10 +2833,18 @@ export type Event = ({
 } & ApiKeyRevokedEvent) | ({
     type: 'session.created';
 } & SessionCreatedEvent) | ({
+    type: 'session.stepped_up';
+} & SessionSteppedUpEvent) | ({
     type: 'session.revoked';
 } & SessionRevokedEvent) | ({
     type: 'sign_in_link.created';
 } & SignInLinkCreatedEvent) | ({
+    type: 'step_up_code.created';
+} & StepUpCodeCreatedEvent) | ({
+    type: 'passkey.created';
+} & PasskeyCreatedEvent) | ({
+    type: 'passkey.deleted';
+} & PasskeyDeletedEvent) | ({
     type: 'webhook_endpoint.created';
 } & WebhookEndpointCreatedEvent) | ({
     type: 'webhook_endpoint.updated';
@@ -4759,9 +4809,9 @@ export type MyKeyOrNull = {
 export type MySessionOrNull = {
     id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
-    method: 'code' | 'link' | 'invitation' | 'oidc';
+    method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**
      * Requests allowed in any 60 seconds.
      */
@@ -4873,6 +4923,10 @@ export type OperatorCreateTeam = {
      */
     hours_per_day?: number | null;
     is_subscribed?: boolean | null;
+    /**
+     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     */
+    signing?: 'key_or_session' | 'session' | null;
     company?: string | null;
     /**
      * Nine digits; the last one is a check digit.
@@ -4908,6 +4962,15 @@ export type OperatorCreateUser = {
     permissions?: Array<Scope> | null;
 };
 
+export type OperatorStepUpCode = {
+    user_id: string;
+    /**
+     * The code to give to the user. Shown only here; null in a replayed response.
+     */
+    code: string | null;
+    expires_at: string;
+};
+
 export type OperatorTeam = {
     id: string;
     name: string;
@@ -4925,6 +4988,10 @@ export type OperatorTeam = {
      */
     hours_per_day: number;
     is_subscribed: boolean;
+    /**
+     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     */
+    signing: 'key_or_session' | 'session';
     company: string | null;
     siren: string | null;
     address: string | null;
@@ -4955,6 +5022,10 @@ export type OperatorTeamDetail = {
      */
     hours_per_day: number;
     is_subscribed: boolean;
+    /**
+     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     */
+    signing: 'key_or_session' | 'session';
     company: string | null;
     siren: string | null;
     address: string | null;
@@ -5046,6 +5117,10 @@ export type OperatorUpdateTeam = {
      */
     hours_per_day?: number;
     is_subscribed?: boolean;
+    /**
+     * Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.
+     */
+    signing?: 'key_or_session' | 'session';
     company?: string | null;
     /**
      * Nine digits; the last one is a check digit.
@@ -5067,6 +5142,170 @@ export type OperatorUpdateTeam = {
      * Maximum bytes of stored responses. null: the server's default; 0: unlimited.
      */
     idempotency_quota_bytes?: number | null;
+};
+
+export type Passkey = {
+    id: string;
+    name: string;
+    created_at: string;
+    last_used_at: string | null;
+};
+
+export type PasskeyAlgorithm = {
+    alg: number;
+    type: string;
+};
+
+export type PasskeyAuthenticatorSelection = {
+    residentKey: string;
+    requireResidentKey: boolean;
+    userVerification: string;
+};
+
+/**
+ * A user added a passkey.
+ */
+export type PasskeyCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'passkey.created';
+    timestamp: string;
+    subject: {
+        type: 'passkey';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user of the passkey.
+         */
+        user_id: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type PasskeyCreationOptions = {
+    rp: PasskeyRelyingParty;
+    user: PasskeyUser;
+    /**
+     * In base64url; works once, for 5 minutes.
+     */
+    challenge: string;
+    pubKeyCredParams: Array<PasskeyAlgorithm>;
+    /**
+     * In milliseconds.
+     */
+    timeout: number;
+    attestation: string;
+    excludeCredentials: Array<PasskeyDescriptor>;
+    authenticatorSelection: PasskeyAuthenticatorSelection;
+};
+
+/**
+ * A passkey was removed: by its user, or because the user was deactivated.
+ */
+export type PasskeyDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'passkey.deleted';
+    timestamp: string;
+    subject: {
+        type: 'passkey';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user of the passkey.
+         */
+        user_id: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type PasskeyDescriptor = {
+    /**
+     * In base64url.
+     */
+    id: string;
+    type: string;
+    transports: Array<string>;
+};
+
+export type PasskeyRelyingParty = {
+    id: string;
+    name: string;
+};
+
+export type PasskeyRequestOptions = {
+    rpId: string;
+    /**
+     * In base64url; works once, for 5 minutes.
+     */
+    challenge: string;
+    /**
+     * In milliseconds.
+     */
+    timeout: number;
+    userVerification: string;
+    allowCredentials: Array<PasskeyDescriptor>;
+};
+
+export type PasskeyUser = {
+    /**
+     * In base64url.
+     */
+    id: string;
+    name: string;
+    displayName: string;
+};
+
+export type Passkeys = {
+    items: Array<Passkey>;
 };
 
 export type PayEntry = {
@@ -5828,9 +6067,9 @@ export type Session = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
-    method: 'code' | 'link' | 'invitation' | 'oidc';
+    method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**
      * The IP address of the browser that signed in.
      */
@@ -5848,6 +6087,14 @@ export type Session = {
      * A session also ends after 8 hours without a request.
      */
     expires_at: string;
+    /**
+     * When the person last confirmed in this session that it is them; counts for 5 minutes.
+     */
+    stepped_up_at: string | null;
+    /**
+     * How: with a mailed code, with a code of the operator, or with a passkey.
+     */
+    step_up_method: 'code' | 'operator_code' | 'passkey' | null;
     revoked_at: string | null;
     /**
      * Whether this request was made with it.
@@ -5891,7 +6138,7 @@ export type SessionCreatedEvent = {
          */
         user_id: string;
         /**
-         * `code`, `link`, `invitation` or `oidc`.
+         * `code`, `link`, `invitation`, `oidc` or `passkey`.
          */
         method: string;
     };
@@ -5907,9 +6154,9 @@ export type SessionOrNull = {
     id: string;
     user_id: string;
     /**
-     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, or at the identity provider (OpenID Connect).
+     * How the person signed in: with a code sent to their e-mail address, with a link of the operator, by accepting an invitation, at the identity provider (OpenID Connect), or with a passkey.
      */
-    method: 'code' | 'link' | 'invitation' | 'oidc';
+    method: 'code' | 'link' | 'invitation' | 'oidc' | 'passkey';
     /**
      * The IP address of the browser that signed in.
      */
@@ -5927,6 +6174,14 @@ export type SessionOrNull = {
      * A session also ends after 8 hours without a request.
      */
     expires_at: string;
+    /**
+     * When the person last confirmed in this session that it is them; counts for 5 minutes.
+     */
+    stepped_up_at: string | null;
+    /**
+     * How: with a mailed code, with a code of the operator, or with a passkey.
+     */
+    step_up_method: 'code' | 'operator_code' | 'passkey' | null;
     revoked_at: string | null;
     /**
      * Whether this request was made with it.
@@ -5992,6 +6247,54 @@ export type SessionRevokedEvent = {
          * The user of the session.
          */
         user_id: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * A user confirmed in a session that it is them, and may sign for 5 minutes.
+ */
+export type SessionSteppedUpEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'session.stepped_up';
+    timestamp: string;
+    subject: {
+        type: 'session';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The user of the session.
+         */
+        user_id: string;
+        /**
+         * `code`, `operator_code` or `passkey`.
+         */
+        method: string;
     };
     /**
      * Always null: the resource cannot be read by itself.
@@ -6078,12 +6381,78 @@ export type SignInTeams = {
     items: Array<SignInTeam>;
 };
 
+export type SignMission = {
+    /**
+     * The typed signature, which must be the registered name of the person; case, accents and spaces do not matter. Required in a session.
+     */
+    signature_name?: string | null;
+};
+
 export type SignedIn = {
     session: SessionOrNull;
     /**
      * The teams to choose from, if the person has several; then there is no session yet.
      */
     teams: Array<SignInTeam>;
+};
+
+export type StepUpCode = {
+    /**
+     * The code can be used until then.
+     */
+    expires_at: string;
+};
+
+/**
+ * Somebody who wants to sign asked for a code, or the operator created one for a user.
+ */
+export type StepUpCodeCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'step_up_code.created';
+    timestamp: string;
+    subject: {
+        type: 'step_up_code';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * `mail` or `operator`.
+         */
+        source: string;
+        /**
+         * The user; null for a freelancer.
+         */
+        user_id: string | null;
+        /**
+         * The freelancer; null for a user.
+         */
+        freelancer_id: string | null;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type SupplementaryItem = {
@@ -6820,6 +7189,29 @@ export type UpdateWebhookEndpoint = {
     description?: string | null;
     types?: Array<WebhookEventType>;
     scopes?: Array<Scope>;
+};
+
+export type UsePasskey = {
+    /**
+     * The id of the credential. In base64url.
+     */
+    credential_id: string;
+    /**
+     * `clientDataJSON`. In base64url.
+     */
+    client_data: string;
+    /**
+     * `authenticatorData`. In base64url.
+     */
+    authenticator_data: string;
+    /**
+     * `signature`. In base64url.
+     */
+    signature: string;
+    /**
+     * `userHandle`. In base64url.
+     */
+    user_handle: string;
 };
 
 export type UseSignInLink = {
@@ -7559,7 +7951,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.revoked' | 'sign_in_link.created' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -11191,7 +11583,7 @@ export type RefuseMissionResponses = {
 export type RefuseMissionResponse = RefuseMissionResponses[keyof RefuseMissionResponses];
 
 export type SignMissionData = {
-    body?: never;
+    body?: SignMission;
     headers?: {
         /**
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
@@ -13855,7 +14247,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -13989,7 +14381,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.revoked`, `sign_in_link.created`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -15423,6 +15815,140 @@ export type SignInWithLinkResponses = {
 
 export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLinkResponses];
 
+export type BeginPasskeySignInData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/passkey/options';
+};
+
+export type BeginPasskeySignInErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type BeginPasskeySignInError = BeginPasskeySignInErrors[keyof BeginPasskeySignInErrors];
+
+export type BeginPasskeySignInResponses = {
+    /**
+     * Success.
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type BeginPasskeySignInResponse = BeginPasskeySignInResponses[keyof BeginPasskeySignInResponses];
+
+export type SignInWithPasskeyData = {
+    body: UsePasskey;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/sign-ins/passkey';
+};
+
+export type SignInWithPasskeyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SignInWithPasskeyError = SignInWithPasskeyErrors[keyof SignInWithPasskeyErrors];
+
+export type SignInWithPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: SignedIn;
+};
+
+export type SignInWithPasskeyResponse = SignInWithPasskeyResponses[keyof SignInWithPasskeyResponses];
+
 export type ListMyTeamsData = {
     body?: never;
     headers?: {
@@ -15611,6 +16137,536 @@ export type SignOutResponses = {
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type AskForStepUpCodeData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/step-up/code';
+};
+
+export type AskForStepUpCodeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AskForStepUpCodeError = AskForStepUpCodeErrors[keyof AskForStepUpCodeErrors];
+
+export type AskForStepUpCodeResponses = {
+    /**
+     * Success.
+     */
+    200: StepUpCode;
+};
+
+export type AskForStepUpCodeResponse = AskForStepUpCodeResponses[keyof AskForStepUpCodeResponses];
+
+export type ConfirmStepUpData = {
+    body: ConfirmStepUp;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/step-up/confirm';
+};
+
+export type ConfirmStepUpErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmStepUpError = ConfirmStepUpErrors[keyof ConfirmStepUpErrors];
+
+export type ConfirmStepUpResponses = {
+    /**
+     * Success.
+     */
+    200: Session;
+};
+
+export type ConfirmStepUpResponse = ConfirmStepUpResponses[keyof ConfirmStepUpResponses];
+
+export type ListPasskeysData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * Success.
+     */
+    200: Passkeys;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: AddPasskey;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: Passkey;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type BeginPasskeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/passkeys/options';
+};
+
+export type BeginPasskeyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
+
+export type BeginPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: PasskeyCreationOptions;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type DeletePasskeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/auth/v1/passkeys/{id}';
+};
+
+export type DeletePasskeyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type DeletePasskeyError = DeletePasskeyErrors[keyof DeletePasskeyErrors];
+
+export type DeletePasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: Passkey;
+};
+
+export type DeletePasskeyResponse = DeletePasskeyResponses[keyof DeletePasskeyResponses];
+
+export type BeginPasskeyStepUpData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/step-up/passkey/options';
+};
+
+export type BeginPasskeyStepUpErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type BeginPasskeyStepUpError = BeginPasskeyStepUpErrors[keyof BeginPasskeyStepUpErrors];
+
+export type BeginPasskeyStepUpResponses = {
+    /**
+     * Success.
+     */
+    200: PasskeyRequestOptions;
+};
+
+export type BeginPasskeyStepUpResponse = BeginPasskeyStepUpResponses[keyof BeginPasskeyStepUpResponses];
+
+export type ConfirmStepUpWithPasskeyData = {
+    body: UsePasskey;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/step-up/passkey';
+};
+
+export type ConfirmStepUpWithPasskeyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmStepUpWithPasskeyError = ConfirmStepUpWithPasskeyErrors[keyof ConfirmStepUpWithPasskeyErrors];
+
+export type ConfirmStepUpWithPasskeyResponses = {
+    /**
+     * Success.
+     */
+    200: Session;
+};
+
+export type ConfirmStepUpWithPasskeyResponse = ConfirmStepUpWithPasskeyResponses[keyof ConfirmStepUpWithPasskeyResponses];
 
 export type GetPortalInvitationData = {
     body?: never;
@@ -16948,6 +18004,77 @@ export type ListPortalAccountingEntriesResponses = {
 
 export type ListPortalAccountingEntriesResponse = ListPortalAccountingEntriesResponses[keyof ListPortalAccountingEntriesResponses];
 
+export type AskForPortalCodeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/portal/v1/step-up/code';
+};
+
+export type AskForPortalCodeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AskForPortalCodeError = AskForPortalCodeErrors[keyof AskForPortalCodeErrors];
+
+export type AskForPortalCodeResponses = {
+    /**
+     * Success.
+     */
+    200: StepUpCode;
+};
+
+export type AskForPortalCodeResponse = AskForPortalCodeResponses[keyof AskForPortalCodeResponses];
+
 export type OperatorCreateSignInLinkData = {
     body?: never;
     headers?: {
@@ -17017,6 +18144,76 @@ export type OperatorCreateSignInLinkResponses = {
 };
 
 export type OperatorCreateSignInLinkResponse = OperatorCreateSignInLinkResponses[keyof OperatorCreateSignInLinkResponses];
+
+export type OperatorCreateStepUpCodeData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}/step-up-code';
+};
+
+export type OperatorCreateStepUpCodeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorCreateStepUpCodeError = OperatorCreateStepUpCodeErrors[keyof OperatorCreateStepUpCodeErrors];
+
+export type OperatorCreateStepUpCodeResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorStepUpCode;
+};
+
+export type OperatorCreateStepUpCodeResponse = OperatorCreateStepUpCodeResponses[keyof OperatorCreateStepUpCodeResponses];
 
 export type OperatorListTeamsData = {
     body?: never;

@@ -23,7 +23,7 @@ type Act = (ctx: KeyCtx, person: FreelancerCtx, id: string, day: Day) => Promise
 const accept: Act = (_ctx, person, id) => acceptMission(person, id, {})
 const acceptAndSign: Act = async (ctx, person, id) => {
   await acceptMission(person, id, { signature_name: 'Sasha Bernard' })
-  await signMission(ctx, id)
+  await signMission(ctx, id, {})
 }
 
 type MissionPlan = {

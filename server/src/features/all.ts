@@ -17,10 +17,12 @@ import { missions } from './missions/missions.routes.ts'
 import { months } from './months/months.routes.ts'
 import { oidc } from './oidc/oidc.routes.ts'
 import { operator } from './operator/operator.routes.ts'
+import { passkeys } from './passkeys/passkeys.routes.ts'
 import { portal } from './portal/portal.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
+import { stepUp } from './step-up/step-up.routes.ts'
 import { teamTags } from './team-tags/team-tags.routes.ts'
 import { teams } from './teams/teams.routes.ts'
 import { users } from './users/users.routes.ts'
@@ -46,6 +48,8 @@ export const FEATURES: readonly Feature[] = [
   sessions,
   signIn,
   oidc,
+  stepUp,
+  passkeys,
   auditLog,
   events,
   changes,

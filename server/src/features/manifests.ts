@@ -21,10 +21,12 @@ import { MISSIONS } from './missions/missions.manifest.ts'
 import { MONTHS } from './months/months.manifest.ts'
 import { OIDC } from './oidc/oidc.manifest.ts'
 import { OPERATOR } from './operator/operator.manifest.ts'
+import { PASSKEYS } from './passkeys/passkeys.manifest.ts'
 import { PORTAL } from './portal/portal.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
+import { STEP_UP } from './step-up/step-up.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
 import { TEAMS } from './teams/teams.manifest.ts'
 import { USERS } from './users/users.manifest.ts'
@@ -46,6 +48,8 @@ export const MANIFESTS = [
   SESSIONS,
   SIGN_IN,
   OIDC,
+  STEP_UP,
+  PASSKEYS,
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,

@@ -1,5 +1,6 @@
 // Browsers that sign in: a cookie jar, the headers of a page of the service, and the mails that the service sends.
 import { deliverSignInCodes } from '../../src/features/sign-in/index.ts'
+import { deliverStepUpCodes } from '../../src/features/step-up/index.ts'
 import type { Mail, Mailer } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
 
@@ -58,7 +59,7 @@ export async function receiveMails(world: World): Promise<Mail[]> {
   }
   const { database: db, clock } = world
   const deps = { db, clock, mailer, publicUrl: () => 'https://engagement.example', onFailure: () => {} }
-  while ((await deliverSignInCodes(deps)) > 0);
+  while ((await deliverSignInCodes(deps)) + (await deliverStepUpCodes(deps)) > 0);
   return mails
 }
 
@@ -95,4 +96,12 @@ export async function signInByLink(
   const token = link.body.data.url.split('=')[1]
   const { body } = await browser.auth('/sign-ins/link', { token })
   return { id: body.data.session.id, browser }
+}
+
+/** Confirms with a mailed code who the session belongs to. */
+export async function stepUp(world: World, browser: TestBrowser): Promise<void> {
+  await browser.auth('/step-up/code')
+  const [mail] = await receiveMails(world)
+  const reply = await browser.auth('/step-up/confirm', { code: codeIn(mail) })
+  if (reply.status !== 200) throw new Error(`Not stepped up: ${reply.text}`)
 }

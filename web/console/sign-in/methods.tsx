@@ -3,7 +3,9 @@ import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../shared/language/language.ts'
 import { getSignInMethods } from '../../shared/sdk.ts'
+import { canUsePasskeys } from '../passkeys/webauthn.ts'
 import { AddressForm } from './address-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import { visitor } from './visitor.ts'
 
@@ -20,6 +22,7 @@ export function Methods({ onSent }: { onSent: (email: string) => void }) {
             </a>
           )}
           {code && <AddressForm onSent={onSent} />}
+          {canUsePasskeys() && <PasskeyButton />}
           {!oidc && !code && <p class="panel">{w.noMethod}</p>}
         </>
       )}

@@ -17,6 +17,8 @@ export const SIGN_IN_TEXTS = defineTexts({
     link: 'You have opened a sign-in link. It works once.',
     linkFailed: 'This link has been used or has expired. Ask for a new one, or sign in another way.',
     with: (name: string) => `Sign in with ${name}`,
+    byPasskey: 'Sign in with a passkey',
+    passkeyFailed: 'No passkey of this service was used. Sign in another way.',
     noMethod: 'This service sends no mail. Ask your operator for a sign-in link.',
     nothingWaits: 'This sign-in is too old. Sign in again.',
     byKey: 'Sign in with an API key',
@@ -46,6 +48,8 @@ export const SIGN_IN_TEXTS = defineTexts({
     linkFailed:
       'Ce lien a déjà servi ou a expiré. Demandez-en un nouveau ou connectez-vous d’une autre façon.',
     with: (name: string) => `Se connecter avec ${name}`,
+    byPasskey: 'Se connecter avec une clé d’accès',
+    passkeyFailed: 'Aucune clé d’accès de ce service n’a été utilisée. Connectez-vous d’une autre façon.',
     noMethod: 'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à votre exploitant.',
     nothingWaits: 'Cette connexion est trop ancienne. Reconnectez-vous.',
     byKey: 'Se connecter avec une clé d’API',

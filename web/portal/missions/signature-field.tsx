@@ -7,12 +7,18 @@ const TEXTS = defineTexts({
     meaning:
       'Typing your name and signing binds you to this document, like a handwritten signature. Your name and email address, the date and time, your IP address and browser, and the fingerprint of the file shown above are recorded with it and printed on the last page of the signed document.',
     read: 'I have read the document and agree to it.',
+    meaningOfTerms:
+      'Typing your name and accepting binds you to the terms above. Your name, the date and time are recorded.',
+    readTerms: 'I have read the terms and agree to them.',
     name: 'Your full name, as your signature',
   },
   fr: {
     meaning:
       'Saisir votre nom et signer vous engage sur ce document, comme une signature manuscrite. Sont enregistrés avec elle : votre nom et votre adresse e-mail, la date et l’heure, votre adresse IP et votre navigateur, ainsi que l’empreinte du fichier présenté ci-dessus. Ces informations figurent à la dernière page du document signé.',
     read: 'J’ai lu le document et je l’accepte.',
+    meaningOfTerms:
+      'Saisir votre nom et accepter vous engage sur les conditions ci-dessus. Votre nom, la date et l’heure sont enregistrés.',
+    readTerms: 'J’ai lu les conditions et je les accepte.',
     name: 'Votre nom complet, en guise de signature',
   },
 })
@@ -21,15 +27,20 @@ export type Signature = { name: string; hasRead: boolean }
 
 export const isGiven = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
 
-type Props = { value: Signature; onValue: (value: Signature) => void; error: string | undefined }
+type Props = {
+  isDocument: boolean
+  value: Signature
+  onValue: (value: Signature) => void
+  error: string | undefined
+}
 
-export function SignatureField({ value, onValue, error }: Props) {
+export function SignatureField({ isDocument, value, onValue, error }: Props) {
   const w = useTexts(TEXTS)
   return (
     <div class="stack">
-      <p class="small">{w.meaning}</p>
+      <p class="small">{isDocument ? w.meaning : w.meaningOfTerms}</p>
       <CheckField
-        label={w.read}
+        label={isDocument ? w.read : w.readTerms}
         isChecked={value.hasRead}
         onCheck={(hasRead) => onValue({ ...value, hasRead })}
       />

@@ -185,7 +185,17 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   expired_session: () => 'Your session has expired. Sign in again.',
   own_page_required: () => 'Reload the page and try again.',
   https_required: () => 'Signing in needs a secure connection (https).',
-  step_up_required: () => 'You cannot do this in the console yet. Use your API key.',
+  step_up_required: () => 'Confirm that it is you.',
+  step_up_code_invalid: () => 'Wrong, used or expired. After five wrong codes, ask for a new one.',
+  step_up_without_mail: () => 'This service sends no mail. Use a passkey, or ask your operator for a code.',
+  passkey_invalid: () => 'This passkey was not accepted. Try again.',
+  too_many_passkeys: ({ limit }) =>
+    `You have ${limit} passkeys, the most that are possible. Remove one first.`,
+  too_many_mails: () => 'Too many codes were sent. Please wait before you ask for another.',
+  signature_of_another: ({ name }) => `Type the registered name, ${name}.`,
+  signature_in_session_required: () => 'Type your full name.',
+  signing_in_session_only: () =>
+    'In this team contracts are signed by people who are signed in, not with a key.',
   sign_in_invalid: () => 'Wrong, used or expired. Check it, or ask for another one.',
   sign_in_without_mail: () => 'This service sends no mail. Ask your operator for a sign-in link.',
   switch_needs_code: () => 'To open another team, sign out and sign in with your email address.',

@@ -194,7 +194,19 @@ export const FRENCH_ERRORS: ErrorTexts = {
   expired_session: () => 'Votre session a expiré. Reconnectez-vous.',
   own_page_required: () => 'Rechargez la page et réessayez.',
   https_required: () => 'La connexion au service exige une liaison sécurisée (https).',
-  step_up_required: () => 'Cette action n’est pas encore possible dans la console. Utilisez votre clé d’API.',
+  step_up_required: () => 'Confirmez que c’est bien vous.',
+  step_up_code_invalid: () =>
+    'Erroné, déjà utilisé ou expiré. Après cinq codes erronés, demandez-en un nouveau.',
+  step_up_without_mail: () =>
+    'Ce service n’envoie pas d’e-mails. Utilisez une clé d’accès ou demandez un code à votre exploitant.',
+  passkey_invalid: () => 'Cette clé d’accès n’a pas été acceptée. Réessayez.',
+  too_many_passkeys: ({ limit }) =>
+    `Vous avez ${limit} clés d’accès, le maximum possible. Supprimez-en une d’abord.`,
+  too_many_mails: () => 'Trop de codes ont été envoyés. Patientez avant d’en demander un autre.',
+  signature_of_another: ({ name }) => `Saisissez le nom enregistré, ${name}.`,
+  signature_in_session_required: () => 'Saisissez votre nom complet.',
+  signing_in_session_only: () =>
+    'Dans cette équipe, les contrats sont signés par des personnes connectées, pas avec une clé.',
   sign_in_invalid: () => 'Erroné, déjà utilisé ou expiré. Vérifiez la saisie ou recommencez.',
   sign_in_without_mail: () =>
     'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à son exploitant.',

@@ -1,4 +1,5 @@
-// The evidence page of a signed document: who signed what, when, from where, and with which link or key.
+// The evidence page of a signed document: who signed what, when, from where, with which link, key or session, and how they confirmed that
+// it was them. It states only what happened.
 import type { DocumentContent, Evidence, Locale, UploadedFile } from './content.ts'
 import { formatNumber } from './wording.ts'
 
@@ -13,6 +14,11 @@ export type SignatureFacts = {
   document_sha256: string
   email: string | null
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
+  /** Whether the person typed the name; null for signatures from before it was recorded. */
+  is_typed: boolean | null
+  /** How the person confirmed that it is them, if they were asked to. */
+  step_up_method: 'code' | 'operator_code' | 'passkey' | null
+  session: { method: string; created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
@@ -30,13 +36,15 @@ const WORDS = {
     reason: 'Signé par le service : toute modification ultérieure est signalée',
     side: { company: 'Signature du Client', freelancer: 'Signature du Prestataire' },
     rows: {
-      name: 'Nom saisi',
+      typed: 'Nom saisi',
+      notTyped: 'Nom enregistré (rien n’a été saisi)',
       email: 'Adresse électronique',
       at: 'Date et heure (UTC)',
       address: 'Adresse réseau',
       agent: 'Logiciel utilisé',
       hash: 'Empreinte du fichier signé',
       link: 'Accès',
+      stepUp: 'Confirmation d’identité',
     },
     delivered: {
       mail: 'lien personnel envoyé par courriel',
@@ -49,6 +57,18 @@ const WORDS = {
       api_key: 'clé d’API de l’équipe',
       invitation: 'clé d’API personnelle reçue en acceptant l’invitation',
       session: 'clé d’API de l’équipe, émise dans une session',
+    },
+    session: {
+      code: 'session ouverte avec un code envoyé par courriel',
+      link: 'session ouverte avec un lien de l’exploitant du service',
+      invitation: 'session ouverte en acceptant l’invitation',
+      oidc: 'session ouverte auprès du fournisseur d’identité',
+      passkey: 'session ouverte avec une clé d’accès (passkey)',
+    },
+    stepUp: {
+      code: 'code à usage unique envoyé par courriel',
+      operator_code: 'code à usage unique remis par l’exploitant du service',
+      passkey: 'clé d’accès (passkey)',
     },
     by: 'établi par',
     keyBy: { api_key: 'émise par', invitation: 'envoyée par', session: 'par' },
@@ -74,13 +94,15 @@ const WORDS = {
     reason: 'Signed by the service: any later change is reported',
     side: { company: 'Signature of the Client', freelancer: 'Signature of the Contractor' },
     rows: {
-      name: 'Name as typed',
+      typed: 'Name as typed',
+      notTyped: 'Registered name (nothing was typed)',
       email: 'Email address',
       at: 'Date and time (UTC)',
       address: 'Network address',
       agent: 'Software used',
       hash: 'Digest of the signed file',
       link: 'Access',
+      stepUp: 'Confirmation of identity',
     },
     delivered: {
       mail: 'personal link sent by mail',
@@ -93,6 +115,18 @@ const WORDS = {
       api_key: 'API key of the team',
       invitation: 'personal API key received on accepting the invitation',
       session: 'API key of the team, issued in a session',
+    },
+    session: {
+      code: 'session opened with a code sent by mail',
+      link: 'session opened with a link of the operator of the service',
+      invitation: 'session opened by accepting the invitation',
+      oidc: 'session opened at the identity provider',
+      passkey: 'session opened with a passkey',
+    },
+    stepUp: {
+      code: 'one-time code sent by mail',
+      operator_code: 'one-time code handed over by the operator of the service',
+      passkey: 'passkey',
     },
     by: 'made by',
     keyBy: { api_key: 'issued by', invitation: 'sent by', session: 'by' },
@@ -142,19 +176,27 @@ const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
 function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
   const { rows } = WORDS[locale]
   const all: [string, string | null][] = [
-    [rows.name, one.name],
+    [isTyped(one) ? rows.typed : rows.notTyped, one.name],
     [rows.email, one.email],
     [rows.at, one.signed_at],
     [rows.address, one.address],
     [rows.agent, one.user_agent],
     [rows.hash, inGroups(one.document_sha256)],
     [rows.link, accessOf(locale, one)],
+    [rows.stepUp, one.step_up_method && WORDS[locale].stepUp[one.step_up_method]],
   ]
   return all.filter((row): row is [string, string] => row[1] !== null)
 }
 
-function accessOf(locale: Locale, { link, key }: SignatureFacts): string {
+/** Earlier releases recorded it only by the side: the company signed with a key. */
+const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
+
+function accessOf(locale: Locale, { link, key, session }: SignatureFacts): string {
   const words = WORDS[locale]
+  if (session) {
+    const how = words.session[session.method as keyof typeof words.session]
+    return `${how}, ${session.created_at}`
+  }
   if (!link) return key ? keyWords(locale, key) : words.key
   const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
   const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''

@@ -33,8 +33,11 @@ const bySasha: SignatureFacts = {
   user_agent: 'Firefox',
   document_sha256: 'ab'.repeat(32),
   email: 'sasha@example.com',
+  is_typed: true,
+  step_up_method: null,
   link: null,
   key: null,
+  session: null,
 }
 const folder = mkdtempSync(join(tmpdir(), 'pdf-signature-'))
 const renderer = createSlowMachineRenderer()

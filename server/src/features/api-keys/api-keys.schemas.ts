@@ -75,7 +75,7 @@ export const CreateApiKey = Body(
   },
   {
     description:
-      '`scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user, without `missions:sign`: that is refused with `step_up_required`.',
+      '`scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user; with `missions:sign` only if the person has confirmed in the last 5 minutes that it is them, otherwise 403 `step_up_required`.',
     example: { name: 'ERP connector', scopes: ['missions:read'] },
   },
 )

@@ -1,14 +1,14 @@
 // Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key. A session has no such
-// limits, but creates no key that signs.
+// limits; for a key that signs the person confirms that it is them.
 
 import type { KeyCtx } from '../../kernel/db/context.ts'
 import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
 import { PERSONAL_ACTS } from '../../kernel/domain/access/permissions.ts'
 import { grants, type NamedScope, type Scope } from '../../kernel/domain/access/scopes.ts'
-import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
-import { notAllowedForUser, refused } from '../../kernel/domain/errors/api-error.ts'
+import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import type { Created } from '../../kernel/domain/json-text.ts'
 import { SCOPES } from '../manifests.ts'
+import { requireStepUp } from '../sessions/index.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
@@ -27,7 +27,7 @@ export async function createTeamKey(
   const scopes = input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutPersonalActs(issuer.scopes))
   requireScopes(issuer, scopes)
   // Otherwise a session could sign with a key that it creates.
-  if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) throw refused(ACCESS_ERRORS.step_up_required)
+  if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)
   const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
   if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
   const limits = limitsWithin(issuer, input, requestsPerMinute)

@@ -165,10 +165,14 @@ test('refuses a typed signature that cannot be printed, and never a browser name
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['One'] }))
   const portal = await makePortal(world, acme, freelancerId)
   const own = await makeMission(acme, freelancerId, wish(acme))
+  const rename = (first_name: string, last_name: string) =>
+    acme.call('PATCH', `/freelancers/${freelancerId}`, { first_name, last_name })
+  await rename('S.', '\u{13000}')
   for (const mission of [id, own.id]) {
     const bad = await portal('POST', `/missions/${mission}/accept`, { signature_name: 'S. \u{13000}' })
     expect(bad).toMatchObject(invalid('signature_name', 'invalid_value', /U\+13000/))
   }
+  await rename('山', '田')
   const { token } = dataOf(await acme.call('POST', `/freelancers/${freelancerId}/portal-links`))
   const headers = { authorization: `Bearer ${token}`, 'user-agent': 'Browser \u0080 1' }
   const url = `/portal/v1/missions/${own.id}/accept`

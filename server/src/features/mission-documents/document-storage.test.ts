@@ -69,7 +69,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const { id } = await makeMission(acme, freelancerId, wish(acme))
     const first = await download(world, acme, id)
     const portal = await makePortal(world, acme, freelancerId)
-    dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' }))
+    dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
     const second = await download(world, acme, id)
     const versions = dataOf(await acme.call('GET', `/missions/${id}/documents`)).items
     expect(versions.map((one: { sha256: string }) => one.sha256)).toEqual(

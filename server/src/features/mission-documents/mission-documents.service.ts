@@ -10,7 +10,7 @@ import {
 } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import type { ContractKind } from '../../kernel/db/schema/tables.ts'
+import type { ContractKind, StepUpMethod } from '../../kernel/db/schema/tables.ts'
 import { contentHash } from '../../kernel/domain/content-hash.ts'
 import { decimalsOf } from '../../kernel/domain/currencies.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
@@ -118,16 +118,23 @@ export async function passContract(
   })
 }
 
-type Signer =
-  | { side: 'company'; user_id: string; api_key_id: string | null }
-  /** Defaults to the name of the profile. */
-  | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
+/** A user of the team, or a freelancer. */
+type Person = { side: 'company' | 'freelancer'; id: string }
+
+type Signer = Person & {
+  /** Null: nothing was typed, and the name of the profile is shown. */
+  typedName: string | null
+  /** How the person confirmed that it is them, if they were asked to. */
+  stepUp: StepUpMethod | null
+  credential: { api_key_id?: string; session_id?: string; portal_link_id?: string }
+}
 
 /** Signs the newest version and creates the next one, which shows the signature. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
   if (!signed) return
-  const name = await nameOf(ctx, signer)
+  const name = signer.typedName ?? (await registeredName(ctx, signer))
+  const { api_key_id = null, session_id = null, portal_link_id = null } = signer.credential
   insertSignature.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
@@ -137,9 +144,12 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     at: ctx.clock.now(),
     address: ctx.client?.ip ?? null,
     user_agent: ctx.client?.headers['user-agent']?.slice(0, 500) ?? null,
-    user_id: 'user_id' in signer ? signer.user_id : null,
-    portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
-    api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
+    is_typed: signer.typedName !== null,
+    user_id: signer.side === 'company' ? signer.id : null,
+    portal_link_id,
+    api_key_id,
+    session_id,
+    step_up_method: signer.stepUp,
   })
   const sha256 = signed.sha256.toString('hex')
   recordEvent(ctx, DOCUMENT_EVENTS.signed, signed.id, { mission_id: missionId, side: signer.side, sha256 })
@@ -151,8 +161,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
 type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
 
 /** Only a typed name is a field of the request. */
-const fieldOfName = (signer: Signer) =>
-  signer.side === 'freelancer' && signer.name ? 'signature_name' : undefined
+const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
 
 async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: SignatureFacts[]) {
   const render = (order: Order, readFile?: () => Promise<Buffer>) =>
@@ -170,10 +179,9 @@ async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: S
   }
 }
 
-async function nameOf(ctx: Ctx, signer: Signer): Promise<string> {
-  if (signer.side === 'freelancer' && signer.name) return signer.name
-  const [find, id] =
-    signer.side === 'company' ? [findSignerName, signer.user_id] : [findFreelancerName, signer.freelancer_id]
+/** As the team has registered the person. */
+export async function registeredName(ctx: Ctx, { side, id }: Person): Promise<string> {
+  const find = side === 'company' ? findSignerName : findFreelancerName
   const { first_name, last_name, email } = await find.only(ctx.db, { tenant_id: ctx.tenantId, id })
   return [first_name, last_name].filter(Boolean).join(' ') || email
 }

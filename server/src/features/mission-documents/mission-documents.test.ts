@@ -44,11 +44,11 @@ test('both sides sign, each signature creates a version, and no version changes'
   const { id } = await makeMission(acme, freelancerId, wish(acme, 'en'))
   const first = await contractOf(acme, id)
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'S. Bernard' }))
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'SASHA Bernard' }))
   dataOf(await acme.call('POST', `/missions/${id}/sign`))
   const versions = await versionsOf(acme, id)
   const signatures = versions.map((one: { signatures: object[] }) => one.signatures)
-  const bySasha = { side: 'freelancer', name: 'S. Bernard' }
+  const bySasha = { side: 'freelancer', name: 'SASHA Bernard' }
   expect(signatures).toMatchObject([[bySasha, { side: 'company', name: 'Ada Martin' }], [bySasha], []])
   const url = `/api/v1/missions/${id}/documents/${versions[2].id}`
   const kept = await download(url, { 'x-api-key': acme.key })
@@ -78,9 +78,9 @@ test('the signed document is the offered one, whatever has changed since', async
   const acme = await world.team()
   const { id: freelancerId } = await makeFreelancer(acme)
   const { id } = await makeMission(acme, freelancerId, wish(acme))
-  await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: 'Autrement' })
+  await acme.call('PATCH', `/freelancers/${freelancerId}`, { company: 'Autrement SARL' })
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' }))
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   const rows = await world.database.query<{ text: string }>({
     text: 'select content::text as text from document where mission_id = $1 order by version desc',
     values: [id],

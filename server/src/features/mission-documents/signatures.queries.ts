@@ -8,6 +8,7 @@ import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
+import { sessionRows } from '../sessions/sessions.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type NewSignature = Omit<Tables['signature'], 'signed_at'> & { at: Date }
@@ -25,6 +26,9 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
     user_id: row.user_id,
     portal_link_id: row.portal_link_id,
     api_key_id: row.api_key_id,
+    is_typed: row.is_typed,
+    session_id: row.session_id,
+    step_up_method: row.step_up_method,
   }),
 )
 
@@ -34,6 +38,7 @@ export const signaturesOf = prepared(
   (q, input: { tenant_id: string; series_id: string }) => ({
     compile: () =>
       sql<SignatureFacts>`select s.side, s.name, ${timestamp(sql`s.signed_at`)} as signed_at, s.address, s.user_agent,
+        s.is_typed, s.step_up_method,
         encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
         case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
           'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from ${userRows} c
@@ -42,11 +47,14 @@ export const signaturesOf = prepared(
         case when k.id is not null then json_build_object('created_via', k.created_via,
           'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
             where c.id = k.created_by),
-          'created_at', ${timestamp(sql`k.created_at`)}) end as key
+          'created_at', ${timestamp(sql`k.created_at`)}) end as key,
+        case when o.id is not null then json_build_object('method', o.method,
+          'created_at', ${timestamp(sql`o.created_at`)}) end as session
       from signature s join document d on d.tenant_id = ${TENANT} and d.id = s.document_id
       left join ${userRows} u on u.id = s.user_id
       left join ${portalLinkRows} l on l.id = s.portal_link_id
       left join ${keyRows} k on k.id = s.api_key_id
+      left join ${sessionRows} o on o.id = s.session_id
       left join ${freelancerRows} f on f.id = l.freelancer_id
       where s.tenant_id = ${TENANT} and d.series_id = ${input.series_id}
       order by s.signed_at, s.id`.compile(q),

@@ -22,6 +22,7 @@ async function download(team: Team, path: string): Promise<Buffer> {
 async function signed(pdf: Buffer) {
   const acme = await world.team()
   const { id, freelancerId } = await uploadAgreement(world, acme, pdf)
+  await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: '*B.*' })
   const portal = await makePortal(world, acme, freelancerId)
   dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha *B.*' }))
   dataOf(await acme.call('POST', `/missions/${id}/sign`))
@@ -108,7 +109,7 @@ test('is in the language of the team', async () => {
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
   const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' }))
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
   const { text } = await textOf(await download(acme, `${id}/document`))
   for (const words of ['Article one', 'Evidence of signature', 'The pages before this one', 'Page 2 of 2'])
     expect(text).toContain(words)
@@ -122,7 +123,7 @@ test('refuses a signature when the file has changed', async () => {
     values: [acme.id],
   })
   const portal = await makePortal(world, acme, freelancerId)
-  const reply = await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha' })
+  const reply = await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' })
   expect(reply.status).toBe(500)
   expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
 })

@@ -49,6 +49,21 @@ export const MISSION_ERRORS = defineErrors({
     {},
     (_, field) => `${field} is required: the mission has a document to sign`,
   ),
+  signature_of_another: kind(
+    'invalid_value',
+    { name: TEXT('The registered name of the person.', 'Ada Martin') },
+    ({ name }, field) => `${field} must be the registered name of the person, ${name}`,
+  ),
+  signature_in_session_required: kind(
+    'missing_field',
+    {},
+    (_, field) => `${field} is required in a session: the signer types their name`,
+  ),
+  signing_in_session_only: kind(
+    'not_allowed_for_user',
+    {},
+    () => 'In this team contracts are signed by people who are signed in, not with an API key',
+  ),
   mission_person_only: kind(
     'not_allowed_for_user',
     { people: LIST('Who may do it: `approver`, `signer`.', ['signer']) },

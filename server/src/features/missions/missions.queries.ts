@@ -6,10 +6,16 @@ import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import { missionFacts } from './lifecycle/missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }
+
+/** Who may sign for the company. */
+export const findSigningRule = prepared('mission.signing_rule', (q, input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('signing'),
+)
 
 export const findMission = prepared('mission.detail', (q, input: Key & Caller & { now: Date }) =>
   q

@@ -26,6 +26,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   vat_rate: decimal(eb.ref('tenant.vat_rate')),
   hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
   is_subscribed: eb.ref('tenant.is_subscribed'),
+  signing: eb.ref('tenant.signing'),
   company: eb.ref('tenant.company'),
   siren: eb.ref('tenant.siren'),
   address: eb.ref('tenant.address'),

@@ -1,6 +1,6 @@
 // Schemas of teams for the operator: the tenants, with their settings.
 
-import { PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../kernel/db/schema/tables.ts'
 import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { CURRENCIES } from '../../kernel/domain/currencies.ts'
 import {
@@ -29,6 +29,12 @@ const Decimal = (minimum: number, maximum: number, options = {}) =>
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
 const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
 const Quota = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 })
+const Signing = (options = {}) =>
+  OneOf(SIGNING_RULES, {
+    description:
+      'Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.',
+    ...options,
+  })
 const Siren = () => Type.String({ format: 'siren', example: '732829320' })
 
 export const Tenant = View('OperatorTeam', {
@@ -42,6 +48,7 @@ export const Tenant = View('OperatorTeam', {
   vat_rate: Decimal(0, 100),
   hours_per_day: Decimal(0.0001, 24),
   is_subscribed: Type.Boolean(),
+  signing: Signing(),
   company: Nullable(Type.String()),
   siren: Nullable(Type.String()),
   address: Nullable(Type.String()),
@@ -114,6 +121,7 @@ export const TENANT_DEFAULTS = {
   vat_rate: 20,
   hours_per_day: 7,
   is_subscribed: true,
+  signing: 'key_or_session',
 } as const
 
 const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
@@ -133,6 +141,7 @@ export const CreateTenant = Body(
     vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent, at most 4 decimals.' }))),
     hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
     is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
+    signing: Clearable(Signing(preset('signing'))),
     ...identity,
     ...quotas,
   },
@@ -151,6 +160,7 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   vat_rate: Type.Optional(Decimal(0, 100)),
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
   is_subscribed: Type.Optional(Type.Boolean()),
+  signing: Type.Optional(Signing()),
   ...identity,
   ...quotas,
 })

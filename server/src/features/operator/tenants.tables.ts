@@ -13,6 +13,7 @@ export const SETTING_COLUMNS = [
   'vat_rate',
   'hours_per_day',
   'is_subscribed',
+  'signing',
   'company',
   'siren',
   'address',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SessionMethod } from '../../kernel/db/schema/tables.ts'
+import type { SessionMethod, StepUpMethod } from '../../kernel/db/schema/tables.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -38,6 +38,23 @@ export const findOrigin = prepared('session.origin', (q, input: Key) =>
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
     .select(['user_id', 'method', 'email', 'expires_at']),
+)
+
+export const findStepUp = prepared('session.step_up', (q, input: Key) =>
+  q
+    .selectFrom('session')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('revoked_at', 'is', null)
+    .select(['stepped_up_at', 'step_up_method']),
+)
+
+export const setStepUp = prepared('session.set_step_up', (q, row: Key & { method: StepUpMethod; at: Date }) =>
+  q
+    .updateTable('session')
+    .set({ stepped_up_at: row.at, step_up_method: row.method })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
 )
 
 type NewSession = Key & {

@@ -2,4 +2,11 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const sessionRows = rowView('session', ['tenant_id', 'id', 'user_id', 'method', 'expires_at'])
+export const sessionRows = rowView('session', [
+  'tenant_id',
+  'id',
+  'user_id',
+  'method',
+  'created_at',
+  'expires_at',
+])

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emailOf, OWN_PAGE, openBrowser, signIn, type TestBrowser } from '../../../test/make/browsers.ts'
 import { makeAcceptedMission, makeFreelancer } from '../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, startWorld, type Team, type World } from '../../../test/world/world.ts'
 
 const world = await startWorld({ sendsMail: true, sessionRequestsPerMinute: 600 })
 const HOUR = 3600_000
@@ -29,6 +29,8 @@ test('people see their own sessions, and which one they use', async () => {
     created_at: expect.any(String),
     last_seen_at: expect.any(String),
     expires_at: expect.any(String),
+    stepped_up_at: null,
+    step_up_method: null,
     revoked_at: null,
     is_current: true,
   })
@@ -152,16 +154,16 @@ test('a session may do what its user may do', async () => {
     })
 })
 
-async function contractOf(acme: Team): Promise<string> {
+async function contractOf(quiet: World, acme: Team): Promise<string> {
   const { id } = await makeFreelancer(acme)
   const wish = { use_service_template: true, template_locale: 'fr', team_signer_id: acme.userId }
-  return (await makeAcceptedMission(world, acme, id, wish)).id
+  return (await makeAcceptedMission(quiet, acme, id, wish)).id
 }
 
-test('a session does not sign, and creates no key that does', async () => {
+test('a session that has not confirmed who it belongs to does not sign, and creates no key that does', async () => {
   const quiet = await startWorld({ database: world.database, clock: world.clock })
   const acme = await world.team()
-  const id = await contractOf({ ...acme, call: quiet.callerWith(acme.key) })
+  const id = await contractOf(quiet, { ...acme, call: quiet.callerWith(acme.key) })
   const browser = await signIn(world, acme.userId)
   const refused = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
   expect(await browser.call('POST', `/missions/${id}/sign`)).toMatchObject(refused)

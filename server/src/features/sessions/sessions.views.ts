@@ -16,6 +16,8 @@ export const sessionView = (eb: Eb, current: string) =>
     created_at: timestamp(eb.ref('session.created_at')),
     last_seen_at: timestamp(eb.ref('session.last_seen_at')),
     expires_at: timestamp(eb.ref('session.expires_at')),
+    stepped_up_at: maybeTimestamp(eb.ref('session.stepped_up_at')),
+    step_up_method: eb.ref('session.step_up_method'),
     revoked_at: maybeTimestamp(eb.ref('session.revoked_at')),
     is_current: sql<boolean>`session.id = ${current}::uuid`,
   })

@@ -1,2 +1,6 @@
+export { hashOfCode, isSameHash, newAttemptSecret, newCode } from './sign-in.codes.ts'
+export { hourBefore, shownCode, typedCode } from './sign-in.rules.ts'
+export { SignedIn } from './sign-in.schemas.ts'
+export { signedIn } from './sign-in.service.ts'
 export { createSignInLink } from './sign-in-links.service.ts'
 export { deliverSignInCodes } from './sign-in-mail.ts'

@@ -9,6 +9,7 @@ import { revokeKeysOf } from '../api-keys/index.ts'
 import { endInvitationsBy } from '../invitations/index.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
 import { unlinkAccounts } from '../oidc/index.ts'
+import { deletePasskeysOf } from '../passkeys/index.ts'
 import { revokeSessionsOf } from '../sessions/index.ts'
 import { storedPermissions } from './users.rules.ts'
 
@@ -42,12 +43,13 @@ export function changedAccess(issuer: Issuer, before: Access, change: Change): A
 }
 
 /**
- * Deactivation revokes the keys and sessions of the user, unlinks their accounts at identity providers and ends the invitations that
+ * Deactivation revokes the keys and sessions of the user, removes their passkeys, unlinks their accounts at identity providers and ends the invitations that
  * they sent. Reactivation restores nothing.
  */
 export async function revokeAccess(ctx: Ctx, userId: string): Promise<void> {
   await revokeKeysOf(ctx, userId)
   await revokeSessionsOf(ctx, userId)
+  await deletePasskeysOf(ctx, userId)
   unlinkAccounts(ctx, userId)
   await endInvitationsBy(ctx, userId)
 }

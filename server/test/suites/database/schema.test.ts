@@ -9,6 +9,7 @@ const WITHOUT_TENANT = [
   'tenant',
   'sign_in_attempt',
   'oidc_attempt',
+  'passkey_challenge',
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -22,6 +23,7 @@ const CREDENTIAL_LOOKUPS = [
 const SWEEPS = [
   'invitation_mail_due',
   'portal_link_mail_due',
+  'step_up_code_mail_due',
   'mission_due_anywhere',
   'idempotency_age',
   'webhook_progress_wake',

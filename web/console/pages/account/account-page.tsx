@@ -3,6 +3,7 @@ import { useTexts } from '../../../shared/language/language.ts'
 import { entered } from '../../../shared/session/session.ts'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
 import { OwnTeams } from './own-teams.tsx'
+import { OwnPasskeys } from './passkeys.tsx'
 import { Sessions } from './sessions.tsx'
 
 export function AccountPage() {
@@ -11,6 +12,7 @@ export function AccountPage() {
     <div class="stack">
       <PageHead title={w.title} />
       {entered.value?.by === 'session' && <OwnTeams />}
+      {entered.value?.by === 'session' && <OwnPasskeys />}
       <Sessions />
     </div>
   )

@@ -27,7 +27,7 @@ test('a framework agreement of the team is stored as sent, and signed by both si
   const kept = await world.app.server.inject({ url, headers: { 'x-api-key': acme.key } })
   expect(kept.rawPayload.equals(PDF)).toBe(true)
   const portal = await makePortal(world, acme, freelancerId)
-  dataOf(await portal('POST', `/missions/${made.id}/accept`, { signature_name: 'Sasha' }))
+  dataOf(await portal('POST', `/missions/${made.id}/accept`, { signature_name: 'Sasha Bernard' }))
   const signed = dataOf(await acme.call('POST', `/missions/${made.id}/sign`))
   expect(signed).toMatchObject({ status: 'in-progress', framework_agreement: { status: 'in-progress' } })
 })

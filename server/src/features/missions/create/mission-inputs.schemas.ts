@@ -142,9 +142,28 @@ export type GiveReason = Static<typeof GiveReason>
 export const MayGiveReason = Body('MayGiveReason', { reason: Clearable(Reason) })
 export type MayGiveReason = Static<typeof MayGiveReason>
 
+const NAME = 'the registered name of the person; case, accents and spaces do not matter.'
+
+export const SignMission = Body('SignMission', {
+  signature_name: Clearable(
+    Text(500, { description: `The typed signature, which must be ${NAME} Required in a session.` }),
+  ),
+})
+export type SignMission = Static<typeof SignMission>
+
 export const AcceptMission = Body('AcceptMission', {
   signature_name: Clearable(
-    Text(500, { description: 'The typed signature; required when there is a document.' }),
+    Text(500, {
+      description: `The typed signature, which must be ${NAME} Required when there is a document.`,
+    }),
+  ),
+  code: Clearable(
+    Type.String({
+      minLength: 1,
+      maxLength: 20,
+      description:
+        'The code of `POST /portal/v1/step-up/code`. Required where the service sends mail: otherwise 403 `step_up_required`.',
+    }),
   ),
 })
 export type AcceptMission = Static<typeof AcceptMission>

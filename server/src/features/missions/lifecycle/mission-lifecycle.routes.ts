@@ -3,6 +3,7 @@ import {
   ExtendMission,
   GiveReason,
   MayGiveReason,
+  SignMission,
   TerminateMission,
 } from '../create/mission-inputs.schemas.ts'
 import { Mission } from '../missions.schemas.ts'
@@ -41,13 +42,13 @@ export function missionActRoutes(api: TeamApi): void {
     {
       ...common,
       access: MISSION_ACCESS.sign,
-      needsStepUp: true,
       operationId: 'signMission',
       summary: 'Sign for the company',
       description:
-        'Only for the signer of the mission, after the freelancer has signed. A session is refused with `step_up_required`.',
+        'Only for the signer of the mission, after the freelancer has signed. In a session the signer types their name, and must have confirmed in the last 5 minutes that it is them: otherwise 403 `step_up_required`. With an API key nothing is typed, unless `signature_name` is sent; the evidence says so. The team setting `signing` may allow sessions only.',
+      body: SignMission,
     },
-    ({ ctx, params }) => service.signMission(ctx, params.id),
+    ({ ctx, params, body }) => service.signMission(ctx, params.id, body),
   )
   api.act(
     '/missions/:id/cancel',

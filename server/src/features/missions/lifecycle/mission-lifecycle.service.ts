@@ -1,17 +1,22 @@
 // The actions of the team on a mission, each a transition of missions.rules.ts.
 
-import type { KeyCtx } from '../../../kernel/db/context.ts'
-import { invalid } from '../../../kernel/domain/errors/api-error.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { invalid, notAllowedForUser } from '../../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../kernel/domain/errors/input.errors.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { decimalText } from '../../../kernel/domain/money.ts'
-import { makeAmendment, signDocument } from '../../mission-documents/index.ts'
+import { isSameName, makeAmendment, registeredName, signDocument } from '../../mission-documents/index.ts'
+import { requireStepUp } from '../../sessions/index.ts'
 import type {
   ExtendMission,
   GiveReason,
   MayGiveReason,
+  SignMission,
   TerminateMission,
 } from '../create/mission-inputs.schemas.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
+import { findSigningRule } from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
 import { getMission } from '../missions.service.ts'
 import type { Trigger } from './missions.rules.ts'
@@ -35,14 +40,44 @@ export const approveMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 
 export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): Answer =>
   act(ctx, id, 'refuse', () => ({ data: { reason } }))
 
-export async function signMission(ctx: KeyCtx, id: string): Answer {
-  await moveMission(ctx, await holdMission(ctx, id), 'sign')
+/** Whether the person is the signer, and the mission can be signed, is decided before the person is asked to confirm. */
+export async function signMission(ctx: KeyCtx, id: string, { signature_name }: SignMission): Answer {
+  const { kind, userId, credentialId } = ctx.principal
+  const signer = { side: 'company' as const, id: userId }
+  let stepUp: StepUpMethod | null = null
+  await moveMission(ctx, await holdMission(ctx, id), 'sign', {
+    async check() {
+      await requireSigningRule(ctx)
+      stepUp = await requireStepUp(ctx)
+      if (kind === 'session' && !signature_name)
+        throw invalid('signature_name', MISSION_ERRORS.signature_in_session_required)
+      await requireOwnName(ctx, signer, signature_name)
+    },
+  })
   await signDocument(ctx, id, 'contract', {
-    side: 'company',
-    user_id: ctx.principal.userId,
-    api_key_id: ctx.principal.kind === 'key' ? ctx.principal.credentialId : null,
+    ...signer,
+    typedName: signature_name ?? null,
+    stepUp,
+    credential: kind === 'key' ? { api_key_id: credentialId } : { session_id: credentialId },
   })
   return getMission(ctx, id)
+}
+
+async function requireSigningRule(ctx: KeyCtx): Promise<void> {
+  if (ctx.principal.kind === 'session') return
+  const { signing } = await findSigningRule.only(ctx.db, { tenant_id: ctx.tenantId })
+  if (signing === 'session') throw notAllowedForUser(MISSION_ERRORS.signing_in_session_only)
+}
+
+/** Of the person who types it: nobody signs as somebody else. */
+export async function requireOwnName(
+  ctx: Ctx,
+  signer: { side: 'company' | 'freelancer'; id: string },
+  typed: string | null | undefined,
+): Promise<void> {
+  if (!typed) return
+  const name = await registeredName(ctx, signer)
+  if (!isSameName(typed, name)) throw invalid('signature_name', MISSION_ERRORS.signature_of_another, { name })
 }
 
 /** Also removes a scheduled termination. */

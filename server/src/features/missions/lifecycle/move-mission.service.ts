@@ -6,6 +6,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
+import type { MaybePromise } from '../../../kernel/domain/maybe-promise.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
@@ -50,7 +51,7 @@ export type Move = {
   /** Whether the freelancer has signed the document that is taken over. */
   isSigned?: boolean
   /** Further checks of the request, after the status. */
-  check?: () => void
+  check?: () => MaybePromise<void>
 }
 
 export async function moveMission(
@@ -62,7 +63,7 @@ export async function moveMission(
   const asked = { is_signed: isSigned, ends_later: lastDay !== undefined && lastDay > mission.today }
   const userId = ctx.actor.kind === 'user' ? ctx.actor.id : null
   const to = decide(trigger, { ...mission, ...asked }, userId)
-  check?.()
+  await check?.()
   const isOffer = to === 'pending-freelancer-review' || to === 'pending-freelancer-extension'
   const now = ctx.clock.now()
   queries.updateMissionRow.queue(ctx.db, {

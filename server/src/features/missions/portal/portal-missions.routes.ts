@@ -40,7 +40,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Accept a mission',
       description:
-        'If the mission has a contract, your typed name is the signature, and the mission then awaits the signature of the company. Without a contract the mission is in progress immediately.',
+        'If the mission has a contract, your typed name is the signature, and the mission then awaits the signature of the company. Without a contract the mission is in progress immediately. Where the service sends mail, send the code of `POST /portal/v1/step-up/code`, too.',
       body: AcceptMission,
       response: PortalMission,
     },
@@ -66,7 +66,7 @@ export function portalMissionRoutes(portal: FreelancerPortal): void {
       tag,
       summary: 'Accept the extension of a mission',
       description:
-        'If there is an amendment, it is signed with the typed name; default: the name in your profile.',
+        'If there is an amendment, it is signed with the typed name; default: the name in your profile. Where the service sends mail, send a code, too.',
       body: AcceptMission,
       response: PortalMission,
     },

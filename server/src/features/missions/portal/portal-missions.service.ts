@@ -1,12 +1,14 @@
 // Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
 import type { FreelancerCtx } from '../../../kernel/db/context.ts'
+import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { exact, toNumber } from '../../../kernel/domain/money.ts'
 import type { Page } from '../../../kernel/domain/pagination.ts'
 import { signDocument } from '../../mission-documents/index.ts'
+import { stepUpOnPortal } from '../../step-up/index.ts'
 import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
-import { NO_EXTENSION } from '../lifecycle/mission-lifecycle.service.ts'
+import { NO_EXTENSION, requireOwnName } from '../lifecycle/mission-lifecycle.service.ts'
 import type { Trigger } from '../lifecycle/missions.rules.ts'
 import { type HeldMission, holdMission, type Move, moveMission } from '../lifecycle/move-mission.service.ts'
 import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
@@ -53,30 +55,41 @@ async function answer(
   return getPortalMission(ctx, id)
 }
 
+/** Also terms without a document are confirmed: with a code where mail is set up, and with the name if it is typed. */
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const shown = await getPortalMission(ctx, id)
+  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
+  if (confirmed === 'wrong') return shown
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
     data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
-    check() {
+    async check() {
       if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
+      await requireOwnName(ctx, personOf(ctx), signature_name)
     },
   }))
-  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name))
+  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name, confirmed.method))
   return accepted
 }
 
 export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
   answer(ctx, id, 'decline', () => ({ data: { reason } }))
 
-const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
-  side: 'freelancer' as const,
-  name,
-  freelancer_id: ctx.principal.freelancerId,
-  portal_link_id: ctx.principal.credentialId,
+const personOf = (ctx: FreelancerCtx) => ({ side: 'freelancer' as const, id: ctx.principal.freelancerId })
+
+const signerOf = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMethod | null) => ({
+  ...personOf(ctx),
+  typedName,
+  stepUp,
+  credential: { portal_link_id: ctx.principal.credentialId },
 })
 
 /** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
 export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const shown = await getPortalMission(ctx, id)
+  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
+  if (confirmed === 'wrong') return shown
+  const { signature_name = null } = input
   const accepted = await answer(
     ctx,
     id,
@@ -91,9 +104,10 @@ export async function acceptExtension(ctx: FreelancerCtx, id: string, input: Acc
         end_date: extension_end_date,
         rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
       },
+      check: () => requireOwnName(ctx, personOf(ctx), signature_name),
     }),
   )
-  await signDocument(ctx, id, 'amendment', signerOf(ctx, input.signature_name ?? null))
+  await signDocument(ctx, id, 'amendment', signerOf(ctx, signature_name, confirmed.method))
   return accepted
 }
 

@@ -34,8 +34,12 @@ export const MISSION_STATUSES = [
   'deleted',
 ] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
-export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc'] as const
+export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc', 'passkey'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
+export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
+export const SIGNING_RULES = ['key_or_session', 'session'] as const
+export type SigningRule = (typeof SIGNING_RULES)[number]
 
 export type Tables = {
   accounting_entry: {
@@ -414,6 +418,25 @@ export type Tables = {
     email: string | null
     ended_at: Date | null
   }
+  passkey: {
+    tenant_id: string
+    id: string
+    user_id: string
+    name: string
+    credential_id: Buffer
+    public_key: Buffer
+    counter: number
+    transports: ColumnType<string[], readonly string[], readonly string[]>
+    created_at: Date
+    last_used_at: Date | null
+  }
+  passkey_challenge: {
+    id: string
+    owner_hash: Buffer
+    challenge: Buffer
+    created_at: Date
+    expires_at: Date
+  }
   portal_link: {
     tenant_id: string
     id: string
@@ -455,6 +478,8 @@ export type Tables = {
     last_seen_at: Date
     expires_at: Date
     revoked_at: Date | null
+    stepped_up_at: Date | null
+    step_up_method: StepUpMethod | null
   }
   sign_in_attempt: {
     id: string
@@ -490,6 +515,24 @@ export type Tables = {
     user_id: string | null
     portal_link_id: string | null
     api_key_id: string | null
+    is_typed: boolean | null
+    session_id: string | null
+    step_up_method: StepUpMethod | null
+  }
+  step_up_code: {
+    tenant_id: string
+    id: string
+    user_id: string | null
+    freelancer_id: string | null
+    session_id: string | null
+    source: 'mail' | 'operator'
+    code_hash: Buffer | null
+    tries: Generated<number>
+    created_at: Date
+    expires_at: Date
+    used_at: Date | null
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
   }
   stored_file: {
     tenant_id: string
@@ -570,6 +613,7 @@ export type Tables = {
     document_quota_bytes: number | null
     audit_quota_bytes: number | null
     idempotency_quota_bytes: number | null
+    signing: Generated<SigningRule>
   }
   webhook_attempt: {
     tenant_id: string
@@ -660,7 +704,6 @@ export const TABLE_NAMES = [
   'mission_tally',
   'stored_file',
   'document',
-  'signature',
   'activity_report',
   'activity_report_timesheet',
   'activity_report_item',
@@ -683,8 +726,12 @@ export const TABLE_NAMES = [
   'webhook_delivery',
   'webhook_attempt',
   'session',
+  'signature',
   'sign_in_link',
   'sign_in_attempt',
   'identity',
   'oidc_attempt',
+  'step_up_code',
+  'passkey',
+  'passkey_challenge',
 ] as const satisfies readonly (keyof Tables)[]

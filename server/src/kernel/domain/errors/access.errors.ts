@@ -46,7 +46,7 @@ export const ACCESS_ERRORS = defineErrors({
   step_up_required: kind(
     'step_up_required',
     {},
-    () => 'A session cannot do this without a recent confirmation of the person; use an API key',
+    () => 'Confirm that it is you: with a code, or with a passkey',
   ),
   expired_key: kind('expired_key', {}, () => 'The API key has expired'),
   expired_link: kind('expired_key', {}, () => 'The link has expired'),
@@ -102,5 +102,10 @@ export const ACCESS_ERRORS = defineErrors({
     'rate_limited',
     { retry_after_seconds: RETRY_AFTER },
     () => 'Too many failed authentications from this address',
+  ),
+  too_many_mails: kind(
+    'rate_limited',
+    { retry_after_seconds: RETRY_AFTER },
+    () => 'Too many codes were sent to this person; wait before asking for another',
   ),
 })

@@ -123,3 +123,8 @@ export const tooManyFailedLogins = (seconds: number) =>
   new ApiError(describe(ACCESS_ERRORS.too_many_failed_logins, { retry_after_seconds: seconds }), {
     retryAfterSeconds: seconds,
   })
+
+export const tooManyMails = (seconds: number) =>
+  new ApiError(describe(ACCESS_ERRORS.too_many_mails, { retry_after_seconds: seconds }), {
+    retryAfterSeconds: seconds,
+  })

@@ -101,19 +101,15 @@ const principalOf = (owner: KeyOwner): KeyPrincipal => ({
   scopes: owner.effective,
 })
 
-type Needed = { access: AccessScope; role?: Role | undefined; needsStepUp?: true | undefined }
+type Needed = { access: AccessScope; role?: Role | undefined }
 
-/** The error for an operation that the scopes of the key allow, but not the permissions of its user, or not in a session. */
-export function personRefusal(
-  principal: Principal,
-  { access, role, needsStepUp }: Needed,
-): ApiError | undefined {
+/** The error for an operation that the scopes of the key allow, but not the permissions of its user. */
+export function personRefusal(principal: Principal, { access, role }: Needed): ApiError | undefined {
   // Only a credential of a user has scopes.
   if (!('scopes' in principal)) return undefined
   if (role === 'team-admin' && principal.role !== 'team-admin')
     return notAllowedForUser(ACCESS_ERRORS.admin_only)
   if (!grants(principal.scopes, access))
     return notAllowedForUser(ACCESS_ERRORS.missing_permission, { permissions: alternativesOf(access) })
-  if (needsStepUp && principal.kind === 'session') return refused(ACCESS_ERRORS.step_up_required)
   return undefined
 }

@@ -33,7 +33,7 @@ export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
   /** Returns the error if the permissions of the user do not allow the call. */
   refusalFor?: (
     principal: Principal,
-    needed: { access: Access; role?: Role | undefined; needsStepUp?: true | undefined },
+    needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
   /** Undefined in the background worker, and in single-process tests. */

@@ -28,8 +28,6 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   access: Access
   /** The required role of the key's user; any role if omitted. */
   role?: Role
-  /** A session needs a recent confirmation of the person. */
-  needsStepUp?: true
   query?: Q
   body?: B
   response: A

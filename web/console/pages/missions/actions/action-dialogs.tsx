@@ -8,7 +8,6 @@ import {
   cancelMission,
   deleteMission,
   refuseMission,
-  signMission,
   undoTermination,
   withdrawExtension,
 } from '../../../../shared/sdk.ts'
@@ -18,11 +17,11 @@ import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
 import { ExtendDialog } from './extend-dialog.tsx'
 import type { ButtonAction } from './mission-actions.ts'
+import { SignDialog } from './sign-dialog.tsx'
 import { TerminateDialog } from './terminate-dialog.tsx'
 
 const PLAIN = {
   approve: approveMission,
-  sign: signMission,
   'withdraw-extension': withdrawExtension,
   'undo-termination': undoTermination,
   delete: deleteMission,
@@ -32,6 +31,7 @@ type PlainAction = keyof typeof PLAIN
 export function ActionDialog({ kind, ...props }: DialogProps & { kind: ButtonAction }) {
   if (kind === 'edit') return <EditDialog {...props} />
   if (kind === 'extend') return <ExtendDialog {...props} />
+  if (kind === 'sign') return <SignDialog {...props} />
   if (kind === 'terminate') return <TerminateDialog {...props} />
   if (kind === 'refuse' || kind === 'cancel') return <ReasonDialog kind={kind} {...props} />
   return <PlainDialog kind={kind} {...props} />

@@ -10,8 +10,8 @@ export const ACTION_TEXTS = defineTexts({
     },
     sign: {
       name: 'Sign',
-      title: 'Sign the contract?',
-      lead: 'You sign on behalf of the company; your name and the time are recorded. The mission then starts.',
+      title: 'Sign the contract',
+      lead: 'Typing your name and signing binds the company to this document, like a handwritten signature. Your name, the date and time, your IP address and browser, how you confirmed that it is you, and the fingerprint of the file are printed on the last page of the signed document. The mission then starts.',
     },
     refuse: {
       name: 'Refuse',
@@ -70,8 +70,8 @@ export const ACTION_TEXTS = defineTexts({
     },
     sign: {
       name: 'Signer',
-      title: 'Signer le contrat ?',
-      lead: 'Vous signez au nom de l’entreprise ; votre nom et l’heure sont enregistrés. La mission démarre ensuite.',
+      title: 'Signer le contrat',
+      lead: 'Saisir votre nom et signer engage l’entreprise sur ce document, comme une signature manuscrite. Votre nom, la date et l’heure, votre adresse IP et votre navigateur, la façon dont vous avez confirmé votre identité et l’empreinte du fichier figurent à la dernière page du document signé. La mission démarre ensuite.',
     },
     refuse: {
       name: 'Refuser',

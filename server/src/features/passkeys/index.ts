@@ -1,0 +1,1 @@
+export { deletePasskeysOf } from './remove-passkeys.service.ts'

@@ -1,0 +1,106 @@
+// Checks the responses of passkeys with @simplewebauthn/server. A passkey always verifies the person (fingerprint, face, PIN), and is kept
+// by the authenticator, so that signing in needs no address.
+
+import { randomBytes } from 'node:crypto'
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import type { AddPasskey, UsePasskey } from './passkeys.schemas.ts'
+
+/** ES256, EdDSA and RS256: what every authenticator has one of. */
+export const ALGORITHMS = [-7, -8, -257]
+export const TIMEOUT_MS = 5 * 60_000
+
+export const newChallenge = (): Buffer => randomBytes(32)
+
+/** Passkeys belong to a host name, and work on pages of this origin only. */
+export function siteOf(publicUrl: string): { rpId: string; origin: string } {
+  const { hostname, origin } = new URL(publicUrl)
+  return { rpId: hostname, origin }
+}
+
+type Site = ReturnType<typeof siteOf>
+
+/** The user of a team, as the authenticator keeps it. */
+export const handleOf = (tenantId: string, userId: string): Buffer =>
+  Buffer.from(`${tenantId}${userId}`.replaceAll('-', ''), 'hex')
+
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/
+const uuidOf = (hex: string) => UUID.exec(hex)?.slice(1).join('-') ?? ''
+
+/** Undefined if it was not made by `handleOf`. */
+export function ownerOf(handle: string): { tenant_id: string; user_id: string } | undefined {
+  const hex = Buffer.from(handle, 'base64url').toString('hex')
+  if (hex.length !== 64) return undefined
+  return { tenant_id: uuidOf(hex.slice(0, 32)), user_id: uuidOf(hex.slice(32)) }
+}
+
+type NewCredential = { credential_id: Buffer; public_key: Buffer; counter: number }
+
+/** The new passkey; undefined if the response is not valid. */
+export async function verifyNew(
+  sent: AddPasskey,
+  challenge: Buffer,
+  { rpId, origin }: Site,
+): Promise<NewCredential | undefined> {
+  const { credential_id, client_data, attestation_object } = sent
+  const verified = await verifyRegistrationResponse({
+    response: {
+      id: credential_id,
+      rawId: credential_id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: { clientDataJSON: client_data, attestationObject: attestation_object },
+    },
+    expectedChallenge: challenge.toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => undefined)
+  if (!verified?.verified) return undefined
+  const { id, publicKey, counter } = verified.registrationInfo.credential
+  return { credential_id: Buffer.from(id, 'base64url'), public_key: Buffer.from(publicKey), counter }
+}
+
+type Known = { public_key: Buffer; counter: number }
+
+/** The new counter; undefined if the response is not valid. */
+export async function verifyUse(
+  sent: UsePasskey,
+  challenge: Buffer,
+  { public_key, counter }: Known,
+  { rpId, origin }: Site,
+): Promise<number | undefined> {
+  const { credential_id, client_data, authenticator_data, signature, user_handle } = sent
+  const verified = await verifyAuthenticationResponse({
+    response: {
+      id: credential_id,
+      rawId: credential_id,
+      type: 'public-key',
+      clientExtensionResults: {},
+      response: {
+        clientDataJSON: client_data,
+        authenticatorData: authenticator_data,
+        signature,
+        userHandle: user_handle,
+      },
+    },
+    expectedChallenge: challenge.toString('base64url'),
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: { id: credential_id, publicKey: new Uint8Array(public_key), counter },
+  }).catch(() => undefined)
+  return verified?.verified ? verified.authenticationInfo.newCounter : undefined
+}
+
+export const descriptorOf = ({
+  credential_id,
+  transports,
+}: {
+  credential_id: Buffer
+  transports: string[]
+}) => ({
+  id: credential_id.toString('base64url'),
+  type: 'public-key',
+  transports,
+})

@@ -1,0 +1,2 @@
+export { stepUpOnPortal } from './step-up.service.ts'
+export { deliverStepUpCodes } from './step-up-mail.ts'

@@ -1,0 +1,14 @@
+import { defineErrors, kind } from '../../kernel/domain/errors/error-kinds.ts'
+
+export const STEP_UP_ERRORS = defineErrors({
+  step_up_code_invalid: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is wrong, used or expired; after five wrong codes ask for a new one`,
+  ),
+  step_up_without_mail: kind(
+    'not_configured',
+    {},
+    () => 'This service sends no mail; use a passkey, or ask its operator for a code',
+  ),
+})

@@ -1,0 +1,121 @@
+// A passkey in software: makes the responses that a browser passes on (WebAuthn, ES256, without attestation).
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
+const base64url = (bytes: Buffer) => bytes.toString('base64url')
+
+const USER_PRESENT = 0x01
+const USER_VERIFIED = 0x04
+const ATTESTED = 0x40
+
+/** What a test may change, to see it refused. */
+export type Forged = {
+  origin?: string
+  type?: string
+  rpId?: string
+  challenge?: string
+  isVerified?: boolean
+  counter?: number
+  userHandle?: string
+}
+
+export type Authenticator = ReturnType<typeof createAuthenticator>
+
+export function createAuthenticator(origin = 'https://engagement.example') {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const credentialId = randomBytes(16)
+  let counter = 0
+  let handle = ''
+
+  const clientData = (type: string, challenge: string, forged: Forged) =>
+    Buffer.from(
+      JSON.stringify({
+        type: forged.type ?? type,
+        challenge: forged.challenge ?? challenge,
+        origin: forged.origin ?? origin,
+        crossOrigin: false,
+      }),
+    )
+
+  function authenticatorData(
+    rpId: string,
+    flags: number,
+    forged: Forged,
+    attested = Buffer.alloc(0),
+  ): Buffer {
+    counter += 1
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(forged.counter ?? counter)
+    const verified = forged.isVerified === false ? 0 : USER_VERIFIED
+    return Buffer.concat([
+      sha256(forged.rpId ?? rpId),
+      Buffer.from([USER_PRESENT | verified | flags]),
+      count,
+      attested,
+    ])
+  }
+
+  return {
+    /** From the options of `POST /auth/v1/passkeys/options`. */
+    create(options: { challenge: string; rp: { id: string }; user: { id: string } }, forged: Forged = {}) {
+      handle = options.user.id
+      const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
+      const attested = Buffer.concat([
+        Buffer.alloc(16),
+        Buffer.from([0, credentialId.length]),
+        credentialId,
+        coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')),
+      ])
+      const data = authenticatorData(options.rp.id, ATTESTED, forged, attested)
+      return {
+        credential_id: base64url(credentialId),
+        client_data: base64url(clientData('webauthn.create', options.challenge, forged)),
+        attestation_object: base64url(attestationOf(data)),
+        transports: ['internal'],
+      }
+    },
+
+    /** From the options of a sign-in or step-up. */
+    get(options: { challenge: string; rpId: string }, forged: Forged = {}) {
+      const client = clientData('webauthn.get', options.challenge, forged)
+      const data = authenticatorData(options.rpId, 0, forged)
+      return {
+        credential_id: base64url(credentialId),
+        client_data: base64url(client),
+        authenticator_data: base64url(data),
+        signature: base64url(sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)),
+        user_handle: forged.userHandle ?? handle,
+      }
+    },
+  }
+}
+
+// CBOR, as far as it is needed.
+const text = (value: string) => Buffer.concat([Buffer.from([0x60 + value.length]), Buffer.from(value)])
+const bytes = (value: Buffer) =>
+  Buffer.concat([
+    value.length < 256
+      ? Buffer.from([0x58, value.length])
+      : Buffer.from([0x59, value.length >> 8, value.length & 255]),
+    value,
+  ])
+
+/** Key type EC2, algorithm ES256, curve P-256, and the point. */
+const coseKey = (x: Buffer, y: Buffer) =>
+  Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+    bytes(x),
+    Buffer.from([0x22]),
+    bytes(y),
+  ])
+
+const attestationOf = (data: Buffer) =>
+  Buffer.concat([
+    Buffer.from([0xa3]),
+    text('fmt'),
+    text('none'),
+    text('attStmt'),
+    Buffer.from([0xa0]),
+    text('authData'),
+    bytes(data),
+  ])

@@ -1,0 +1,179 @@
+// People confirm that it is them and sign, in a real browser: with a mailed code, with a passkey of Chromium's virtual authenticator, with
+// a code of the operator, and on the portal on a phone.
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { startWorld, type Team } from '../../server/test/world/world.ts'
+import { expectAccessible } from './accessible.ts'
+import { PHONE, startConsole } from './open-console.ts'
+
+const { world, openWindow, openPortal } = await startConsole({ sendsMail: true, hostname: 'localhost' })
+/** The same service without mail: its responses contain portal links. */
+const quiet = await startWorld({ database: world.database, clock: world.clock })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const inDialog = (page: Page, name: string) =>
+  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
+const mailTo = async (email: string) => codeIn((await receiveMails(world)).find(({ to }) => to === email))
+
+async function makeOffer(team: Team, more: object = {}) {
+  const call = quiet.callerWith(team.key)
+  const { id: freelancerId, email } = await makeFreelancer(team)
+  const { id } = await makeMission({ ...team, call }, freelancerId, more)
+  const { token } = dataOf(await call('POST', `/freelancers/${freelancerId}/portal-links`))
+  return { id, email, token }
+}
+
+/** A mission whose contract awaits the signature of the team's user. */
+async function makeContract(team: Team, locale: 'fr' | 'en'): Promise<string> {
+  const wish = { use_service_template: true, template_locale: locale, team_signer_id: team.userId }
+  const { id, token } = await makeOffer(team, wish)
+  const accepted = await quiet.send(`/portal/v1/missions/${id}/accept`, {
+    method: 'POST',
+    body: { signature_name: 'Sasha Bernard' },
+    headers: { authorization: `Bearer ${token}` },
+  })
+  dataOf(accepted)
+  return id
+}
+
+async function openSignedIn(team: Team, options = {}): Promise<Page> {
+  const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
+  const { url } = dataOf(await world.operator('POST', path))
+  const page = await openWindow(options)
+  await page.goto(url)
+  await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
+  await page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
+  return page
+}
+
+test('a user signs a contract with the typed name and a mailed code', async () => {
+  const team = await world.team()
+  const id = await makeContract(team, 'en')
+  const page = await openSignedIn(team)
+  await page.goto(`/console/missions/${id}`)
+  await press(page, 'Sign')
+  await page.getByText('SHA-256 of this file').waitFor()
+  await page.getByText('This browser cannot display PDFs here.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel(/Your full name/).fill('Somebody Else')
+  await page.getByLabel(/I have read/).check()
+  await inDialog(page, 'Sign')
+  await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code').fill('AAAA-AAAA')
+  await press(page, 'Confirm')
+  await page.getByText('Wrong, used or expired.').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await press(page, 'Confirm')
+  await page.getByText('Type the registered name, Ada Martin.').waitFor()
+  await page.getByLabel(/Your full name/).fill('ada martin')
+  await inDialog(page, 'Sign')
+  await page.getByText('In progress').first().waitFor()
+  expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
+})
+
+test('a passkey is added, signs in, and signs a contract, in French', async () => {
+  const team = await world.team()
+  const id = await makeContract(team, 'fr')
+  const page = await openSignedIn(team, { locale: 'fr-FR', colorScheme: 'dark' })
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/console/account')
+  await press(page, 'Ajouter une clé d’accès')
+  await page.getByLabel('Nom').fill('Portable')
+  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
+  await press(page, 'M’envoyer un code')
+  await page.getByLabel('Code').waitFor()
+  await expectAccessible(page)
+  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await press(page, 'Confirmer')
+  await page.getByRole('cell', { name: 'Portable', exact: true }).waitFor()
+  await expectAccessible(page)
+
+  await press(page, 'Se déconnecter')
+  await press(page, 'Se connecter avec une clé d’accès')
+  await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
+
+  await page.goto(`/console/missions/${id}`)
+  await press(page, 'Signer')
+  await page.getByLabel(/Votre nom complet/).fill('Ada Martin')
+  await page.getByLabel(/J’ai lu/).check()
+  await inDialog(page, 'Signer')
+  await press(page, 'Utiliser une clé d’accès')
+  await page.getByText('En cours').first().waitFor()
+  const text = `select step_up_method, is_typed from signature where tenant_id = $1 and side = 'company'`
+  expect(await world.database.query({ text, values: [team.id] })).toEqual([
+    { step_up_method: 'passkey', is_typed: true },
+  ])
+
+  await page.goto('/console/account')
+  await page.getByRole('button', { name: /Supprimer.*Portable/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByText('Vous n’avez pas encore de clé d’accès.').waitFor()
+})
+
+test('a code of the operator confirms, too', async () => {
+  const team = await world.team()
+  const id = await makeContract(team, 'en')
+  const page = await openSignedIn(team)
+  await page.goto(`/console/missions/${id}`)
+  await press(page, 'Sign')
+  await page.getByLabel(/Your full name/).fill('Ada Martin')
+  await page.getByLabel(/I have read/).check()
+  await inDialog(page, 'Sign')
+  await press(page, 'Send me a code')
+  const made = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/step-up-code`)
+  await page.getByLabel('Code').fill(dataOf(made).code)
+  await press(page, 'Confirm')
+  await page.getByText('In progress').first().waitFor()
+})
+
+test.each([
+  [
+    'en',
+    'light',
+    /Your full name/,
+    /I have read/,
+    'Accept',
+    'Code from the e-mail',
+    'Wrong, used or expired.',
+  ],
+  ['fr', 'dark', /Votre nom complet/, /J’ai lu/, 'Accepter', 'Code reçu par e-mail', 'Erroné, déjà utilisé'],
+] as const)(
+  'a freelancer accepts terms on a phone with the typed name and a mailed code: %s',
+  async (locale, colorScheme, name, read, accept, code, wrong) => {
+    const team = await world.team()
+    const { id, email, token } = await makeOffer(team)
+    const page = await openPortal(`token=${token}`, { locale, colorScheme, viewport: PHONE })
+    await page.goto(`/portal#/missions/${id}`)
+    await page.getByLabel(name).fill('Sasha Bernard')
+    await page.getByLabel(read).check()
+    await press(page, accept)
+    await page.getByLabel(code).waitFor()
+    await expectAccessible(page)
+    const sent = await mailTo(email)
+    await page.getByLabel(code).fill('AAAA-AAAA')
+    await press(page, accept)
+    await page.getByText(wrong).waitFor()
+    await page.getByLabel(code).fill(sent)
+    await press(page, accept)
+    await page
+      .getByText(/In progress|En cours/)
+      .first()
+      .waitFor()
+    expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
+  },
+)
