@@ -14,8 +14,8 @@ team and acts as one of its users. Every resource it reads or writes belongs to 
 not found.
 
 **Sessions.** A signed-in user's browser sends a cookie. It counts only with the header \`X-Engage-Session: 1\` in requests from the
-same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do,
-except signing a contract, which is refused with \`step_up_required\`. It ends after 7 days, and after 8 hours without a request.
+same origin; otherwise the request is one without a credential. A cookie together with a key is refused. A session may do what its user may do;
+to sign a contract the person must have confirmed within 5 minutes that it is them, otherwise the response is 403 \`step_up_required\`. It ends after 7 days, and after 8 hours without a request.
 
 **Responses.** Success is \`{"data": …}\`, an error is \`{"error": {code, message, request_id, details}}\`. Every response has the header
 \`X-Request-Id\`. Unset fields are present with \`null\`. Timestamps are UTC with milliseconds, dates are \`YYYY-MM-DD\`.

@@ -13,12 +13,7 @@ import {
 } from '../../kernel/wire/schemas.ts'
 
 const Bytes = (maxLength: number, description: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength,
-    pattern: '^[A-Za-z0-9_-]+$',
-    description: `${description} In base64url.`,
-  })
+  Type.String({ minLength: 1, maxLength, description: `${description} In base64url.` })
 
 const CLIENT_DATA = Bytes(8000, '`clientDataJSON`.')
 const CREDENTIAL_ID = Bytes(1400, 'The id of the credential.')

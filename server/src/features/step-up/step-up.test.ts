@@ -201,9 +201,11 @@ async function makeOffer(more: object = {}) {
 }
 
 test('on the portal a mailed code is needed, also for terms without a document', async () => {
-  const { accept, ask } = await makeOffer()
+  const { acme, accept, ask } = await makeOffer()
   expect(await accept({})).toMatchObject(required)
   const code = await ask()
+  const { items } = dataOf(await acme.call('GET', '/audit-log?resource=step_up_code'))
+  expect(items).toMatchObject([{ actor: { kind: 'freelancer' }, credential_kind: 'portal' }])
   expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
   expect(await accept({ code, signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
   expect(dataOf(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')

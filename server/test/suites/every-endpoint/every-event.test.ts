@@ -6,10 +6,10 @@ import { checkEvent } from '../../check/contract-check.ts'
 import { SECRET_KEY } from '../../world/test-options.ts'
 import { type Body, OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { examplesOf, readPage, sectionsOf, writePage } from './event-examples.ts'
-import { causeEveryEvent } from './every-event.ts'
+import { causeEveryEvent, ORIGIN } from './every-event.ts'
 
 /** The address of the other examples in docs/. */
-const world = await startWorld({ publicUrl: () => 'http://127.0.0.1:3000' })
+const world = await startWorld({ publicUrl: () => ORIGIN })
 
 let running: Promise<Body[]> | undefined
 /** The first test runs it, the others use its events. */

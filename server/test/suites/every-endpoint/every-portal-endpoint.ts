@@ -6,6 +6,9 @@ import { ROWS } from '../../make/reports.ts'
 
 export type PortalIds = { id: string; month?: string; document_id?: string }
 
+/** Refused in a service without mail, as most tests run it: see features/step-up. */
+export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
+
 const MONTH = '2026-03'
 const inSituation = (situation: Situation) => async (cast: Cast) => ({ id: await reach(cast, situation) })
 

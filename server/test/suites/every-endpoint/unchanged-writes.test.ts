@@ -92,6 +92,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     vat_rate: 5.5,
     hours_per_day: 7.5,
     is_subscribed: false,
+    signing: 'session',
     ...IDENTITY,
     city: 'Paris',
     vat_number: 'FR1',

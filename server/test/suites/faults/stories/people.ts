@@ -163,6 +163,8 @@ const sessions: Story = async (runner) => {
   )
   if (!key) return
   const common = { kind: 'sessions', method: 'POST', effect: {} } as const
+  const confirming = { act: 'operatorCreateStepUpCode', path: `${team}/users/${userId}/step-up-code` }
+  await runner.write({ ...common, ...confirming }, operatorToken)
   const session = await signIn(runner, userId)
   if (session) {
     const target = idOf(session)
