@@ -141,6 +141,36 @@ test('a code of the operator confirms, too', async () => {
   await page.getByText('In progress').first().waitFor()
 })
 
+test('a key is created in the account, one that signs after a confirmation, and revoked', async () => {
+  const team = await world.team()
+  const page = await openSignedIn(team)
+  await page.goto('/console/account')
+  const create = async (name: string, grants: string) => {
+    await press(page, 'Create a key')
+    await page.getByLabel('Name').fill(name)
+    await page.getByLabel('Permissions').selectOption({ label: grants })
+    await inDialog(page, 'Create a key')
+  }
+  const shown = page.getByRole('textbox', { name: 'The new key' })
+  await create('ERP', 'Everything that you may do, except signing and approving')
+  const key = await shown.inputValue()
+  await expectAccessible(page)
+  await press(page, 'Close')
+  expect(dataOf(await world.callerWith(key)('GET', '/me')).key.scopes).not.toContain('missions:sign')
+  await create('Robot', 'Everything that you may do, also signing in your name')
+  await press(page, 'Send me a code')
+  await page.getByLabel('Code').waitFor()
+  await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
+  await press(page, 'Confirm')
+  const signing = world.callerWith(await shown.inputValue())
+  expect(dataOf(await signing('GET', '/me')).key.scopes).toEqual(['*'])
+  await press(page, 'Close')
+  await page.getByRole('button', { name: 'Revoke Robot' }).click()
+  await inDialog(page, 'Revoke')
+  await page.getByText('Revoked', { exact: true }).waitFor()
+  expect((await signing('GET', '/me')).status).toBe(401)
+})
+
 test.each([
   [
     'en',

@@ -3,7 +3,7 @@ import { defineTexts } from '../../shared/language/language.ts'
 export const STEP_UP_TEXTS = defineTexts({
   en: {
     title: 'Confirm that it is you',
-    lead: 'A signature needs more than an open browser.',
+    lead: 'This needs more than an open browser.',
     byPasskey: 'Use a passkey',
     cancelled: 'The passkey was not used. Try again, or use a code.',
     send: 'Send me a code',
@@ -17,7 +17,7 @@ export const STEP_UP_TEXTS = defineTexts({
   },
   fr: {
     title: 'Confirmez que c’est bien vous',
-    lead: 'Une signature demande plus qu’un navigateur ouvert.',
+    lead: 'Cette action demande plus qu’un navigateur ouvert.',
     byPasskey: 'Utiliser une clé d’accès',
     cancelled: 'La clé d’accès n’a pas été utilisée. Réessayez ou utilisez un code.',
     send: 'M’envoyer un code',

@@ -19,6 +19,7 @@ const TEXTS = defineTexts({
     amendment: 'Amendment',
     choose: 'Version',
     unsigned: 'not signed',
+    fingerprint: 'SHA-256 of this file:',
     signed: (names: string) => `signed by ${names}`,
     version: (kind: string, number: number, date: string) => `${kind}, version ${number} of ${date}`,
   },
@@ -27,6 +28,7 @@ const TEXTS = defineTexts({
     amendment: 'Avenant',
     choose: 'Version',
     unsigned: 'non signé',
+    fingerprint: 'SHA-256 de ce fichier :',
     signed: (names: string) => `signé par ${names}`,
     version: (kind: string, number: number, date: string) => `${kind}, version ${number} du ${date}`,
   },
@@ -90,16 +92,22 @@ export function LatestDocument({ mission, kind }: LatestProps) {
   )
 }
 
-function Pdf({ mission, document: { id, kind } }: { mission: PortalMission; document: MissionDocument }) {
+function Pdf({ mission, document }: { mission: PortalMission; document: MissionDocument }) {
   const w = useTexts(TEXTS)
+  const { id, kind, sha256 } = document
   const path = { id: mission.id, document_id: id }
   return (
-    <PdfView
-      title={w[kind]}
-      id={id}
-      load={(signal) =>
-        getPortalMissionDocumentVersion({ client: portal(), path, signal }) as unknown as Promise<File>
-      }
-    />
+    <>
+      <PdfView
+        title={w[kind]}
+        id={id}
+        load={(signal) =>
+          getPortalMissionDocumentVersion({ client: portal(), path, signal }) as unknown as Promise<File>
+        }
+      />
+      <p class="small soft">
+        {w.fingerprint} <code class="wrap">{sha256}</code>
+      </p>
+    </>
   )
 }
