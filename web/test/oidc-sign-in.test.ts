@@ -6,9 +6,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import { emailOf } from '../../server/test/make/browsers.ts'
 import { startIdentityProvider } from '../../server/test/make/identity-provider.ts'
-import { TIMEOUT_MS } from '../../server/test/suites/process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../../server/test/suites/process/programs/wait.ts'
 import { startWorld } from '../../server/test/world/world.ts'
+import { expectAccessible } from './accessible.ts'
 import { startChromium } from './browser.ts'
+import { PHONE } from './open-console.ts'
 
 let origin = ''
 const oidc = { issuer: '', clientId: '', clientSecret: '', name: '', trustsEmail: false }
@@ -47,7 +49,7 @@ test.each([
   await page.goto(`${origin}/console`)
   await page.evaluate(`location.assign('/auth/v1/oidc/start')`)
   if (asks) await page.getByText('Go').click()
-  await page.waitForURL((url) => url.origin === origin && requests.length >= 4)
+  await waitFor('the console', TIMEOUT_MS, async () => requests.length >= 4)
   await page.waitForLoadState()
   expect(await readMe(page)).toMatchObject({
     data: { user: { id: acme.userId }, session: { method: 'oidc' } },
@@ -58,5 +60,40 @@ test.each([
     { path: '/auth/v1/oidc/callback', cookies: 'engage-oidc', site: 'cross-site' },
     { path: '/console', cookies: sentToConsole, site: 'cross-site' },
   ])
+  await close()
+})
+
+test.each([
+  ['en', 'light', 'Sign in with Keycloak', /Overview/],
+  ['fr', 'dark', 'Se connecter avec Keycloak', /Vue d’ensemble/],
+] as const)(
+  'the button of the sign-in page leads to the provider and back: %s',
+  async (locale, colorScheme, name, title) => {
+    const acme = await world.team()
+    const email = await emailOf(world, acme.userId)
+    Object.assign(oidc, { name: 'Keycloak' })
+    Object.assign(idp.control, { asks: true, person: { sub: randomUUID(), email, email_verified: true } })
+    const { page, close } = await chromium.open({ locale, colorScheme, viewport: PHONE })
+    page.setDefaultTimeout(TIMEOUT_MS)
+    await page.goto(`${origin}/console`)
+    const button = page.getByRole('link', { name })
+    await button.waitFor()
+    await expectAccessible(page)
+    await button.click()
+    await page.getByText('Go').click()
+    await page.getByRole('heading', { level: 1, name: title }).waitFor()
+    await close()
+  },
+)
+
+test('a person whom nobody has invited is told so', async () => {
+  const person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true }
+  Object.assign(idp.control, { asks: false, person })
+  const { page, close } = await chromium.open({ locale: 'fr-FR' })
+  page.setDefaultTimeout(TIMEOUT_MS)
+  await page.goto(`${origin}/console`)
+  await page.evaluate(`location.assign('/auth/v1/oidc/start')`)
+  await page.getByRole('alert').waitFor()
+  await expectAccessible(page)
   await close()
 })
