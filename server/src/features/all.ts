@@ -18,6 +18,8 @@ import { months } from './months/months.routes.ts'
 import { oidc } from './oidc/oidc.routes.ts'
 import { operator } from './operator/operator.routes.ts'
 import { portal } from './portal/portal.routes.ts'
+import { portalSessions } from './portal-sessions/portal-sessions.routes.ts'
+import { portalSignIn } from './portal-sign-in/portal-sign-in.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
@@ -36,6 +38,7 @@ export const FEATURES: readonly Feature[] = [
   users,
   invitations,
   freelancers,
+  portalSessions,
   missions,
   missionDocuments,
   activityReports,
@@ -45,6 +48,7 @@ export const FEATURES: readonly Feature[] = [
   apiKeys,
   sessions,
   signIn,
+  portalSignIn,
   oidc,
   auditLog,
   events,

@@ -14,7 +14,9 @@ test('every manifest is in manifests.ts, under the name of its folder', () => {
 })
 
 test('every feature with routes is in all.ts, under the name of its folder', () => {
-  const served = FEATURES.filter((one) => one.team || one.freelancer || one.invitation || one.operator)
+  const served = FEATURES.filter(
+    (one) => one.team || one.freelancer || one.invitation || one.operator || one.visitor || one.navigation,
+  )
   expect(served.map(({ name }) => name).sort()).toEqual(foldersWith('.routes.ts'))
   expect(new Set(FEATURES.map(({ name }) => name)).size).toBe(FEATURES.length)
 })

@@ -13,6 +13,8 @@ export type SignatureFacts = {
   document_sha256: string
   email: string | null
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
+  /** Of the portal. Without a link, a code that was sent to the address has opened it. */
+  session: { created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
@@ -43,6 +45,7 @@ const WORDS = {
       answer: 'lien personnel remis par l’équipe',
       invitation: 'lien personnel reçu en acceptant l’invitation',
     },
+    code: 'session ouverte avec un code envoyé à l’adresse électronique',
     key: 'clé d’API de l’équipe',
     keyVia: {
       operator: 'clé d’API de l’équipe, émise par l’exploitant du service',
@@ -87,6 +90,7 @@ const WORDS = {
       answer: 'personal link handed over by the team',
       invitation: 'personal link received on accepting the invitation',
     },
+    code: 'session opened with a code sent to the email address',
     key: 'API key of the team',
     keyVia: {
       operator: 'API key of the team, issued by the operator of the service',
@@ -153,8 +157,9 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
   return all.filter((row): row is [string, string] => row[1] !== null)
 }
 
-function accessOf(locale: Locale, { link, key }: SignatureFacts): string {
+function accessOf(locale: Locale, { link, session, key }: SignatureFacts): string {
   const words = WORDS[locale]
+  if (!link && session) return `${words.code}, ${session.created_at}`
   if (!link) return key ? keyWords(locale, key) : words.key
   const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
   const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''

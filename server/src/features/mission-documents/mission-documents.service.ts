@@ -121,7 +121,13 @@ export async function passContract(
 type Signer =
   | { side: 'company'; user_id: string; api_key_id: string | null }
   /** Defaults to the name of the profile. */
-  | { side: 'freelancer'; name: string | null; freelancer_id: string; portal_link_id: string }
+  | {
+      side: 'freelancer'
+      name: string | null
+      freelancer_id: string
+      portal_link_id: string | null
+      portal_session_id: string | null
+    }
 
 /** Signs the newest version and creates the next one, which shows the signature. */
 export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
@@ -139,6 +145,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     user_agent: ctx.client?.headers['user-agent']?.slice(0, 500) ?? null,
     user_id: 'user_id' in signer ? signer.user_id : null,
     portal_link_id: 'portal_link_id' in signer ? signer.portal_link_id : null,
+    portal_session_id: 'portal_session_id' in signer ? signer.portal_session_id : null,
     api_key_id: 'api_key_id' in signer ? signer.api_key_id : null,
   })
   const sha256 = signed.sha256.toString('hex')

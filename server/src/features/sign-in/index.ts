@@ -1,2 +1,24 @@
+export {
+  type Audience,
+  beginAttempt,
+  chooseAfterCode,
+  confirmAttempt,
+  shownChoices,
+  shownTeam,
+  signedIn,
+  teamsOfAttempt,
+  wrongTeam,
+} from './attempts.service.ts'
+export { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+export { findPortalTeamsOf } from './sign-in.queries.ts'
+export {
+  BeginSignIn,
+  ChooseTeam,
+  ConfirmSignIn,
+  MyTeams,
+  SignInAttempt,
+  SignInTeam,
+  SignInTeams,
+} from './sign-in.schemas.ts'
 export { createSignInLink } from './sign-in-links.service.ts'
 export { deliverSignInCodes } from './sign-in-mail.ts'

@@ -9,6 +9,7 @@ const WITHOUT_TENANT = [
   'tenant',
   'sign_in_attempt',
   'oidc_attempt',
+  'link_renewal',
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -17,6 +18,7 @@ const CREDENTIAL_LOOKUPS = [
   'invitation_token',
   'portal_link_token',
   'team_user_sign_in',
+  'freelancer_sign_in',
   'identity_sign_in',
 ]
 const SWEEPS = [

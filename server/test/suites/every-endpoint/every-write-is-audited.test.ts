@@ -164,6 +164,7 @@ test('after all tests, no key, token, link or hash is in the log', async () => {
   const hashes = await world.database.query<{ hash: string }>({
     text: `select encode(secret_hash, 'hex') as hash from api_key union select encode(token_hash, 'hex') from invitation
       union select encode(token_hash, 'hex') from portal_link union select encode(secret_hash, 'hex') from session
+      union select encode(secret_hash, 'hex') from portal_session
       union select encode(token_hash, 'hex') from sign_in_link`,
   })
   expect(hashes.length).toBeGreaterThan(100)

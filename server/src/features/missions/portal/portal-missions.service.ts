@@ -1,5 +1,6 @@
 // Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
 import type { FreelancerCtx } from '../../../kernel/db/context.ts'
+import { linkIdOf } from '../../../kernel/domain/access/principal.ts'
 import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { exact, toNumber } from '../../../kernel/domain/money.ts'
@@ -56,7 +57,7 @@ async function answer(
 export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
-    data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
+    data: { signature_name: signature_name ?? null, portal_link_id: linkIdOf(ctx.principal) },
     check() {
       if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
     },
@@ -72,7 +73,8 @@ const signerOf = (ctx: FreelancerCtx, name: string | null) => ({
   side: 'freelancer' as const,
   name,
   freelancer_id: ctx.principal.freelancerId,
-  portal_link_id: ctx.principal.credentialId,
+  portal_link_id: linkIdOf(ctx.principal),
+  portal_session_id: ctx.principal.kind === 'portal_session' ? ctx.principal.credentialId : null,
 })
 
 /** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
