@@ -9,6 +9,10 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
+/** On the page of a personal link. */
+export const pressOpen = (page: Page) =>
+  page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
+
 export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail'> = {}) {
   let origin = ''
   const world = await startWorld({ ...options, publicUrl: () => origin })
@@ -34,7 +38,7 @@ export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail
     await page.goto(path)
     return page
   }
-  /** The portal on a phone, opened by the fragment of a link. */
+  /** The portal on a phone, opened by the fragment of a link; a personal link opens it by a press of a button. */
   async function openPortal(
     fragment: string,
     options: BrowserContextOptions = {},
@@ -42,6 +46,7 @@ export async function startConsole(options: Pick<Partial<AppOptions>, 'sendsMail
   ): Promise<Page> {
     const page = await openWindow({ viewport: PHONE, ...options }, today)
     await page.goto(`/portal#${fragment}`)
+    if (/^token=tep_live_\w/.test(fragment)) await pressOpen(page)
     return page
   }
   return { world, origin, open, openWindow, openPortal }

@@ -1,28 +1,17 @@
 // People sign in to the console in a real browser: by mail, with a link of the operator, in one of several teams; they see and end their
 // sessions. Each page is free of serious axe violations, in both languages.
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
 import { dataOf } from '../../server/test/make/missions.ts'
+import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
 
 const { world, openWindow } = await startConsole({ sendsMail: true })
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const signedIn = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
-
-type Violation = { id: string; impact: string; nodes: { target: string[] }[] }
-
-async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(axe)
-  const violations: Violation[] = await page.evaluate('axe.run().then(({ violations }) => violations)')
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
-  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-}
 
 const mailTo = async (email: string) => (await receiveMails(world)).find(({ to }) => to === email)
 

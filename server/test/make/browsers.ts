@@ -119,7 +119,9 @@ export async function signInToPortal(world: World, email: string): Promise<TestB
 /** The token of a new personal link, which the service mails if it can. */
 export async function tokenOfNewLink(world: World, team: Team, freelancerId: string): Promise<string> {
   const { body } = await team.call('POST', `/freelancers/${freelancerId}/portal-links`)
-  return body.data.token ?? tokenInMail((await receiveMails(world)).at(-1))
+  if (body.data.token) return body.data.token
+  const { email } = (await team.call('GET', `/freelancers/${freelancerId}`)).body.data
+  return tokenInMail((await receiveMails(world)).findLast(({ to }) => to === email))
 }
 
 export const tokenInMail = (mail: Mail | undefined): string =>
