@@ -1,1 +1,0 @@
-import{c as e}from"./address-form-4LdU77AS.js";import{O as t}from"./page-head-BZKUXLRw.js";var n=/^[12]\d{3}-\d{2}(-\d{2})?$/;function r({type:r,label:i,value:a,onValue:o}){return t(e,{type:r,label:i,value:a,onValue:e=>(e===``||n.test(e))&&o(e)})}export{r as t};
