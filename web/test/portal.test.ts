@@ -119,6 +119,7 @@ test('the page’s policy allows the frame of a contract and no other frame', as
   )
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await pressOpen(page)
+  await heading(page, /^Hello/).waitFor()
   await page.reload()
   await heading(page, /^Hello/).waitFor()
   await page.goto(`/portal#/missions/${missionId}`)

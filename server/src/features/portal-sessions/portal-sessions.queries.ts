@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { PortalSessionMethod } from '../../kernel/db/schema/tables.ts'
 import { asText } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
-import type { Uses } from '../../kernel/http/auth/credential-usage.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
 import { portalSessionView } from './portal-sessions.views.ts'
 
@@ -84,6 +83,8 @@ export const insertPortalSession = prepared('portal_session.insert', (q, row: Ne
     expires_at: row.expires_at,
   }),
 )
+
+type Uses = { tenant_id: string; ids: string[]; times: Date[] }
 
 /** Skips locked rows, so that it never waits for a revocation or another node. */
 export const writePortalSessionUses = prepared('portal_session.touch', (q, input: Uses) => ({

@@ -9,7 +9,6 @@ export {
   teamsOfAttempt,
   wrongTeam,
 } from './attempts.service.ts'
-export { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 export { findPortalTeamsOf } from './sign-in.queries.ts'
 export {
   BeginSignIn,

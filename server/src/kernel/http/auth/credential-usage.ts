@@ -8,7 +8,7 @@ const WRITE_EVERY_MS = 60_000
 
 type Use = { tenantId: string; at: Date }
 /** When credentials of a team were used last, as columns. */
-export type Uses = { tenant_id: string; ids: string[]; times: Date[] }
+type Uses = { tenant_id: string; ids: string[]; times: Date[] }
 
 /** Skips locked rows, so that it never waits for a revocation or another node. */
 const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
