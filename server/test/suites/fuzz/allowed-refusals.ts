@@ -36,6 +36,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^createMission (?:deliverables|template_locale|use_service_template|service_template_id|master_\w+)$/,
   },
+  // An absolute URL, which OpenAPI's format is not.
+  { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)WebhookEndpoint url$/ },
   // The end of a range is not before its start.
   { status: 400, reasons: ['out_of_range'], of: /^verifyAuditLog to_number$/ },
   // A maximum number of months.
