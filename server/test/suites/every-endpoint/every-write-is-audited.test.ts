@@ -31,6 +31,8 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
+  portal_session:
+    'portal_session.created and portal_session.revoked are about the freelancer, with session_id',
   signature: 'document.signed is about the document',
 }
 
