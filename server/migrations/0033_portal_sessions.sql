@@ -67,7 +67,7 @@ create or replace function changed_resource(audited text) returns text immutable
     when audited like 'activity\_report\_%' then 'activity_report'
     when audited = 'accounting_entry_code' then 'accounting_entry'
     when audited in ('accounting_series', 'framework_agreement', 'signature', 'team_settings', 'session', 'sign_in_link',
-      'identity', 'portal_session') then null
+      'identity', 'step_up_code', 'passkey', 'portal_session') then null
     else audited
   end;
 

@@ -14,7 +14,7 @@ export type SignatureFacts = {
   email: string | null
   link: { delivered_by: string; created_by: string | null; created_at: string } | null
   /** Of the portal. Without a link, a code that was sent to the address has opened it. */
-  session: { created_at: string } | null
+  portal_session: { created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
@@ -157,9 +157,9 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
   return all.filter((row): row is [string, string] => row[1] !== null)
 }
 
-function accessOf(locale: Locale, { link, session, key }: SignatureFacts): string {
+function accessOf(locale: Locale, { link, portal_session, key }: SignatureFacts): string {
   const words = WORDS[locale]
-  if (!link && session) return `${words.code}, ${session.created_at}`
+  if (!link && portal_session) return `${words.code}, ${portal_session.created_at}`
   if (!link) return key ? keyWords(locale, key) : words.key
   const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
   const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''

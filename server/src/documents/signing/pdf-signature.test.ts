@@ -34,7 +34,7 @@ const bySasha: SignatureFacts = {
   document_sha256: 'ab'.repeat(32),
   email: 'sasha@example.com',
   link: null,
-  session: null,
+  portal_session: null,
   key: null,
 }
 const folder = mkdtempSync(join(tmpdir(), 'pdf-signature-'))

@@ -41,7 +41,7 @@ export const signaturesOf = prepared(
           'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from ${userRows} c
             where c.id = l.created_by),
           'created_at', ${timestamp(sql`l.created_at`)}) end as link,
-        case when p.id is not null then json_build_object('created_at', ${timestamp(sql`p.created_at`)}) end as session,
+        case when p.id is not null then json_build_object('created_at', ${timestamp(sql`p.created_at`)}) end as portal_session,
         case when k.id is not null then json_build_object('created_via', k.created_via,
           'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
             where c.id = k.created_by),
