@@ -18,9 +18,11 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'mission.mission_type': { type: 'MissionType' },
   'mission.payment_terms_basis': { values: 'PAYMENT_TERMS_BASES', type: 'PaymentTermsBasis' },
   'mission.status': { values: 'MISSION_STATUSES', type: 'MissionStatus' },
+  'portal_session.method': { values: 'PORTAL_SESSION_METHODS', type: 'PortalSessionMethod' },
   'session.method': { values: 'SESSION_METHODS', type: 'SessionMethod' },
   'session.step_up_method': { values: 'STEP_UP_METHODS', type: 'StepUpMethod' },
   'tenant.signing': { values: 'SIGNING_RULES', type: 'SigningRule' },
+  'sign_in_attempt.audience': { type: 'SignInAudience' },
 }
 
 /** The TypeScript type of a column; a pair is the select and the insert type. `numeric` is decimal text, never binary. */

@@ -6,11 +6,12 @@ import { contractRoutes } from './contract/serve.routes.ts'
 import { FEATURES, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
+import { authenticateInvitation, authenticateLink, createPortalLinkStore } from './features/portal/index.ts'
 import {
-  authenticateFreelancer,
-  authenticateInvitation,
-  createPortalLinkStore,
-} from './features/portal/index.ts'
+  createPortalSessionStore,
+  createPortalSessionUsage,
+  PORTAL_SESSIONS,
+} from './features/portal-sessions/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -18,6 +19,7 @@ import type {
   InvitationCtx,
   KeyCtx,
   OperatorCtx,
+  PortalSessionCtx,
   SessionCtx,
   VisitorCtx,
 } from './kernel/db/context.ts'
@@ -28,17 +30,21 @@ import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
 import type { AccessScope } from './kernel/domain/access/scopes.ts'
 import type { SecretKeys } from './kernel/domain/access/secret-keys.ts'
 import type { Clock } from './kernel/domain/clock.ts'
+import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'
 import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
-import { authenticateKey, authenticateUser, personRefusal } from './kernel/http/auth/authenticate.ts'
+import { authenticateKey, personRefusal } from './kernel/http/auth/authenticate.ts'
 import {
+  authenticateEither,
   authenticateNavigation,
   authenticateSignedIn,
   authenticateVisitor,
   createSessionAuthentication,
   type NavigationAccess,
+  USER_SESSIONS,
 } from './kernel/http/auth/authenticate-session.ts'
 import { createBrowserOf } from './kernel/http/auth/browser.ts'
 import { createKeyUsage, createSessionUsage } from './kernel/http/auth/credential-usage.ts'
+import { KEY_HEADERS, TOKEN_HEADERS } from './kernel/http/auth/credentials.ts'
 import { createKeyStore } from './kernel/http/auth/key-store.ts'
 import { authenticateOperator, checkOperatorToken } from './kernel/http/auth/operator-token.ts'
 import { createSessionStore } from './kernel/http/auth/session-store.ts'
@@ -82,7 +88,7 @@ export type AppOptions = {
   guard: AddressGuard
   /** Default for team keys without their own rate limit. */
   requestsPerMinute: number
-  /** Per freelancer, over all their portal links. */
+  /** Per freelancer, over all their portal links and sessions. */
   portalRequestsPerMinute: number
   /** Per invitation. */
   invitationRequestsPerMinute: number
@@ -145,13 +151,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const keys = createKeyStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
   const sessions = createSessionStore({ db: database, clock, memberScopes: MEMBER_SCOPES })
   const links = createPortalLinkStore({ db: database, clock })
+  const portalSessions = createPortalSessionStore({ db: database, clock })
   const invalidateCredentials = (tenantId: string) => {
     keys.invalidate(tenantId)
     sessions.invalidate(tenantId)
     links.invalidate(tenantId)
+    portalSessions.invalidate(tenantId)
   }
   const usage = createKeyUsage({ db: database, clock })
   const sessionUsage = createSessionUsage({ db: database, clock })
+  const portalSessionUsage = createPortalSessionUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, sessionRequestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files }
@@ -183,29 +192,43 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await webPages(server)
 
   const browserOf = createBrowserOf(publicUrl)
-  const authenticateSession = createSessionAuthentication({
-    sessions,
-    usage: sessionUsage,
-    limiter,
-    failedLogins,
-    clock,
-    publicUrl,
-    requestsPerMinute: sessionRequestsPerMinute,
-  })
+  const ofPages = { failedLogins, publicUrl }
+  const userSessions = createSessionAuthentication(
+    {
+      sessions,
+      usage: sessionUsage,
+      limiter,
+      failedLogins,
+      clock,
+      requestsPerMinute: sessionRequestsPerMinute,
+    },
+    USER_SESSIONS,
+  )
+  const freelancerSessions = createSessionAuthentication(
+    {
+      sessions: portalSessions,
+      usage: portalSessionUsage,
+      limiter,
+      failedLogins,
+      clock,
+      requestsPerMinute: options.portalRequestsPerMinute,
+    },
+    PORTAL_SESSIONS,
+  )
   const team = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
-    authenticate: authenticateUser(
-      authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
-      { authenticate: authenticateSession, failedLogins, publicUrl },
-    ),
+    authenticate: authenticateEither<KeyCtx, AccessScope>(ofPages, userSessions, {
+      headers: KEY_HEADERS,
+      authenticate: authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+      required: ACCESS_ERRORS.key_required,
+    }),
     refusalFor: personRefusal,
   })
   const auth = { ...shared, name: 'auth', prefix: '/auth/v1', isIdempotent: false, browserOf }
   const ofVisitors = {
-    failedLogins,
-    publicUrl,
+    ...ofPages,
     limiter,
     requestsPerMinute: options.signInRequestsPerMinute,
   }
@@ -219,7 +242,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const signedIn = createSurface<SessionCtx, 'session'>(server, {
     ...auth,
-    authenticate: authenticateSignedIn({ failedLogins, publicUrl }, authenticateSession),
+    authenticate: authenticateSignedIn<SessionCtx>(ofPages, userSessions),
+  })
+  const signedInFreelancers = createSurface<PortalSessionCtx, 'portal_session'>(server, {
+    ...auth,
+    authenticate: authenticateSignedIn<PortalSessionCtx>(ofPages, freelancerSessions),
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
   const ofPortal = { db: database, links, clock, failedLogins, limiter }
@@ -230,7 +257,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
   const freelancerPortal = createSurface<FreelancerCtx, 'freelancer'>(server, {
     ...portal,
-    authenticate: authenticateFreelancer(ofPortal, options.portalRequestsPerMinute),
+    authenticate: authenticateEither<FreelancerCtx, 'freelancer'>(ofPages, freelancerSessions, {
+      headers: TOKEN_HEADERS,
+      authenticate: authenticateLink(ofPortal, options.portalRequestsPerMinute),
+      required: ACCESS_ERRORS.token_required,
+    }),
   })
   const operator = createSurface<OperatorCtx, 'operator'>(server, {
     ...shared,
@@ -259,7 +290,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const feature of FEATURES) feature.team?.(team, deps)
   for (const feature of FEATURES) feature.visitor?.(visitors, deps)
   for (const feature of FEATURES) feature.navigation?.(navigation, deps)
-  for (const feature of FEATURES) feature.session?.(signedIn, deps)
+  for (const feature of FEATURES) {
+    feature.session?.(signedIn, deps)
+    feature.portalSession?.(signedInFreelancers, deps)
+  }
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
   for (const feature of FEATURES) feature.operator?.(operator, deps)
@@ -272,6 +306,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     async writeUsage() {
       await usage.write()
       await sessionUsage.write()
+      await portalSessionUsage.write()
     },
     refreshQuotas: quotas.refresh,
   }

@@ -1,4 +1,4 @@
-// The frame of every portal page: company, navigation, name of the freelancer.
+// The frame of every portal page: who is signed in for which team, navigation, preferences.
 import { useRef } from 'preact/hooks'
 import { Route, Router, useLocation, useRoute } from 'preact-iso'
 import { PageHead } from '../shared/kit/page-head.tsx'
@@ -7,8 +7,8 @@ import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
 import { Home } from './home/home.tsx'
+import { Identity, TeamsPage } from './identity.tsx'
 import { InvoiceList } from './invoices/invoice-list.tsx'
-import { refuse } from './link.ts'
 import { MissionList } from './missions/mission-list.tsx'
 import { MissionPage } from './missions/mission-page.tsx'
 import { ReportPage } from './reports/report-page.tsx'
@@ -20,8 +20,8 @@ const TEXTS = defineTexts({
     invoices: 'Invoices',
     navigation: 'Pages',
     skip: 'Skip to main content',
-    leave: 'Close portal',
-    until: (date: string) => `This link is valid until ${date}.`,
+    link: (date: string) => `This link is valid until ${date}.`,
+    session: (date: string) => `You stay signed in on this device until ${date}.`,
     nowhere: 'Page not found',
   },
   fr: {
@@ -30,8 +30,8 @@ const TEXTS = defineTexts({
     invoices: 'Factures',
     navigation: 'Pages',
     skip: 'Aller au contenu principal',
-    leave: 'Fermer le portail',
-    until: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
+    link: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
+    session: (date: string) => `Vous restez connecté sur cet appareil jusqu’au ${date}.`,
     nowhere: 'Page introuvable',
   },
 })
@@ -52,6 +52,7 @@ export function Frame({ me }: { me: PortalMe }) {
         {w.skip}
       </button>
       <header class="portal-head">
+        <Identity me={me} />
         <a class="brand" href="#/">
           {me.team_name}
         </a>
@@ -67,6 +68,7 @@ export function Frame({ me }: { me: PortalMe }) {
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
           <Route path="/" component={Home} me={me} />
           <Route path="/invoices" component={InvoiceList} />
+          <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />
           <Route path="/missions/:id" component={Mission} />
           <Route path="/missions/:id/reports/:month" component={Report} />
@@ -75,14 +77,9 @@ export function Frame({ me }: { me: PortalMe }) {
       </main>
       <footer class="small soft">
         <p>
-          {nameOf(me)} · {me.email}. {w.until(day(me.link_expires_at))}
+          {nameOf(me)} · {me.email}. {w[me.signed_in_with](day(me.link_expires_at))}
         </p>
-        <div class="row">
-          <Preferences />
-          <button type="button" class="plain" onClick={() => refuse('none')}>
-            {w.leave}
-          </button>
-        </div>
+        <Preferences />
       </footer>
     </div>
   )

@@ -1,67 +1,89 @@
-// The portal link that opened the page. Its token is removed from the address bar at once and kept in sessionStorage.
+// How the page was opened: with the session of this browser, whose cookie scripts cannot read, or with the token of a link. A token
+// is removed from the address bar at once. A personal link opens a session when the person presses a button. Where the service has
+// no https, sessions are refused: then the token is used itself and kept in sessionStorage.
 import { signal } from '@preact/signals'
 import { remembered } from '../shared/kit/values/stored-value.ts'
-import { ApiError, type Client, createTeamEngagement } from '../shared/sdk.ts'
+import { ApiError, type Client, createTeamEngagement, signInWithPortalLink } from '../shared/sdk.ts'
 import { showWait } from '../shared/session/session.ts'
 
-export type Link = { kind: 'freelancer' | 'invitation'; client: Client }
-export type Refusal = 'none' | 'expired' | 'invalid'
+export type Link = { kind: 'freelancer' | 'invitation'; by: 'session' | 'token'; client: Client }
+
+/** Why nothing is open. */
+export type Refusal =
+  | { kind: 'none' | 'ended' | 'signed-out' | 'invalid' }
+  /** The token of the expired link, with which a new one can be asked for. */
+  | { kind: 'expired'; token: string }
+
+/** What the address has brought that needs a press of a button. */
+export type Brought = { kind: 'link'; token: string } | { kind: 'code'; code: string }
 
 const kept = remembered('session', 'engagement.portal')
 
 export const link = signal<Link | undefined>(undefined)
-/** Why there is no valid link. */
 export const refusal = signal<Refusal | undefined>(undefined)
+export const brought = signal<Brought | undefined>(undefined)
+
+const shared = { retries: 5, onWait: showWait }
+
+/** Of somebody who is not signed in yet. The browser keeps the cookies. */
+export const visitor = () => createTeamEngagement({ session: true })
+
+function open(opened: Link): void {
+  refusal.value = undefined
+  brought.value = undefined
+  link.value = opened
+}
+
+/** With the session of this browser, if there is one: the first request tells. */
+export function enterSession(): void {
+  kept.write(null)
+  let isProven = false
+  const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init)
+    if (response.ok) isProven = true
+    else if (response.status === 401) refuse({ kind: isProven ? 'ended' : 'none' })
+    return response
+  }
+  open({
+    kind: 'freelancer',
+    by: 'session',
+    client: createTeamEngagement({ ...shared, session: true, fetch: watched }),
+  })
+}
 
 const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
+const TOKEN = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/
 
-export function openLink(secret: string): void {
-  const prefix = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/.exec(secret)?.[1] as keyof typeof FORMS | undefined
-  if (!prefix) {
-    refuse('invalid')
+function kindOf(token: string): Link['kind'] | undefined {
+  const prefix = TOKEN.exec(token)?.[1] as keyof typeof FORMS | undefined
+  return prefix && FORMS[prefix]
+}
+
+/** With the token itself. */
+export function openToken(token: string): void {
+  const kind = kindOf(token)
+  if (!kind) {
+    refuse({ kind: 'invalid' })
     return
   }
-  const client = createTeamEngagement({
-    portalToken: secret,
-    // Accepting the invitation of a user signs them in.
-    session: FORMS[prefix] === 'invitation',
-    fetch: watchedFetch,
-    retries: 5,
-    onWait: showWait,
+  const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const response = await fetch(input, init)
+    if (response.status === 401)
+      refuse((await isExpired(response.clone())) ? { kind: 'expired', token } : { kind: 'invalid' })
+    return response
+  }
+  kept.write(token)
+  open({
+    kind,
+    by: 'token',
+    // Accepting an invitation signs the person in.
+    client: createTeamEngagement({
+      ...shared,
+      portalToken: token,
+      session: kind === 'invitation',
+      fetch: watched,
+    }),
   })
-  kept.write(secret)
-  refusal.value = undefined
-  link.value = { kind: FORMS[prefix], client }
-}
-
-export function refuse(why: Refusal): void {
-  kept.write(null)
-  refusal.value = why
-}
-
-/** An accepted invitation is no longer valid; its result stays on the page. */
-export const forgetLink = () => kept.write(null)
-
-/** Reads the token from the address, or from sessionStorage. Returns whether the address contained one. */
-export function takeLink(): boolean {
-  const secret = /^#(?:token|invitation)=(.*)$/.exec(location.hash)?.[1]
-  if (secret === undefined) return false
-  history.replaceState(null, '', `${location.pathname}#/`)
-  openLink(secret)
-  return true
-}
-
-export function resumeLink(): void {
-  const secret = kept.read()
-  if (secret) openLink(secret)
-  else refusal.value = 'none'
-}
-
-/** When the link expires while the page is open, the next request detects it. */
-async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init)
-  if (response.status === 401) refuse((await isExpired(response.clone())) ? 'expired' : 'invalid')
-  return response
 }
 
 async function isExpired(response: Response): Promise<boolean> {
@@ -71,9 +93,52 @@ async function isExpired(response: Response): Promise<boolean> {
   return body?.error?.details?.reason === 'expired_key'
 }
 
-/** The token of the open link: pages are rendered only while there is one. */
+export const needsHttps = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'https_required'
+
+/** Opens a session with a personal link. */
+export async function openSessionWith(token: string): Promise<void> {
+  try {
+    await signInWithPortalLink({ client: visitor(), body: { token } })
+  } catch (error) {
+    if (needsHttps(error)) return openToken(token)
+    const code = error instanceof ApiError ? error.code : undefined
+    if (code === 'portal_link_expired') return refuse({ kind: 'expired', token })
+    if (code === 'portal_link_invalid') return refuse({ kind: 'invalid' })
+    throw error
+  }
+  enterSession()
+}
+
+/** An accepted invitation is no longer valid. */
+export const forgetToken = () => kept.write(null)
+
+export function refuse(why: Refusal): void {
+  kept.write(null)
+  brought.value = undefined
+  refusal.value = why
+}
+
+/** Reads the token or the code from the address. Returns whether it contained one. */
+export function takeLink(): boolean {
+  const [, name, value = ''] = /^#(token|invitation|code)=(.*)$/.exec(location.hash) ?? []
+  if (!name) return false
+  history.replaceState(null, '', `${location.pathname}#/`)
+  if (name === 'code') brought.value = { kind: 'code', code: value.slice(0, 20) }
+  else if (kindOf(value) === 'freelancer') brought.value = { kind: 'link', token: value }
+  else openToken(value)
+  return true
+}
+
+export function resume(): void {
+  const token = kept.read()
+  if (token) openToken(token)
+  else enterSession()
+}
+
+/** The client of what is open: pages are rendered only while there is one. */
 export function portal(): Client {
   const now = link.peek()
-  if (!now) throw new ApiError(401, { message: 'No link is open' })
+  if (!now) throw new ApiError(401, { message: 'Nothing is open' })
   return now.client
 }

@@ -1,9 +1,9 @@
 import '../shared/styles/all.css'
 import { render } from 'preact'
-import { resumeLink, takeLink } from './link.ts'
+import { resume, takeLink } from './link.ts'
 import { watchFragment } from './location.tsx'
 import { Portal } from './portal.tsx'
 
-if (!takeLink()) resumeLink()
+if (!takeLink()) resume()
 watchFragment()
 render(<Portal />, document.getElementById('app') as HTMLElement)

@@ -1,21 +1,21 @@
-// A link opens the freelancer's pages or an invitation; without a valid link an error page is shown.
+// The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
 import { Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getPortalMe } from '../shared/sdk.ts'
 import { WaitNotice } from '../shared/session/budget-meter.tsx'
 import { Frame } from './frame.tsx'
 import { InvitationPage } from './invitation/invitation-page.tsx'
-import { type Link, link, portal, refusal } from './link.ts'
-import { LinkProblem } from './link-problem.tsx'
+import { brought, type Link, link, portal, refusal } from './link.ts'
 import { FragmentLocation } from './location.tsx'
+import { SignIn } from './sign-in/sign-in.tsx'
 
 export function Portal() {
-  const why = refusal.value
+  const isOpen = !refusal.value && !brought.value
   const now = link.value
   return (
     <>
-      {/* Another link may belong to another person: remount everything. */}
-      {why || !now ? <LinkProblem why={why ?? 'none'} /> : <Opened key={now.client} link={now} />}
+      {/* Another link or session may belong to another person: remount everything. */}
+      {isOpen && now ? <Opened key={now.client} link={now} /> : <SignIn key={brought.value} />}
       <WaitNotice />
     </>
   )

@@ -8,7 +8,7 @@ import { emailOf } from '../../server/test/make/browsers.ts'
 import { startIdentityProvider } from '../../server/test/make/identity-provider.ts'
 import { TIMEOUT_MS, waitFor } from '../../server/test/suites/process/programs/wait.ts'
 import { startWorld } from '../../server/test/world/world.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { startChromium } from './browser.ts'
 import { PHONE } from './open-console.ts'
 

@@ -9,6 +9,10 @@ import { startChromium } from './browser.ts'
 
 export const PHONE = { width: 360, height: 740 }
 
+/** On the page of a personal link. */
+export const pressOpen = (page: Page) =>
+  page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
+
 type Options = Pick<Partial<AppOptions>, 'sendsMail'> & {
   /** Browsers have passkeys on localhost, not on 127.0.0.1. */
   hostname?: 'localhost' | '127.0.0.1'
@@ -39,7 +43,7 @@ export async function startConsole({ hostname = '127.0.0.1', ...options }: Optio
     await page.goto(path)
     return page
   }
-  /** The portal on a phone, opened by the fragment of a link. */
+  /** The portal on a phone, opened by the fragment of a link; a personal link opens it by a press of a button. */
   async function openPortal(
     fragment: string,
     options: BrowserContextOptions = {},
@@ -47,6 +51,7 @@ export async function startConsole({ hostname = '127.0.0.1', ...options }: Optio
   ): Promise<Page> {
     const page = await openWindow({ viewport: PHONE, ...options }, today)
     await page.goto(`/portal#${fragment}`)
+    if (/^token=tep_live_\w/.test(fragment)) await pressOpen(page)
     return page
   }
   return { world, origin, open, openWindow, openPortal }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { approveReport, fileReport } from '../../server/test/make/reports.ts'
-import { startConsole } from './open-console.ts'
+import { pressOpen, startConsole } from './open-console.ts'
 
 const { world, origin, openPortal: openOn } = await startConsole()
 const team = await world.team()
@@ -118,6 +118,8 @@ test('the page’s policy allows the frame of a contract and no other frame', as
     `Object.defineProperty(Navigator.prototype, 'pdfViewerEnabled', { get: () => true })`,
   )
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await pressOpen(page)
+  await heading(page, /^Hello/).waitFor()
   await page.reload()
   await heading(page, /^Hello/).waitFor()
   await page.goto(`/portal#/missions/${missionId}`)
@@ -143,6 +145,7 @@ test('loads the reports of all missions with one request; an invoice names its m
     if (request.url().includes('/portal/v1/')) requests.push(new URL(request.url()).pathname)
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
+  await pressOpen(page)
   await heading(page, /^Report for March/).waitFor()
   expect(requests.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
   await page.getByRole('link', { name: 'Invoices' }).click()
@@ -195,6 +198,7 @@ test('portal URLs are fragments: bookmarks open, Back returns, another link in t
 
   const other = await makeFreelancer(team)
   await page.goto(`/portal#token=${(await makeLink(other.id)).token}`)
+  await pressOpen(page)
   await page.getByText(other.email).waitFor()
   expect(page.url()).toBe(`${origin}/portal#/`)
 })
@@ -218,7 +222,7 @@ test('a revoked, expired or truncated link shows a message in the user’s langu
   const cut = await openPortal('token=tep_live_')
   await heading(cut, 'This link does not work').waitFor()
   expect(cut.url()).toBe(`${origin}/portal#/`)
-  await heading(await openPortal(''), 'Open your personal link').waitFor()
+  await heading(await openPortal(''), 'Sign in to your portal').waitFor()
   const expired = await makeLink(id)
   world.clock.advance(31 * 86_400_000)
   await heading(await openPortal(`token=${expired.token}`), 'Your link has expired').waitFor()

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
 import { dataOf } from '../../server/test/make/missions.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
 
 const { world, openWindow } = await startConsole({ sendsMail: true })

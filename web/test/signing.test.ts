@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { startWorld, type Team } from '../../server/test/world/world.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
 
 const { world, openWindow, openPortal } = await startConsole({ sendsMail: true, hostname: 'localhost' })

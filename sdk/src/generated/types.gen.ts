@@ -13,7 +13,7 @@ export type AcceptInvitation = {
      */
     issue_key?: boolean | null;
     /**
-     * true: signs the user in and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`, and only allowed for the invitation of a user.
+     * true: signs the person in, a user to the console and a freelancer to the portal, and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`.
      */
     open_session?: boolean | null;
 };
@@ -1309,9 +1309,9 @@ export type AuditEntry = {
         name: string | null;
     };
     /**
-     * The kind of credential that was used: an API key, a session, a portal link, an invitation or the operator token. Null if there was no request.
+     * The kind of credential that was used: an API key, a session of a user (`session`) or of a freelancer (`portal_session`), a portal link (`portal`), an invitation or the operator token. Null if there was no request.
      */
-    credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | null;
+    credential_kind: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | 'portal_session' | null;
     /**
      * The id of the API key, session, portal link or invitation. Null for the operator token, which has no id.
      */
@@ -1441,7 +1441,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -2123,7 +2123,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -2365,7 +2365,7 @@ export type ErrorCause = {
         /**
          * Whose requests are counted.
          */
-        credential: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | 'visitor';
+        credential: 'key' | 'portal' | 'invitation' | 'operator' | 'session' | 'portal_session' | 'visitor';
         /**
          * Seconds to wait, as in `Retry-After`.
          */
@@ -2845,6 +2845,10 @@ export type Event = ({
 } & PasskeyCreatedEvent) | ({
     type: 'passkey.deleted';
 } & PasskeyDeletedEvent) | ({
+    type: 'portal_session.created';
+} & PortalSessionCreatedEvent) | ({
+    type: 'portal_session.revoked';
+} & PortalSessionRevokedEvent) | ({
     type: 'webhook_endpoint.created';
 } & WebhookEndpointCreatedEvent) | ({
     type: 'webhook_endpoint.updated';
@@ -3512,6 +3516,13 @@ export type IssuedApiKey = {
      * The whole key. Shown only here; null in a replayed response.
      */
     key: string | null;
+};
+
+export type LinkRenewal = {
+    /**
+     * Always true: whether a link is sent is not said.
+     */
+    accepted: boolean;
 };
 
 export type LinkedMission = {
@@ -5619,7 +5630,11 @@ export type PortalMe = {
      */
     team_name: string;
     /**
-     * When the portal link of this request expires.
+     * Whether the request has the token of a portal link or the cookie of a session.
+     */
+    signed_in_with: 'link' | 'session';
+    /**
+     * When the portal link or the session of this request expires.
      */
     link_expires_at: string;
 };
@@ -5714,6 +5729,136 @@ export type PortalReportMission = {
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
     project_code: ProjectCodeRefOrNull;
+};
+
+export type PortalSession = {
+    id: string;
+    freelancer_id: string;
+    /**
+     * How the person signed in: with a code sent to their e-mail address, or with a personal link, also one that an accepted invitation created.
+     */
+    method: 'code' | 'link';
+    /**
+     * The IP address of the browser that signed in.
+     */
+    address: string;
+    /**
+     * The browser, as it names itself.
+     */
+    user_agent: string | null;
+    created_at: string;
+    /**
+     * Accurate to about one minute.
+     */
+    last_seen_at: string;
+    expires_at: string;
+    revoked_at: string | null;
+};
+
+/**
+ * A freelancer signed in to the portal.
+ */
+export type PortalSessionCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'portal_session.created';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The session.
+         */
+        session_id: string;
+        /**
+         * `code` or `link`.
+         */
+        method: string;
+    };
+    object: FreelancerOrNull;
+};
+
+export type PortalSessionOrNull = {
+    id: string;
+    freelancer_id: string;
+    /**
+     * How the person signed in: with a code sent to their e-mail address, or with a personal link, also one that an accepted invitation created.
+     */
+    method: 'code' | 'link';
+    /**
+     * The IP address of the browser that signed in.
+     */
+    address: string;
+    /**
+     * The browser, as it names itself.
+     */
+    user_agent: string | null;
+    created_at: string;
+    /**
+     * Accurate to about one minute.
+     */
+    last_seen_at: string;
+    expires_at: string;
+    revoked_at: string | null;
+} | null;
+
+/**
+ * A session of a freelancer was ended: by signing out, or by the team.
+ */
+export type PortalSessionRevokedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'portal_session.revoked';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The session.
+         */
+        session_id: string;
+    };
+    object: FreelancerOrNull;
 };
 
 export type ProjectCode = {
@@ -5937,6 +6082,13 @@ export type ReferentOrNull = {
 
 export type RejectActivityReport = {
     rejection_reason: string;
+};
+
+export type RenewPortalLink = {
+    /**
+     * From the fragment of the personal link.
+     */
+    token: string;
 };
 
 /**
@@ -6390,6 +6542,14 @@ export type SignMission = {
 
 export type SignedIn = {
     session: SessionOrNull;
+    /**
+     * The teams to choose from, if the person has several; then there is no session yet.
+     */
+    teams: Array<SignInTeam>;
+};
+
+export type SignedInFreelancer = {
+    session: PortalSessionOrNull;
     /**
      * The teams to choose from, if the person has several; then there is no session yet.
      */
@@ -7214,6 +7374,13 @@ export type UsePasskey = {
     user_handle: string;
 };
 
+export type UsePortalLink = {
+    /**
+     * From the fragment of the personal link.
+     */
+    token: string;
+};
+
 export type UseSignInLink = {
     /**
      * From the fragment of the link.
@@ -7951,7 +8118,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -10919,6 +11086,79 @@ export type GetPortalLinkResponses = {
 };
 
 export type GetPortalLinkResponse = GetPortalLinkResponses[keyof GetPortalLinkResponses];
+
+export type RevokePortalSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/portal-sessions/revoke-all';
+};
+
+export type RevokePortalSessionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokePortalSessionsError = RevokePortalSessionsErrors[keyof RevokePortalSessionsErrors];
+
+export type RevokePortalSessionsResponses = {
+    /**
+     * Success.
+     */
+    200: RevokedSessions;
+};
+
+export type RevokePortalSessionsResponse = RevokePortalSessionsResponses[keyof RevokePortalSessionsResponses];
 
 export type ListMissionsData = {
     body?: never;
@@ -14247,7 +14487,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -14381,7 +14621,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -15815,6 +16055,396 @@ export type SignInWithLinkResponses = {
 
 export type SignInWithLinkResponse = SignInWithLinkResponses[keyof SignInWithLinkResponses];
 
+export type BeginPortalSignInData = {
+    body: BeginSignIn;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-ins';
+};
+
+export type BeginPortalSignInErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type BeginPortalSignInError = BeginPortalSignInErrors[keyof BeginPortalSignInErrors];
+
+export type BeginPortalSignInResponses = {
+    /**
+     * Success.
+     */
+    200: SignInAttempt;
+};
+
+export type BeginPortalSignInResponse = BeginPortalSignInResponses[keyof BeginPortalSignInResponses];
+
+export type ConfirmPortalSignInData = {
+    body: ConfirmSignIn;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-ins/confirm';
+};
+
+export type ConfirmPortalSignInErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmPortalSignInError = ConfirmPortalSignInErrors[keyof ConfirmPortalSignInErrors];
+
+export type ConfirmPortalSignInResponses = {
+    /**
+     * Success.
+     */
+    200: SignedInFreelancer;
+};
+
+export type ConfirmPortalSignInResponse = ConfirmPortalSignInResponses[keyof ConfirmPortalSignInResponses];
+
+export type ListPortalSignInTeamsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-ins/teams';
+};
+
+export type ListPortalSignInTeamsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalSignInTeamsError = ListPortalSignInTeamsErrors[keyof ListPortalSignInTeamsErrors];
+
+export type ListPortalSignInTeamsResponses = {
+    /**
+     * Success.
+     */
+    200: SignInTeams;
+};
+
+export type ListPortalSignInTeamsResponse = ListPortalSignInTeamsResponses[keyof ListPortalSignInTeamsResponses];
+
+export type ChoosePortalTeamData = {
+    body: ChooseTeam;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-ins/choose-team';
+};
+
+export type ChoosePortalTeamErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ChoosePortalTeamError = ChoosePortalTeamErrors[keyof ChoosePortalTeamErrors];
+
+export type ChoosePortalTeamResponses = {
+    /**
+     * Success.
+     */
+    200: SignedInFreelancer;
+};
+
+export type ChoosePortalTeamResponse = ChoosePortalTeamResponses[keyof ChoosePortalTeamResponses];
+
+export type SignInWithPortalLinkData = {
+    body: UsePortalLink;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-ins/link';
+};
+
+export type SignInWithPortalLinkErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SignInWithPortalLinkError = SignInWithPortalLinkErrors[keyof SignInWithPortalLinkErrors];
+
+export type SignInWithPortalLinkResponses = {
+    /**
+     * Success.
+     */
+    200: SignedInFreelancer;
+};
+
+export type SignInWithPortalLinkResponse = SignInWithPortalLinkResponses[keyof SignInWithPortalLinkResponses];
+
+export type RenewPortalLinkData = {
+    body: RenewPortalLink;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/link-renewals';
+};
+
+export type RenewPortalLinkErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RenewPortalLinkError = RenewPortalLinkErrors[keyof RenewPortalLinkErrors];
+
+export type RenewPortalLinkResponses = {
+    /**
+     * Success.
+     */
+    200: LinkRenewal;
+};
+
+export type RenewPortalLinkResponse = RenewPortalLinkResponses[keyof RenewPortalLinkResponses];
+
 export type BeginPasskeySignInData = {
     body?: never;
     headers?: {
@@ -16137,6 +16767,195 @@ export type SignOutResponses = {
 };
 
 export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type ListPortalTeamsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/teams';
+};
+
+export type ListPortalTeamsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalTeamsError = ListPortalTeamsErrors[keyof ListPortalTeamsErrors];
+
+export type ListPortalTeamsResponses = {
+    /**
+     * Success.
+     */
+    200: MyTeams;
+};
+
+export type ListPortalTeamsResponse = ListPortalTeamsResponses[keyof ListPortalTeamsResponses];
+
+export type SwitchPortalTeamData = {
+    body: ChooseTeam;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/switch';
+};
+
+export type SwitchPortalTeamErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SwitchPortalTeamError = SwitchPortalTeamErrors[keyof SwitchPortalTeamErrors];
+
+export type SwitchPortalTeamResponses = {
+    /**
+     * Success.
+     */
+    200: SignedInFreelancer;
+};
+
+export type SwitchPortalTeamResponse = SwitchPortalTeamResponses[keyof SwitchPortalTeamResponses];
+
+export type SignOutOfPortalData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/sign-out';
+};
+
+export type SignOutOfPortalErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SignOutOfPortalError = SignOutOfPortalErrors[keyof SignOutOfPortalErrors];
+
+export type SignOutOfPortalResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSession;
+};
+
+export type SignOutOfPortalResponse = SignOutOfPortalResponses[keyof SignOutOfPortalResponses];
 
 export type AskForStepUpCodeData = {
     body?: never;

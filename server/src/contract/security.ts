@@ -27,6 +27,13 @@ export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = 
     description:
       'The cookie of a signed-in user, for the pages of this service. It counts only with the header `X-Engage-Session: 1`, in requests from the same origin. On this machine without https its name is `engage`.',
   },
+  portalSessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-engage-portal',
+    description:
+      'The cookie of a signed-in freelancer, with the rules of `sessionCookie`. On this machine without https its name is `engage-portal`.',
+  },
   operatorToken: { type: 'http', scheme: 'bearer', description: "The server's `OPERATOR_TOKEN`." },
 }
 
@@ -37,6 +44,12 @@ const SECURITY: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
   operator: [{ operatorToken: [] }],
 }
 
-/** Empty: no credential. */
+/** Of accesses that differ from their surface. Empty: no credential. */
+const BY_ACCESS: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
+  visitor: [],
+  freelancer: [{ portalToken: [] }, { portalSessionCookie: [] }],
+  portal_session: [{ portalSessionCookie: [] }],
+}
+
 export const securityOf = ({ surface, access }: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] =>
-  access === 'visitor' ? [] : (SECURITY[surface] ?? [])
+  BY_ACCESS[access] ?? SECURITY[surface] ?? []

@@ -19,6 +19,8 @@ import { oidc } from './oidc/oidc.routes.ts'
 import { operator } from './operator/operator.routes.ts'
 import { passkeys } from './passkeys/passkeys.routes.ts'
 import { portal } from './portal/portal.routes.ts'
+import { portalSessions } from './portal-sessions/portal-sessions.routes.ts'
+import { portalSignIn } from './portal-sign-in/portal-sign-in.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
@@ -38,6 +40,7 @@ export const FEATURES: readonly Feature[] = [
   users,
   invitations,
   freelancers,
+  portalSessions,
   missions,
   missionDocuments,
   activityReports,
@@ -47,6 +50,7 @@ export const FEATURES: readonly Feature[] = [
   apiKeys,
   sessions,
   signIn,
+  portalSignIn,
   oidc,
   stepUp,
   passkeys,

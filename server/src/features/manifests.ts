@@ -23,6 +23,8 @@ import { OIDC } from './oidc/oidc.manifest.ts'
 import { OPERATOR } from './operator/operator.manifest.ts'
 import { PASSKEYS } from './passkeys/passkeys.manifest.ts'
 import { PORTAL } from './portal/portal.manifest.ts'
+import { PORTAL_SESSIONS } from './portal-sessions/portal-sessions.manifest.ts'
+import { PORTAL_SIGN_IN } from './portal-sign-in/portal-sign-in.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
@@ -50,6 +52,8 @@ export const MANIFESTS = [
   OIDC,
   STEP_UP,
   PASSKEYS,
+  PORTAL_SESSIONS,
+  PORTAL_SIGN_IN,
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,

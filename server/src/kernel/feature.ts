@@ -15,6 +15,7 @@ import type {
   InvitationApi,
   NavigationApi,
   OperatorApi,
+  PortalSessionApi,
   SessionApi,
   TeamApi,
   VisitorApi,
@@ -107,7 +108,7 @@ export type Feature = {
   team?(api: TeamApi, deps: RouteDeps): void
   /** `/portal/v1` with an invitation. */
   invitation?(portal: InvitationApi, deps: RouteDeps): void
-  /** `/portal/v1` with a personal link. */
+  /** `/portal/v1` with a personal link or a session. */
   freelancer?(portal: FreelancerPortal, deps: RouteDeps): void
   /** `/auth/v1` without a credential. */
   visitor?(api: VisitorApi, deps: RouteDeps): void
@@ -115,6 +116,8 @@ export type Feature = {
   navigation?(api: NavigationApi, deps: RouteDeps): void
   /** `/auth/v1` with a session. */
   session?(api: SessionApi, deps: RouteDeps): void
+  /** `/auth/v1` with a session of a freelancer. */
+  portalSession?(api: PortalSessionApi, deps: RouteDeps): void
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */

@@ -1,4 +1,6 @@
 // Browsers that sign in: a cookie jar, the headers of a page of the service, and the mails that the service sends.
+import { deliverPortalLinks } from '../../src/features/freelancers/index.ts'
+import { handleRenewals } from '../../src/features/portal-sign-in/index.ts'
 import { deliverSignInCodes } from '../../src/features/sign-in/index.ts'
 import { deliverStepUpCodes } from '../../src/features/step-up/index.ts'
 import type { Mail, Mailer } from '../../src/kernel/mail/mail.ts'
@@ -44,10 +46,11 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
     auth: (path: string, body: object = {}, headers: Sent['headers'] = {}) =>
       send(`/auth/v1${path}`, { method: 'POST', body, headers }),
     call: (method: string, path: string, body?: unknown) => send(`/api/v1${path}`, { method, body }),
+    portal: (method: string, path: string, body?: unknown) => send(`/portal/v1${path}`, { method, body }),
   }
 }
 
-/** Delivers due codes and returns the mails. */
+/** Delivers due codes and personal links and returns the mails. */
 export async function receiveMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = []
   const mailer: Mailer = {
@@ -59,7 +62,8 @@ export async function receiveMails(world: World): Promise<Mail[]> {
   }
   const { database: db, clock } = world
   const deps = { db, clock, mailer, publicUrl: () => 'https://engagement.example', onFailure: () => {} }
-  while ((await deliverSignInCodes(deps)) + (await deliverStepUpCodes(deps)) > 0);
+  for (const deliver of [deliverSignInCodes, deliverStepUpCodes, handleRenewals, deliverPortalLinks])
+    while ((await deliver(deps)) > 0);
   return mails
 }
 
@@ -104,4 +108,38 @@ export async function stepUp(world: World, browser: TestBrowser): Promise<void> 
   const [mail] = await receiveMails(world)
   const reply = await browser.auth('/step-up/confirm', { code: codeIn(mail) })
   if (reply.status !== 200) throw new Error(`Not stepped up: ${reply.text}`)
+}
+
+/** Asks for a code for the portal in a browser and returns it. */
+export async function askForPortalCode(world: World, browser: TestBrowser, email: string): Promise<string> {
+  await browser.auth('/portal/sign-ins', { email })
+  return codeIn((await receiveMails(world)).find(({ to }) => to.toLowerCase() === email.toLowerCase()))
+}
+
+/** A browser in which the freelancer with this address is signed in by a mailed code. */
+export async function signInToPortal(world: World, email: string): Promise<TestBrowser> {
+  const browser = openBrowser(world)
+  const code = await askForPortalCode(world, browser, email)
+  const reply = await browser.auth('/portal/sign-ins/confirm', { code })
+  if (!reply.body?.data?.session) throw new Error(`Not signed in: ${reply.text}`)
+  return browser
+}
+
+/** The token of a new personal link, which the service mails if it can. */
+export async function tokenOfNewLink(world: World, team: Team, freelancerId: string): Promise<string> {
+  const { body } = await team.call('POST', `/freelancers/${freelancerId}/portal-links`)
+  if (body.data.token) return body.data.token
+  const { email } = (await team.call('GET', `/freelancers/${freelancerId}`)).body.data
+  return tokenInMail((await receiveMails(world)).findLast(({ to }) => to === email))
+}
+
+export const tokenInMail = (mail: Mail | undefined): string =>
+  /tep_live_\w+/.exec(mail?.text ?? '')?.[0] ?? ''
+
+/** A browser in which the freelancer is signed in by a personal link. */
+export async function signInByPortalLink(world: World, team: Team, freelancerId: string) {
+  const browser = openBrowser(world)
+  const token = await tokenOfNewLink(world, team, freelancerId)
+  const { body } = await browser.auth('/portal/sign-ins/link', { token })
+  return { token, browser, id: body.data.session.id as string }
 }

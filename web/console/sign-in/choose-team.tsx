@@ -1,28 +1,19 @@
-import { Failure, Shown } from '../../shared/kit/states.tsx'
-import { useAction } from '../../shared/kit/use-action.ts'
+import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../shared/language/language.ts'
 import { chooseSignInTeam, listSignInTeams } from '../../shared/sdk.ts'
+import { TeamChoice, type Teams } from '../../shared/sign-in/team-choice.tsx'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
-import { enterOrChoose, type Teams, visitor } from './visitor.ts'
+import { enterOrChoose, visitor } from './visitor.ts'
 
-export function ChooseTeam({ teams }: { teams: Teams }) {
-  const w = useTexts(SIGN_IN_TEXTS)
-  const choosing = useAction(async (team_id: string) => {
-    enterOrChoose(await chooseSignInTeam({ client: visitor(), body: { team_id } }))
-  })
-  return (
-    <section class="panel stack" aria-label={w.choose}>
-      <h2>{w.choose}</h2>
-      {teams.map(({ id, name }) => (
-        <button key={id} type="button" disabled={choosing.isRunning} onClick={() => void choosing.run(id)}>
-          {name}
-        </button>
-      ))}
-      {choosing.error !== undefined && <Failure error={choosing.error} />}
-    </section>
-  )
-}
+export const ChooseTeam = ({ teams }: { teams: Teams }) => (
+  <TeamChoice
+    teams={teams}
+    choose={async (team_id) =>
+      enterOrChoose(await chooseSignInTeam({ client: visitor(), body: { team_id } }))
+    }
+  />
+)
 
 /** After the identity provider has sent the browser back. */
 export function ChooseWaitingTeam() {

@@ -2,9 +2,9 @@
 import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../shared/language/language.ts'
-import { getSignInMethods } from '../../shared/sdk.ts'
+import { beginSignIn, getSignInMethods } from '../../shared/sdk.ts'
+import { AddressForm } from '../../shared/sign-in/address-form.tsx'
 import { canUsePasskeys } from '../passkeys/webauthn.ts'
-import { AddressForm } from './address-form.tsx'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
 import { visitor } from './visitor.ts'
@@ -21,7 +21,12 @@ export function Methods({ onSent }: { onSent: (email: string) => void }) {
               {w.with(oidc.name)}
             </a>
           )}
-          {code && <AddressForm onSent={onSent} />}
+          {code && (
+            <AddressForm
+              begin={(email) => beginSignIn({ client: visitor(), body: { email } })}
+              onSent={onSent}
+            />
+          )}
           {canUsePasskeys() && <PasskeyButton />}
           {!oidc && !code && <p class="panel">{w.noMethod}</p>}
         </>

@@ -3,15 +3,17 @@ import { useState } from 'preact/hooks'
 import { fieldErrorText } from '../../shared/language/error-texts.ts'
 import { useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
+import { confirmSignIn } from '../../shared/sdk.ts'
 import { ended } from '../../shared/session/session.ts'
+import { CodeForm } from '../../shared/sign-in/code-form.tsx'
+import type { Teams } from '../../shared/sign-in/team-choice.tsx'
 import { brought } from './brought.ts'
 import { ChooseTeam, ChooseWaitingTeam } from './choose-team.tsx'
-import { CodeForm } from './code-form.tsx'
 import { KeyForm } from './key-form.tsx'
 import { LinkForm } from './link-form.tsx'
 import { Methods } from './methods.tsx'
 import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
-import type { Teams } from './visitor.ts'
+import { enterOrChoose, visitor } from './visitor.ts'
 
 type Step =
   | { kind: 'address' | 'key' | 'choose' }
@@ -57,7 +59,16 @@ export function SignIn() {
         </p>
       )}
       {step.kind === 'address' && <Methods onSent={(email) => setStep({ kind: 'code', email, code: '' })} />}
-      {step.kind === 'code' && <CodeForm {...step} onTeams={choose} onBack={byAddress} />}
+      {step.kind === 'code' && (
+        <CodeForm
+          code={step.code}
+          sent={step.email === undefined ? undefined : w.sent(step.email)}
+          confirm={async (code) =>
+            choose(enterOrChoose(await confirmSignIn({ client: visitor(), body: { code } })))
+          }
+          onBack={byAddress}
+        />
+      )}
       {step.kind === 'teams' && <ChooseTeam teams={step.teams} />}
       {step.kind === 'choose' && <ChooseWaitingTeam />}
       {step.kind === 'link' && <LinkForm token={step.token} />}

@@ -1,11 +1,10 @@
 // Requests of somebody who is not signed in yet. The browser keeps the cookies.
 import { createTeamEngagement, type SignedIn } from '../../shared/sdk.ts'
 import { enter } from '../../shared/session/session.ts'
+import type { Teams } from '../../shared/sign-in/team-choice.tsx'
 import { brought } from './brought.ts'
 
 export const visitor = () => createTeamEngagement({ session: true })
-
-export type Teams = SignedIn['teams']
 
 /** Returns the teams to choose from if there is no session yet. */
 export function enterOrChoose({ session, teams }: SignedIn): Teams {

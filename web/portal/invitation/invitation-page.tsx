@@ -8,7 +8,7 @@ import { day } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
 import { acceptPortalInvitation, getPortalInvitation, type PortalInvitation } from '../../shared/sdk.ts'
-import { forgetLink, openLink, portal, refuse } from '../link.ts'
+import { enterSession, forgetToken, needsHttps, openToken, portal } from '../link.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -48,6 +48,17 @@ export function InvitationPage() {
   )
 }
 
+async function acceptAsFreelancer(own: { first_name: string; last_name: string }): Promise<void> {
+  try {
+    await acceptPortalInvitation({ client: portal(), body: { ...own, open_session: true } })
+    enterSession()
+  } catch (error) {
+    if (!needsHttps(error)) throw error
+    const accepted = await acceptPortalInvitation({ client: portal(), body: own })
+    openToken(('token' in accepted && accepted.token) || '')
+  }
+}
+
 function Invitation({ invitation }: { invitation: PortalInvitation }) {
   const w = useTexts(TEXTS)
   const { team_name, email, kind, role, expires_at } = invitation
@@ -58,14 +69,12 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
   })
   const accepting = useAction(async () => {
     const { job_title, ...own } = names
+    if (kind === 'freelancer') return acceptAsFreelancer(own)
     // A person is signed in; keys are for programs.
     const asUser = { job_title: job_title.trim() || null, issue_key: false, open_session: true }
-    const body = kind === 'user' ? { ...own, ...asUser } : own
-    const accepted = await acceptPortalInvitation({ client: portal(), body })
-    forgetLink()
-    if ('user' in accepted) location.assign('/console')
-    else if (accepted.token) openLink(accepted.token)
-    else refuse('invalid')
+    await acceptPortalInvitation({ client: portal(), body: { ...own, ...asUser } })
+    forgetToken()
+    location.assign('/console')
   })
   const field = (name: keyof typeof names) => ({
     value: names[name],

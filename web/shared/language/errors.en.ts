@@ -199,6 +199,12 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   sign_in_invalid: () => 'Wrong, used or expired. Check it, or ask for another one.',
   sign_in_without_mail: () => 'This service sends no mail. Ask your operator for a sign-in link.',
   switch_needs_code: () => 'To open another team, sign out and sign in with your email address.',
+  portal_link_invalid: () => 'This link does not work. Use the latest one that you received.',
+  portal_link_expired: () => 'This link has expired.',
+  portal_without_mail: () =>
+    'This service sends no mail. Your contact at the company can show you a new personal link.',
+  portal_switch_needs_code: () =>
+    'To open another team, open your link of that team, or sign out and sign in with your email address.',
   oidc_not_configured: () => 'This way to sign in is not set up.',
   oidc_unavailable: () => 'The sign-in service of your company cannot be reached. Try again in a moment.',
   oidc_attempt_invalid: () => 'This sign-in is too old or began in another browser. Sign in again.',

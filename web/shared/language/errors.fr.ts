@@ -212,6 +212,12 @@ export const FRENCH_ERRORS: ErrorTexts = {
     'Ce service n’envoie pas d’e-mails. Demandez un lien de connexion à son exploitant.',
   switch_needs_code: () =>
     'Pour ouvrir une autre équipe, déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
+  portal_link_invalid: () => 'Ce lien ne fonctionne pas. Utilisez le dernier lien reçu.',
+  portal_link_expired: () => 'Ce lien a expiré.',
+  portal_without_mail: () =>
+    'Ce service n’envoie pas d’e-mails. Votre interlocuteur dans l’entreprise peut vous montrer un nouveau lien personnel.',
+  portal_switch_needs_code: () =>
+    'Pour ouvrir une autre équipe, ouvrez votre lien de cette équipe, ou déconnectez-vous puis reconnectez-vous avec votre adresse e-mail.',
   oidc_not_configured: () => 'Ce mode de connexion n’est pas configuré.',
   oidc_unavailable: () =>
     'Le service de connexion de votre entreprise est injoignable. Réessayez dans un instant.',

@@ -19,6 +19,8 @@ export type SignatureFacts = {
   /** How the person confirmed that it is them, if they were asked to. */
   step_up_method: 'code' | 'operator_code' | 'passkey' | null
   session: { method: string; created_at: string } | null
+  /** Of the portal. Without a link, a code that was sent to the address has opened it. */
+  portal_session: { created_at: string } | null
   /** null for signatures from before keys were recorded. */
   key: { created_via: string | null; created_by: string | null; created_at: string } | null
 }
@@ -51,6 +53,7 @@ const WORDS = {
       answer: 'lien personnel remis par l’équipe',
       invitation: 'lien personnel reçu en acceptant l’invitation',
     },
+    code: 'session ouverte avec un code envoyé à l’adresse électronique',
     key: 'clé d’API de l’équipe',
     keyVia: {
       operator: 'clé d’API de l’équipe, émise par l’exploitant du service',
@@ -109,6 +112,7 @@ const WORDS = {
       answer: 'personal link handed over by the team',
       invitation: 'personal link received on accepting the invitation',
     },
+    code: 'session opened with a code sent to the email address',
     key: 'API key of the team',
     keyVia: {
       operator: 'API key of the team, issued by the operator of the service',
@@ -191,12 +195,13 @@ function rowsOf(locale: Locale, one: SignatureFacts): [string, string][] {
 /** Earlier releases recorded it only by the side: the company signed with a key. */
 const isTyped = ({ is_typed, side }: SignatureFacts): boolean => is_typed ?? side === 'freelancer'
 
-function accessOf(locale: Locale, { link, key, session }: SignatureFacts): string {
+function accessOf(locale: Locale, { link, portal_session, key, session }: SignatureFacts): string {
   const words = WORDS[locale]
   if (session) {
     const how = words.session[session.method as keyof typeof words.session]
     return `${how}, ${session.created_at}`
   }
+  if (!link && portal_session) return `${words.code}, ${portal_session.created_at}`
   if (!link) return key ? keyWords(locale, key) : words.key
   const how = words.delivered[link.delivered_by as keyof typeof words.delivered]
   const by = link.created_by ? `, ${words.by} ${link.created_by}` : ''

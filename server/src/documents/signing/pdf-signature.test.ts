@@ -36,6 +36,7 @@ const bySasha: SignatureFacts = {
   is_typed: true,
   step_up_method: null,
   link: null,
+  portal_session: null,
   key: null,
   session: null,
 }

@@ -50,7 +50,7 @@ export const AuditEntry = View('AuditEntry', {
   actor: ActorOf([...ACTOR_KINDS, 'database'] as const),
   credential_kind: Nullable(OneOf(CREDENTIAL_KINDS), {
     description:
-      'The kind of credential that was used: an API key, a session, a portal link, an invitation or the operator token. Null if there was no request.',
+      'The kind of credential that was used: an API key, a session of a user (`session`) or of a freelancer (`portal_session`), a portal link (`portal`), an invitation or the operator token. Null if there was no request.',
   }),
   credential_id: Nullable(Uuid(), {
     description:

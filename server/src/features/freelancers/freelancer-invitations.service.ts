@@ -13,6 +13,7 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../invitations/index.ts'
+import { openPortalSession } from '../portal-sessions/index.ts'
 import * as queries from './freelancers.queries.ts'
 import type {
   AcceptedFreelancer,
@@ -82,7 +83,7 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
   return last
 }
 
-/** Activates the profile and creates a portal link. */
+/** Activates the profile and creates a portal link; a page of this service signs the person in with it. */
 export async function becomeFreelancer(
   ctx: InvitationCtx,
   freelancerId: string,
@@ -102,8 +103,16 @@ export async function becomeFreelancer(
   })
   const { created_by, created_by_key, credential_expires_at } = sender
   const origin = { created_by, created_by_key, delivered_by: 'invitation' } as const
-  const { token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
+  const { id: linkId, token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
   recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
+  // Last, because from then on the request acts for the session.
+  if (input.open_session)
+    await openPortalSession(ctx, {
+      tenant_id: ctx.tenantId,
+      freelancer_id: freelancerId,
+      linkId,
+      notAfter: credential_expires_at,
+    })
   return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
 }

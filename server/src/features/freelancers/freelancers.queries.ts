@@ -77,6 +77,7 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
     .where('id', '=', input.id)
     .select([
       'id',
+      'email',
       'status',
       'is_umbrella',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),

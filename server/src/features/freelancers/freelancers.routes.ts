@@ -68,7 +68,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'Update, archive or reactivate a freelancer',
       description:
-        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links and invitation; it is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.',
+        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links, sessions and invitation; another `email` ends the sessions. Archiving is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.',
       body: UpdateFreelancer,
       response: Freelancer,
     },

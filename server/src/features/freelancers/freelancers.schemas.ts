@@ -196,6 +196,9 @@ export const PortalMe = View('PortalMe', {
   first_name: Type.String(),
   last_name: Type.String(),
   team_name: Type.String({ description: 'The name of the team.' }),
-  link_expires_at: Timestamp({ description: 'When the portal link of this request expires.' }),
+  signed_in_with: OneOf(['link', 'session'], {
+    description: 'Whether the request has the token of a portal link or the cookie of a session.',
+  }),
+  link_expires_at: Timestamp({ description: 'When the portal link or the session of this request expires.' }),
 })
 export type PortalMe = Static<typeof PortalMe>

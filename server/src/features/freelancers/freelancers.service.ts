@@ -2,6 +2,7 @@ import type { Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
+import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
@@ -13,6 +14,7 @@ import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
+import { revokePortalSessionsOf } from '../portal-sessions/index.ts'
 import { knownTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
@@ -102,8 +104,8 @@ export async function updateFreelancer(
   input: UpdateFreelancer,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<Freelancer>> {
-  // A change of the status revokes links and ends invitations.
-  if (input.status) await lockCredentials(ctx.db, ctx.tenantId)
+  // A change of the status revokes links and ends invitations, both changes end sessions.
+  if (input.status || input.email) await lockCredentials(ctx.db, ctx.tenantId)
   if (input.email || input.external_id) await lockKeys(ctx)
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('freelancer')
@@ -111,15 +113,8 @@ export async function updateFreelancer(
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...changes } = input
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
-  if (changes.status) {
-    const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
-    checkStatusChange(before.status, changes.status, invitation === undefined)
-  }
-  if (changes.status === 'archived') await refuseOpenMissions(ctx, id)
-  if (changes.status && changes.status !== before.status) {
-    await revokeAccess(ctx, id)
-    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
-  }
+  if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
+  if (await endAccess(ctx, before, changes)) ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   const updated = await queries.updateFreelancerRow.first(ctx.db, {
     ...keyOf(ctx, id),
     at: ctx.clock.now(),
@@ -132,10 +127,36 @@ export async function updateFreelancer(
   return getFreelancer(ctx, id)
 }
 
-/** Archiving revokes the portal links and ends the invitation; reactivating restores neither. */
+async function checkStatus(
+  ctx: Ctx,
+  id: string,
+  from: FreelancerStatus,
+  to: FreelancerStatus,
+): Promise<void> {
+  const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
+  checkStatusChange(from, to, invitation === undefined)
+  if (to === 'archived') await refuseOpenMissions(ctx, id)
+}
+
+type Identity = { id: string; status: FreelancerStatus; email: string }
+
+/** With another address, sessions end: whoever reads the mails of the old one is not signed in any more. Returns whether any may have. */
+async function endAccess(
+  ctx: Ctx,
+  before: Identity,
+  { status = before.status, email = before.email }: Partial<Omit<Identity, 'id'>>,
+): Promise<boolean> {
+  if (status !== before.status) await revokeAccess(ctx, before.id)
+  else if (email !== before.email) await revokePortalSessionsOf(ctx, before.id)
+  else return false
+  return true
+}
+
+/** Archiving revokes the portal links and sessions and ends the invitation; reactivating restores none of them. */
 async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
   revokeLinksOfFreelancer.queue(ctx.db, input)
+  await revokePortalSessionsOf(ctx, id)
   await endInvitation(ctx, id)
 }
 

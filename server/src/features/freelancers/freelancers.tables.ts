@@ -1,6 +1,8 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { knownIds } from '../../kernel/db/sql/known-ids.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { rowView, rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
 
 export const freelancerRows = rowView('freelancer', [
   'tenant_id',
@@ -22,6 +24,24 @@ export const freelancerRows = rowView('freelancer', [
   'external_referent',
 ])
 
+/** For signing in: the team is known only afterwards. */
+export const freelancersOfAllTeams = rowViewOfAllTeams('freelancer', ['tenant_id', 'id', 'email', 'status'])
+
+export const knownFreelancers = knownIds('freelancer')
+
+/** Locks the freelancer against archiving until the transaction ends. */
+export const holdActiveFreelancer = prepared(
+  'freelancer.hold_active',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('freelancer')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('status', '=', 'active')
+      .select(['id', 'email'])
+      .forShare(),
+)
+
 export const portalLinkRows = rowView('portal_link', [
   'tenant_id',
   'id',
@@ -29,4 +49,5 @@ export const portalLinkRows = rowView('portal_link', [
   'created_by',
   'delivered_by',
   'created_at',
+  'revoked_at',
 ])

@@ -5,5 +5,11 @@ export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } fro
 export { createFreelancer } from './freelancers.service.ts'
 export { deliverPortalLinks } from './portal-links/portal-link-mail.ts'
 export { findPortalLinkByToken } from './portal-links/portal-links.queries.ts'
-export { makePortalLink, portalUrl, revokePortalLinksByKeys } from './portal-links/portal-links.service.ts'
+export {
+  limitOfLink,
+  makePortalLink,
+  portalUrl,
+  revokePortalLinksByKeys,
+} from './portal-links/portal-links.service.ts'
+export { renewPortalLink } from './portal-links/renew-portal-link.service.ts'
 export { seller } from './seller.views.ts'

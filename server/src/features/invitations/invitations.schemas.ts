@@ -28,7 +28,7 @@ export const AcceptInvitation = Body('AcceptInvitation', {
     Type.Boolean({
       default: false,
       description:
-        'true: signs the user in and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`, and only allowed for the invitation of a user.',
+        'true: signs the person in, a user to the console and a freelancer to the portal, and sets the session cookie. Only for a page of this service, with the header `X-Engage-Session: 1`.',
     }),
   ),
 })

@@ -126,7 +126,12 @@ type Signer = Person & {
   typedName: string | null
   /** How the person confirmed that it is them, if they were asked to. */
   stepUp: StepUpMethod | null
-  credential: { api_key_id?: string; session_id?: string; portal_link_id?: string }
+  credential: {
+    api_key_id?: string
+    session_id?: string
+    portal_link_id?: string | null
+    portal_session_id?: string | null
+  }
 }
 
 /** Signs the newest version and creates the next one, which shows the signature. */
@@ -134,7 +139,9 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
   const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
   if (!signed) return
   const name = signer.typedName ?? (await registeredName(ctx, signer))
-  const { api_key_id = null, session_id = null, portal_link_id = null } = signer.credential
+  const { credential } = signer
+  const { api_key_id = null, session_id = null } = credential
+  const { portal_link_id = null, portal_session_id = null } = credential
   insertSignature.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id: newId(),
@@ -147,6 +154,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     is_typed: signer.typedName !== null,
     user_id: signer.side === 'company' ? signer.id : null,
     portal_link_id,
+    portal_session_id,
     api_key_id,
     session_id,
     step_up_method: signer.stepUp,

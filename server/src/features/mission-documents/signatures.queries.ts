@@ -8,6 +8,7 @@ import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
+import { portalSessionRows } from '../portal-sessions/portal-sessions.tables.ts'
 import { sessionRows } from '../sessions/sessions.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
@@ -25,6 +26,7 @@ export const insertSignature = prepared('signature.insert', (q, row: NewSignatur
     user_agent: row.user_agent,
     user_id: row.user_id,
     portal_link_id: row.portal_link_id,
+    portal_session_id: row.portal_session_id,
     api_key_id: row.api_key_id,
     is_typed: row.is_typed,
     session_id: row.session_id,
@@ -39,11 +41,12 @@ export const signaturesOf = prepared(
     compile: () =>
       sql<SignatureFacts>`select s.side, s.name, ${timestamp(sql`s.signed_at`)} as signed_at, s.address, s.user_agent,
         s.is_typed, s.step_up_method,
-        encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email) as email,
+        encode(d.sha256, 'hex') as document_sha256, coalesce(u.email, f.email, p.email) as email,
         case when l.id is not null then json_build_object('delivered_by', l.delivered_by,
           'created_by', (select nullif(concat_ws(' ', c.first_name, c.last_name), '') from ${userRows} c
             where c.id = l.created_by),
           'created_at', ${timestamp(sql`l.created_at`)}) end as link,
+        case when p.id is not null then json_build_object('created_at', ${timestamp(sql`p.created_at`)}) end as portal_session,
         case when k.id is not null then json_build_object('created_via', k.created_via,
           'created_by', (select coalesce(nullif(concat_ws(' ', c.first_name, c.last_name), ''), c.email) from ${userRows} c
             where c.id = k.created_by),
@@ -53,6 +56,7 @@ export const signaturesOf = prepared(
       from signature s join document d on d.tenant_id = ${TENANT} and d.id = s.document_id
       left join ${userRows} u on u.id = s.user_id
       left join ${portalLinkRows} l on l.id = s.portal_link_id
+      left join ${portalSessionRows} p on p.id = s.portal_session_id
       left join ${keyRows} k on k.id = s.api_key_id
       left join ${sessionRows} o on o.id = s.session_id
       left join ${freelancerRows} f on f.id = l.freelancer_id

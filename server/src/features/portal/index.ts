@@ -1,1 +1,1 @@
-export { authenticateFreelancer, authenticateInvitation, createPortalLinkStore } from './portal.auth.ts'
+export { authenticateInvitation, authenticateLink, createPortalLinkStore } from './portal.auth.ts'

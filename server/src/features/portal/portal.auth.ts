@@ -1,4 +1,4 @@
-// Authenticates requests of the portal API, with the token of an invitation or of a portal link.
+// Authenticates requests of the portal API, with the token of an invitation or of a portal link. Sessions: see features/portal-sessions.
 
 import type { Db } from '../../kernel/db/connections/client.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../kernel/db/context.ts'
@@ -60,8 +60,8 @@ export function authenticateInvitation(
     })
 }
 
-/** All links of a freelancer share one rate limit. */
-export function authenticateFreelancer(
+/** All links and sessions of a freelancer share one rate limit. */
+export function authenticateLink(
   deps: WithLinks,
   requestsPerMinute: number,
 ): Authenticate<FreelancerCtx, 'freelancer'> {

@@ -6,7 +6,7 @@ export const PORTAL = manifest({
   tag: {
     name: 'Portal',
     description:
-      'Endpoints for freelancers and invited people. Authenticated with the token of a portal link or an invitation link.',
+      'Endpoints for freelancers and invited people. Authenticated with the token of a portal link or an invitation link, or in a page of this service with the session of a freelancer.',
   },
   errors: PORTAL_ERRORS,
 })

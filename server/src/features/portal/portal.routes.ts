@@ -35,7 +35,7 @@ function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps):
       tag,
       summary: 'Accept the invitation',
       description:
-        'The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created, and with `"open_session": true` a page of this service signs the user in. The invitation of a freelancer activates the profile and returns the token of a portal link. The key or token is shown only in this response. An invitation can be accepted once.',
+        'The invitation of a user creates the user and returns an API key with the permissions, expiry and rate limit of the invitation; with `"issue_key": false` no key is created, and with `"open_session": true` a page of this service signs the user in. The invitation of a freelancer activates the profile and returns the token of a portal link; with `"open_session": true` a page of this service also signs the freelancer in to the portal. The key or token is shown only in this response. An invitation can be accepted once.',
       body: AcceptInvitation,
       response: AcceptedInvitation,
     },

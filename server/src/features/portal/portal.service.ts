@@ -20,8 +20,7 @@ export async function acceptInvitation(
   const invitation = await takeInvitation(ctx)
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
-  for (const field of ['issue_key', 'open_session'] as const)
-    if (input[field] !== undefined) throw invalid(field, PORTAL_ERRORS.user_invitation_only)
+  if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
   if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, invitation, input)
   throw new Error('An invitation is for a user or for a freelancer')
 }

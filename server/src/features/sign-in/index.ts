@@ -1,6 +1,26 @@
+export {
+  type Audience,
+  beginAttempt,
+  chooseAfterCode,
+  confirmAttempt,
+  shownChoices,
+  shownTeam,
+  signedIn,
+  teamsOfAttempt,
+  wrongTeam,
+} from './attempts.service.ts'
 export { hashOfCode, isSameHash, newAttemptSecret, newCode } from './sign-in.codes.ts'
+export { findPortalTeamsOf } from './sign-in.queries.ts'
 export { hourBefore, shownCode, typedCode } from './sign-in.rules.ts'
-export { SignedIn } from './sign-in.schemas.ts'
-export { signedIn } from './sign-in.service.ts'
+export {
+  BeginSignIn,
+  ChooseTeam,
+  ConfirmSignIn,
+  MyTeams,
+  SignedIn,
+  SignInAttempt,
+  SignInTeam,
+  SignInTeams,
+} from './sign-in.schemas.ts'
 export { createSignInLink } from './sign-in-links.service.ts'
 export { deliverSignInCodes } from './sign-in-mail.ts'

@@ -16,12 +16,12 @@ import { NIL_UUID, newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { openSession } from '../sessions/index.ts'
 import { holdActiveUser } from '../users/users.tables.ts'
+import { signedIn } from './attempts.service.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 import { SIGN_IN_LINK_EVENTS } from './sign-in.events.ts'
 import { insertLink, lockLink, useLink } from './sign-in.queries.ts'
 import { isUsable, LINK_MS } from './sign-in.rules.ts'
 import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
-import { signedIn } from './sign-in.service.ts'
 
 export async function createSignInLink(
   ctx: Ctx,

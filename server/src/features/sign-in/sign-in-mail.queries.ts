@@ -1,11 +1,18 @@
 // The mails that are due, and attempts that are over.
 import { sql } from 'kysely'
+import type { SignInAudience } from '../../kernel/db/schema/tables.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 
 const BATCH = 20
 
 type Claim = { now: Date; until: Date }
-export type DueAttempt = { id: string; email: string; secret_hash: Buffer; mail_attempts: number }
+export type DueAttempt = {
+  id: string
+  audience: SignInAudience
+  email: string
+  secret_hash: Buffer
+  mail_attempts: number
+}
 
 /** Claims a batch of due mails for a while; if this process crashes, they become due again. */
 export const claimDueMails = prepared('sign_in_attempt.claim_mails', (q, input: Claim) => ({
@@ -14,7 +21,7 @@ export const claimDueMails = prepared('sign_in_attempt.claim_mails', (q, input: 
       where id in (select id from sign_in_attempt
         where mail_due_at <= ${input.now} and expires_at > ${input.now} and confirmed_at is null
         order by mail_due_at limit ${sql.lit(BATCH)} for update skip locked)
-      returning id, email, secret_hash, mail_attempts`.compile(q),
+      returning id, audience, email, secret_hash, mail_attempts`.compile(q),
 }))
 
 /** A code that was sent before is replaced. */

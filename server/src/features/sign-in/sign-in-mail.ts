@@ -6,7 +6,7 @@ import type { JobDeps } from '../../kernel/feature.ts'
 import type { Mail } from '../../kernel/mail/mail.ts'
 import { type DeliveryDeps, deliverDue } from '../../kernel/mail/mail-delivery.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
-import { findTeamsOf } from './sign-in.queries.ts'
+import { TEAMS_OF } from './sign-in.queries.ts'
 import { ATTEMPT_MS, hourBefore, shownCode } from './sign-in.rules.ts'
 import * as queries from './sign-in-mail.queries.ts'
 
@@ -21,13 +21,13 @@ export const deliverSignInCodes = (deps: DeliveryDeps): Promise<number> =>
     claim: async (db, { now, until }) =>
       (await queries.claimDueMails.many(db, { now, until })).map((due) => ({ ...due, ...NO_TEAM })),
     record: (db, { id }, { mail_due_at }) => queries.recordMailOutcome.many(db, { id, mail_due_at }),
-    async mail({ id, email, secret_hash }) {
-      const [person] = await findTeamsOf.many(deps.db, { email })
+    async mail({ id, audience, email, secret_hash }) {
+      const [person] = await TEAMS_OF[audience].many(deps.db, { email })
       if (!person) return undefined
       const code = newCode()
       await queries.setCode.many(deps.db, { id, code_hash: await hashOfCode(code, secret_hash) })
-      // To the address of the user, not to what was typed: two spellings may be equal in lower case.
-      return codeMail(person.email, WORDS[person.locale], shownCode(code), deps.publicUrl())
+      // To the address of the person, not to what was typed: two spellings may be equal in lower case.
+      return codeMail(person.email, WORDS[person.locale], shownCode(code), `${deps.publicUrl()}/${audience}`)
     },
   })
 
@@ -47,11 +47,11 @@ const WORDS = {
 }
 
 /** The link only fills in the code: a mail scanner that opens it has no cookie of the attempt. */
-function codeMail(to: string, words: (typeof WORDS)['en'], code: string, publicUrl: string): Mail {
+function codeMail(to: string, words: (typeof WORDS)['en'], code: string, page: string): Mail {
   return {
     to,
     subject: words.subject(code),
-    text: words.text(code, `${publicUrl}/console#code=${code}`),
+    text: words.text(code, `${page}#code=${code}`),
   }
 }
 

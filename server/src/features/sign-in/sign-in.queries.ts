@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { SignInAudience } from '../../kernel/db/schema/tables.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { freelancersOfAllTeams } from '../freelancers/freelancers.tables.ts'
 import { namesOfAllTeams } from '../operator/tenants.tables.ts'
 import { usersOfAllTeams } from '../users/users.tables.ts'
 
@@ -21,6 +23,7 @@ export const countMails = prepared('sign_in_attempt.count', (q, input: { email: 
 
 type NewAttempt = {
   id: string
+  audience: SignInAudience
   secret_hash: Buffer
   email: string
   at: Date
@@ -31,6 +34,7 @@ type NewAttempt = {
 export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAttempt) =>
   q.insertInto('sign_in_attempt').values({
     id: row.id,
+    audience: row.audience,
     secret_hash: row.secret_hash,
     email: sql<string>`lower(${row.email}::text)`,
     created_at: row.at,
@@ -39,18 +43,23 @@ export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAtte
   }),
 )
 
-export const findAttempt = prepared('sign_in_attempt.find', (q, input: { secret_hash: Buffer }) =>
+/** The cookie of an attempt, where it is sent to. */
+type Given = { secret_hash: Buffer; audience: SignInAudience }
+
+export const findAttempt = prepared('sign_in_attempt.find', (q, input: Given) =>
   q
     .selectFrom('sign_in_attempt')
     .where('secret_hash', '=', input.secret_hash)
+    .where('audience', '=', input.audience)
     .select(['email', 'tries', 'expires_at', 'confirmed_at', 'ended_at']),
 )
 
 /** Locked until the transaction ends: codes are tried one after the other. */
-export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: { secret_hash: Buffer }) =>
+export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: Given) =>
   q
     .selectFrom('sign_in_attempt')
     .where('secret_hash', '=', input.secret_hash)
+    .where('audience', '=', input.audience)
     .select(['email', 'code_hash', 'tries', 'expires_at', 'confirmed_at', 'ended_at'])
     .forUpdate(),
 )
@@ -83,18 +92,37 @@ export const endAttempt = prepared('sign_in_attempt.end', (q, row: { secret_hash
   q.updateTable('sign_in_attempt').set({ ended_at: row.at }).where('secret_hash', '=', row.secret_hash),
 )
 
-type OfAddress = { tenant_id: string; user_id: string; email: string; name: string; locale: 'fr' | 'en' }
+export type PersonOfTeam = {
+  tenant_id: string
+  /** The user or the freelancer. */
+  person_id: string
+  email: string
+  name: string
+  locale: 'fr' | 'en'
+}
 
 const MAX_TEAMS = 100
 
 /** The teams in which the address belongs to an active user. */
 export const findTeamsOf = prepared('sign_in_attempt.teams', (q, input: { email: string }) => ({
   compile: () =>
-    sql<OfAddress>`select person.tenant_id, person.id as user_id, person.email, team.name, team.locale
+    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
       from ${usersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
       where lower(person.email) = lower(${input.email}::text) and person.is_active
       order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
 }))
+
+/** The teams in which the address belongs to an active freelancer. */
+export const findPortalTeamsOf = prepared('sign_in_attempt.portal_teams', (q, input: { email: string }) => ({
+  compile: () =>
+    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
+      from ${freelancersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
+      where lower(person.email) = lower(${input.email}::text) and person.status = 'active'
+      order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
+}))
+
+/** By what the code opens. */
+export const TEAMS_OF = { console: findTeamsOf, portal: findPortalTeamsOf } as const
 
 type NewLink = {
   tenant_id: string

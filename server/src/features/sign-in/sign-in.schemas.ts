@@ -52,7 +52,8 @@ export const SignInMethods = View('SignInMethods', {
 })
 export type SignInMethods = Static<typeof SignInMethods>
 
-const SignInTeam = View('SignInTeam', { id: Uuid(), name: Type.String({ example: 'Acme' }) })
+export const SignInTeam = View('SignInTeam', { id: Uuid(), name: Type.String({ example: 'Acme' }) })
+export type SignInTeam = Static<typeof SignInTeam>
 
 export const SignInTeams = View('SignInTeams', { items: ListOf(SignInTeam) })
 export type SignInTeams = Static<typeof SignInTeams>

@@ -7,14 +7,14 @@ import type { KeyCtx, SessionCtx } from '../../kernel/db/context.ts'
 import type { OidcSettings } from '../../kernel/domain/access/oidc-settings.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
-import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
+import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { accountOfUser, openSessionOfAccount, teamsOfAccount } from '../oidc/index.ts'
 import { findOrigin, openSession, revokeSession, type Session } from '../sessions/index.ts'
 import { findUserByEmail } from '../users/index.ts'
+import { shownChoices, signedIn, wrongTeam } from './attempts.service.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 import { findTeamsOf } from './sign-in.queries.ts'
 import type { ChooseTeam, MyTeams, SignedIn } from './sign-in.schemas.ts'
-import { signedIn, wrongTeam } from './sign-in.service.ts'
 
 const originOf = ({ db, tenantId, principal }: KeyCtx) =>
   findOrigin.only(db, { tenant_id: tenantId, id: principal.credentialId })
@@ -39,13 +39,7 @@ export async function listMyTeams(
     : await findTeamsOf.many(ctx.db, { email: origin.email })
   const maySwitch = account !== undefined || origin.method === 'code'
   const shown = maySwitch ? all : all.filter(({ tenant_id }) => tenant_id === ctx.tenantId)
-  return toJsonText({
-    items: shown.map(({ tenant_id, name }) => ({
-      id: tenant_id,
-      name,
-      is_current: tenant_id === ctx.tenantId,
-    })),
-  })
+  return shownChoices(shown, ctx.tenantId)
 }
 
 /** The session of the other team lasts no longer than this one, which ends. */

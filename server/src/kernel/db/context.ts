@@ -2,9 +2,10 @@
 
 import type {
   Actor,
+  FreelancerPrincipal,
   InvitationPrincipal,
   OperatorPrincipal,
-  PortalPrincipal,
+  PortalSessionPrincipal,
   Principal,
   SessionPrincipal,
   UserPrincipal,
@@ -71,11 +72,14 @@ export type VisitorCtx = CallCtx & InBrowser & { readonly principal: VisitorPrin
 /** A signed-in browser, outside of the team API. */
 export type SessionCtx = Ctx & InBrowser & { readonly principal: SessionPrincipal }
 
+/** A browser in which a freelancer is signed in, outside of the portal API. */
+export type PortalSessionCtx = Ctx & InBrowser & { readonly principal: PortalSessionPrincipal }
+
 /** What a request that may begin or end a session needs besides. */
 export type InBrowser = {
   readonly browser: Browser
   /** From here on the request acts for this session: the audit log names it. */
-  actAs(principal: SessionPrincipal): Promise<Ctx>
+  actAs(principal: SessionPrincipal | PortalSessionPrincipal): Promise<Ctx>
 }
 
 /** The cookies of the browser. They change when the transaction is committed. */
@@ -87,6 +91,9 @@ export type Browser = {
   /** Throws where the cookie would be sent unencrypted. */
   setSession(secret: string, seconds: number): void
   clearSession(): void
+  /** Of a freelancer. */
+  setPortalSession(secret: string, seconds: number): void
+  clearPortalSession(): void
   setAttempt(secret: string, seconds: number): void
   clearAttempt(): void
   /** The secret of the attempt to sign in at the identity provider. */
@@ -95,5 +102,5 @@ export type Browser = {
   clearOidcAttempt(): void
 }
 
-/** With the token of a portal link. */
-export type FreelancerCtx = Ctx & { readonly principal: PortalPrincipal }
+/** With the token of a portal link or the session of a freelancer. */
+export type FreelancerCtx = Ctx & { readonly principal: FreelancerPrincipal }

@@ -10,6 +10,7 @@ const WITHOUT_TENANT = [
   'sign_in_attempt',
   'oidc_attempt',
   'passkey_challenge',
+  'link_renewal',
   'kysely_migration',
   'kysely_migration_lock',
 ]
@@ -18,6 +19,7 @@ const CREDENTIAL_LOOKUPS = [
   'invitation_token',
   'portal_link_token',
   'team_user_sign_in',
+  'freelancer_sign_in',
   'identity_sign_in',
 ]
 const SWEEPS = [

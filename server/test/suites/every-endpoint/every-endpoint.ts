@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { signInByLink } from '../../make/browsers.ts'
+import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -49,6 +49,11 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
     const { id } = await created(team, '/freelancers', freelancer())
     return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
+  },
+  '/api/v1/freelancers/:id/portal-sessions/revoke-all': async (team, world) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    await signInByPortalLink(world, team, id)
+    return { id }
   },
   '/api/v1/missions/:id': (team) => draft(team),
   '/api/v1/missions/:id/events': (team) => draft(team),

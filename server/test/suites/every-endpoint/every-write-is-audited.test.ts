@@ -31,6 +31,8 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
+  portal_session:
+    'portal_session.created and portal_session.revoked are about the freelancer, with session_id',
   signature: 'document.signed is about the document',
 }
 
@@ -167,6 +169,7 @@ test('after all tests, no key, token, link or hash is in the log', async () => {
   const hashes = await world.database.query<{ hash: string }>({
     text: `select encode(secret_hash, 'hex') as hash from api_key union select encode(token_hash, 'hex') from invitation
       union select encode(token_hash, 'hex') from portal_link union select encode(secret_hash, 'hex') from session
+      union select encode(secret_hash, 'hex') from portal_session
       union select encode(token_hash, 'hex') from sign_in_link`,
   })
   expect(hashes.length).toBeGreaterThan(100)

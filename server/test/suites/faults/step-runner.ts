@@ -76,9 +76,9 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
     },
     endsToken: (path, token) => untilTokenEnds(context, path, token),
     /** Sent once: a sign-in sets a cookie and takes no Idempotency-Key. For the verification its outcome is unknown. */
-    async signIn(token) {
-      const path = '/auth/v1/sign-ins/link'
-      const step = { act: 'signInWithLink', kind: 'sessions', method: 'POST', path, effect: {} } as const
+    async signIn(token, to) {
+      const { act, path } = SIGN_INS[to]
+      const step = { act, kind: 'sessions', method: 'POST', path, effect: {} } as const
       const { n } = await ledger.open(team.name, step)
       const request = { method: 'POST', token: '', body: { token }, headers: OWN_PAGE }
       const { data, status } = await ask(context.address(), path, request)
@@ -87,6 +87,11 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       return data?.['session'] as Fields | undefined
     },
   }
+}
+
+const SIGN_INS = {
+  console: { act: 'signInWithLink', path: '/auth/v1/sign-ins/link' },
+  portal: { act: 'signInWithPortalLink', path: '/auth/v1/portal/sign-ins/link' },
 }
 
 async function untilRead(context: RunContext, path: string, token: string): Promise<Fields> {

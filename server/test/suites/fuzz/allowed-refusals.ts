@@ -36,6 +36,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^createMission (?:deliverables|template_locale|use_service_template|service_template_id|master_\w+)$/,
   },
+  // An absolute URL, which OpenAPI's format is not.
+  { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)WebhookEndpoint url$/ },
   // The end of a range is not before its start.
   { status: 400, reasons: ['out_of_range'], of: /^verifyAuditLog to_number$/ },
   // A maximum number of months.
@@ -63,15 +65,15 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^(?:updateUser|inviteUser|operatorCreateUser) permissions$/,
   },
-  { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation (?:issue_key|open_session)$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
   // Only a page of the service opens a session.
   { status: 401, reasons: ['missing_key'], of: /^acceptPortalInvitation / },
   // Without mail; a code, a link and a team that are not the right ones.
-  { status: 400, reasons: ['not_configured'], of: /^beginSignIn / },
+  { status: 400, reasons: ['not_configured'], of: /^(?:beginSignIn|beginPortalSignIn|renewPortalLink) / },
   {
     status: 400,
     reasons: ['invalid_value'],
-    of: /^(?:confirmSignIn code|chooseSignInTeam team_id|signInWithLink token|switchTeam team_id)$/,
+    of: /^(?:confirm(?:Portal)?SignIn code|choose(?:SignIn|Portal)Team team_id|signInWith(?:Portal)?Link token|switch(?:Portal)?Team team_id)$/,
   },
   // At most the rate limit of the calling key.
   { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },

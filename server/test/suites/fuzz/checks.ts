@@ -84,14 +84,18 @@ const showsNothingOfOthers: Check = ({ request, response, theirs }) => {
   return leaked && `it shows ${leaked} of another team`
 }
 
+const MARK = 'x-engage-session'
+
 /** A request that the contract does not allow is refused. */
-const refusesTheWrong: Check = ({ request: { verdict, isElsewhere }, response }) => {
+const refusesTheWrong: Check = ({ request: { verdict, isElsewhere, headers }, response }) => {
   const { status } = response
   // Reuse of an idempotency key is checked first.
   const isReused = refusalOf(response)?.details?.reason === 'idempotency_key_reused'
   if (verdict === 'elsewhere')
     return status === 404 || isReused ? undefined : `${status} for what is not there`
   if (verdict !== 'wrong' || status === 400 || (status === 404 && isElsewhere)) return undefined
+  // Without the right mark no page of the service has sent it, so there is no credential.
+  if (status === 401 && MARK in headers && headers[MARK] !== '1') return undefined
   return `${status} for what the contract does not allow`
 }
 

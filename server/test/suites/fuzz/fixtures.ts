@@ -1,9 +1,9 @@
 // The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
 // operation a valid request.
 
-import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
+import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.ts'
 import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { dataOf, makeFreelancer } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from '../every-endpoint/every-endpoint.ts'
 import { isPortalEndpoint, portalBody, portalPath } from '../every-endpoint/every-portal-endpoint.ts'
@@ -61,11 +61,20 @@ const AUTH_BODIES: Record<string, (actor: Actor) => object> = {
   chooseSignInTeam: ({ operated }) => ({ team_id: operated.id }),
   signInWithLink: () => ({ token: 'tel_live_x' }),
   switchTeam: ({ operated }) => ({ team_id: operated.id }),
+  beginPortalSignIn: () => ({ email: `added-${++invited}@example.com` }),
+  confirmPortalSignIn: () => ({ code: 'ABCD-2345' }),
+  choosePortalTeam: ({ operated }) => ({ team_id: operated.id }),
+  signInWithPortalLink: () => ({ token: 'tep_live_x' }),
+  renewPortalLink: () => ({ token: 'tep_live_x' }),
+  switchPortalTeam: ({ operated }) => ({ team_id: operated.id }),
 }
 
 /** As a page of the service sends it, with a session of the operated team. */
-async function authTarget({ id }: Operation, actor: Actor): Promise<Target> {
-  const { browser } = await signInByLink(actor.world, actor.operated)
+async function authTarget({ id, path }: Operation, actor: Actor): Promise<Target> {
+  const { world, operated } = actor
+  const { browser } = path.startsWith('/auth/v1/portal/')
+    ? await signInByPortalLink(world, operated, (await makeFreelancer(operated)).id)
+    : await signInByLink(world, operated)
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
   return { ids: {}, body: AUTH_BODIES[id]?.(actor), headers: { ...OWN_PAGE, cookie } }
 }

@@ -2,36 +2,17 @@
 // refusal is thus due to that guard, and not to a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Database, Db, Statement } from '../../../src/kernel/db/connections/client.ts'
+import type { Database } from '../../../src/kernel/db/connections/client.ts'
 import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/kernel/domain/access/secrets.ts'
 import { askForCode, emailOf, OWN_PAGE, openBrowser, receiveMails, signIn } from '../../make/browsers.ts'
+import { FORGED } from '../../make/forged-requests.ts'
+import { recordStatements } from '../../world/recorded-statements.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 
 const real = openTestDatabase(await createTestDatabase())
-const statements: string[] = []
-const world = await startWorld({ database: recording(real), sendsMail: true })
-
-/** Events are numbered in the background, after requests of teams. */
-const isOfRequest = (name: string) => !name.startsWith('feed_')
-
-/** The names of the statements that requests cause. */
-function recording(database: Database): Database {
-  const record = (db: Db): Db => ({
-    ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
-    query: <Row>(statement: Statement) => {
-      const name = statement.name ?? statement.text.replace(/'.*'/s, '')
-      if (isOfRequest(name)) statements.push(name)
-      return db.query<Row>(statement)
-    },
-  })
-  return {
-    ...database,
-    ...record(database),
-    transaction: (work, call) => database.transaction((tx) => work(record(tx)), call),
-    reader: () => record(database.reader()),
-  }
-}
+const { database, statements } = recordStatements(real)
+const world = await startWorld({ database, sendsMail: true })
 
 const COOKIE = '__Host-engage'
 const sql = (text: string, ...values: unknown[]) => real.query({ text, values })
@@ -40,30 +21,6 @@ const MINUTE = 60_000
 const forgetCaches = () => world.clock.advance(5000)
 
 describe('requests that other sites cause', () => {
-  const withoutMark = { 'x-engage-session': undefined }
-  const withoutSite = { 'sec-fetch-site': undefined }
-  const FORGED: [string, Record<string, string | undefined>][] = [
-    ['a form or an image of another site', { ...withoutMark, 'sec-fetch-site': 'cross-site' }],
-    ['a form of the own site', withoutMark],
-    ['a script of another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a script of a subdomain', { 'sec-fetch-site': 'same-site' }],
-    ['an address that was typed or a bookmark', { 'sec-fetch-site': 'none' }],
-    ['another value of the mark', { 'x-engage-session': 'true' }],
-    ['the mark twice', { 'x-engage-session': '1, 1' }],
-    ['an old browser, from another site', { ...withoutSite, origin: 'https://evil.example' }],
-    [
-      'an old browser, from a longer name',
-      { ...withoutSite, origin: 'https://engagement.example.evil.example' },
-    ],
-    ['an old browser, from another port', { ...withoutSite, origin: 'https://engagement.example:8443' }],
-    ['an old browser, without encryption', { ...withoutSite, origin: 'http://engagement.example' }],
-    ['an old browser, from a sandboxed page', { ...withoutSite, origin: 'null' }],
-    ['an old browser that sends no origin', withoutSite],
-    [
-      'another site whose origin is allowed',
-      { 'sec-fetch-site': 'cross-site', origin: 'https://engagement.example' },
-    ],
-  ]
   const REQUESTS = [
     ['GET', '/api/v1/me', undefined],
     ['POST', '/api/v1/project-codes', { name: 'Planted' }],
@@ -87,7 +44,7 @@ describe('requests that other sites cause', () => {
 
   test('an old browser of the own origin is served', async () => {
     const browser = await signIn(world, (await world.team()).userId)
-    const headers = { ...withoutSite, origin: 'https://engagement.example' }
+    const headers = { 'sec-fetch-site': undefined, origin: 'https://engagement.example' }
     expect((await browser.send('/api/v1/me', { headers })).status).toBe(200)
   })
 

@@ -6,6 +6,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'invitation.by_token_anywhere': 'a token of release 1 does not contain its team',
   'portal_link.by_token_anywhere': 'a token of release 1 does not contain its team',
   'sign_in_attempt.teams': 'the teams of a person who signs in by mail',
+  'sign_in_attempt.portal_teams': 'the teams of a freelancer who signs in by mail',
   'identity.teams': 'the teams of a person who signs in at the identity provider',
   'identity.teams_by_email': 'the teams of a person who signs in at the identity provider',
   'audit_entry.unsealed': 'finds teams with work for a job',

@@ -5,7 +5,7 @@ import '../../../src/app.ts'
 import { isTenant, Parameter } from '../../../src/kernel/db/sql/parameters.ts'
 import { allPrepared } from '../../../src/kernel/db/sql/prepared.ts'
 import { nodesOf } from '../../check/plans.ts'
-import { signIn } from '../../make/browsers.ts'
+import { signIn, signInToPortal } from '../../make/browsers.ts'
 import { makeFreelancer } from '../../make/missions.ts'
 import { stranger } from '../../make/tamper.ts'
 import { startWorld } from '../../world/world.ts'
@@ -21,6 +21,7 @@ const LOOKUPS = [
   ['invitation.by_token', 'invitation_token'],
   ['session.owner', 'session_secret'],
   ['sign_in_link.lock', 'sign_in_link_token'],
+  ['portal_session.owner', 'portal_session_secret'],
 ] as const
 
 let teamId: string
@@ -36,7 +37,7 @@ const fill = (table: string, hashColumn: string, more: Record<string, string> = 
 beforeAll(async () => {
   const team = await world.team()
   teamId = team.id
-  const { id } = await makeFreelancer(team)
+  const { id, email } = await makeFreelancer(team)
   await team.call('POST', `/freelancers/${id}/portal-links`)
   await team.call('POST', '/users/invitations', {
     email: 'grace@example.com',
@@ -48,7 +49,9 @@ beforeAll(async () => {
   await fill('portal_link', 'token_hash')
   await signIn(world, team.userId)
   await world.operator('POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`)
+  await signInToPortal(world, email)
   await fill('session', 'secret_hash')
+  await fill('portal_session', 'secret_hash')
   await fill('sign_in_link', 'token_hash')
   await fill('invitation', 'token_hash', { email: `'user' || n || '@example.com'` })
   await psql.query('vacuum analyze')

@@ -1,4 +1,4 @@
-// The portal links of a freelancer: create, show once, revoke.
+// The portal links of a freelancer: create, show once, revoke; and an end of all their sessions.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -10,7 +10,13 @@ import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { createPortalLink, listPortalLinks, type PortalLink, revokePortalLink } from '../../../shared/sdk.ts'
+import {
+  createPortalLink,
+  listPortalLinks,
+  type PortalLink,
+  revokePortalLink,
+  revokePortalSessions,
+} from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { TEXTS } from './texts.ts'
 
@@ -32,9 +38,12 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
     <section class="stack tight">
       <div class="row spread">
         <h2>{w.links}</h2>
-        <button type="button" disabled={making.isRunning} onClick={() => void making.run()}>
-          {w.makeLink}
-        </button>
+        <div class="row">
+          <EndSessions freelancerId={id} />
+          <button type="button" disabled={making.isRunning} onClick={() => void making.run()}>
+            {w.makeLink}
+          </button>
+        </div>
       </div>
       <p class="soft small">{w.linksHint}</p>
       {making.error !== undefined && <Failure error={making.error} />}
@@ -63,6 +72,39 @@ export function PortalLinks({ freelancerId: id }: { freelancerId: string }) {
         />
       )}
     </section>
+  )
+}
+
+function EndSessions({ freelancerId: id }: { freelancerId: string }) {
+  const w = useTexts(TEXTS)
+  const [isAsked, setAsked] = useState(false)
+  const [ended, setEnded] = useState<number>()
+  const ending = useAction(async () =>
+    setEnded((await revokePortalSessions({ client: api(), path: { id } })).revoked),
+  )
+  return (
+    <>
+      {ended !== undefined && (
+        <span class="small soft" role="status">
+          {w.sessionsEnded(ended)}
+        </span>
+      )}
+      <button type="button" onClick={() => setAsked(true)}>
+        {w.endSessions}
+      </button>
+      {isAsked && (
+        <Confirm
+          title={w.endSessionsTitle}
+          label={w.endSessions}
+          isDanger
+          action={ending}
+          onClose={() => setAsked(false)}
+          onDone={() => setAsked(false)}
+        >
+          <p>{w.endSessionsLead}</p>
+        </Confirm>
+      )}
+    </>
   )
 }
 
@@ -107,5 +149,9 @@ type RevokeProps = { id: string; link: PortalLink; onClose: () => void; onDone: 
 function Revoke({ id, link, ...closing }: RevokeProps) {
   const w = useTexts(TEXTS)
   const revoking = useAction(() => revokePortalLink({ client: api(), path: { id, link_id: link.id } }))
-  return <Confirm title={w.revokeTitle} label={w.revoke} isDanger action={revoking} {...closing} />
+  return (
+    <Confirm title={w.revokeTitle} label={w.revoke} isDanger action={revoking} {...closing}>
+      <p>{w.revokeLead}</p>
+    </Confirm>
+  )
 }

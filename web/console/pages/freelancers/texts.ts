@@ -45,6 +45,15 @@ export const TEXTS = defineTexts({
     inviteLead: 'Send this link to the freelancer. It is shown once and is valid for 7 days.',
     revoke: 'Revoke',
     revokeTitle: 'Revoke this link?',
+    revokeLead: 'Sessions that were opened with it end, too.',
+    endSessions: 'Sign out everywhere',
+    endSessionsTitle: 'Sign this freelancer out on all devices?',
+    endSessionsLead:
+      'For example because a phone was lost. Portal links stay valid: revoke those that others may have.',
+    sessionsEnded: (count: number) =>
+      count === 0
+        ? 'The freelancer was not signed in.'
+        : `Signed out on ${count} ${count === 1 ? 'device' : 'devices'}.`,
     until: 'Valid until',
     revoked: 'Revoked',
     expired: 'Expired',
@@ -99,6 +108,15 @@ export const TEXTS = defineTexts({
     inviteLead: 'Transmettez ce lien au freelance : il n’est affiché qu’une fois et reste valable 7 jours.',
     revoke: 'Révoquer',
     revokeTitle: 'Révoquer ce lien ?',
+    revokeLead: 'Les sessions ouvertes avec ce lien se terminent aussi.',
+    endSessions: 'Déconnecter partout',
+    endSessionsTitle: 'Déconnecter ce freelance de tous ses appareils ?',
+    endSessionsLead:
+      'Par exemple en cas de perte d’un téléphone. Les liens d’accès restent valables : révoquez ceux que d’autres pourraient avoir.',
+    sessionsEnded: (count: number) =>
+      count === 0
+        ? 'Le freelance n’était pas connecté.'
+        : `Déconnecté de ${count} ${count === 1 ? 'appareil' : 'appareils'}.`,
     until: 'Valable jusqu’au',
     revoked: 'Révoqué',
     expired: 'Expiré',

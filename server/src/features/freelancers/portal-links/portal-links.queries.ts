@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
@@ -13,6 +13,7 @@ import {
   withLastSealing,
 } from '../../changes/changes.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
+import { portalSessionRows } from '../../portal-sessions/portal-sessions.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
 
@@ -126,7 +127,10 @@ const validLinks = (q: Writer, tokenHash: Buffer) =>
       'portal_link.tenant_id',
       'portal_link.id',
       'portal_link.freelancer_id',
+      'portal_link.created_at',
       'portal_link.expires_at',
+      'portal_link.created_by',
+      'portal_link.created_by_key',
     ])
 
 const findLinkOfTeam = prepared(
@@ -141,11 +145,29 @@ const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { 
   validLinks(q, input.token_hash),
 )
 
+/** For a request of which only the hash of the token was kept. */
+export const findPortalLinkByHash = async (db: Db, tenant_id: string | null, token_hash: Buffer) =>
+  (tenant_id && (await findLinkOfTeam.first(db, { tenant_id, token_hash }))) ||
+  findLinkAnywhere.first(db, { token_hash })
+
 export const findPortalLinkByToken = (db: Db, token: string) =>
   findBySecret(token, {
     inTeam: (tenant_id, token_hash) => findLinkOfTeam.first(db, { tenant_id, token_hash }),
     anywhere: (token_hash) => findLinkAnywhere.first(db, { token_hash }),
   })
+
+const meView = (signedInWith: PortalMe['signed_in_with'], expires_at: Expression<Date>) =>
+  asText(
+    jsonObject<PortalMe>({
+      id: sql<string>`freelancer.id`,
+      email: sql<string>`freelancer.email`,
+      first_name: sql<string>`freelancer.first_name`,
+      last_name: sql<string>`freelancer.last_name`,
+      team_name: sql<string>`tenant.name`,
+      signed_in_with: sql.lit(signedInWith),
+      link_expires_at: timestamp(expires_at),
+    }),
+  )
 
 export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
   q
@@ -157,18 +179,32 @@ export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
     .where('freelancer.tenant_id', '=', input.tenant_id)
     .where('freelancer.id', '=', input.freelancer_id)
     .where('portal_link.id', '=', input.id)
-    .select((eb) =>
-      asText(
-        jsonObject<PortalMe>({
-          id: eb.ref('freelancer.id'),
-          email: eb.ref('freelancer.email'),
-          first_name: eb.ref('freelancer.first_name'),
-          last_name: eb.ref('freelancer.last_name'),
-          team_name: eb.ref('tenant.name'),
-          link_expires_at: timestamp(eb.ref('portal_link.expires_at')),
-        }),
-      ),
-    ),
+    .select((eb) => meView('link', eb.ref('portal_link.expires_at'))),
+)
+
+export const showSignedInMe = prepared('portal_link.signed_in_me', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .crossJoin(tenantRows.as('tenant'))
+    .innerJoin(portalSessionRows.as('session'), (join) =>
+      join.onRef('session.freelancer_id', '=', 'freelancer.id'),
+    )
+    .where('freelancer.tenant_id', '=', input.tenant_id)
+    .where('freelancer.id', '=', input.freelancer_id)
+    .where('session.id', '=', input.id)
+    .select((eb) => meView('session', eb.ref('session.expires_at'))),
+)
+
+type Since = { tenant_id: string; freelancer_id: string; since: Date }
+/** Links that were mailed, at the request of the freelancer or of the team. */
+export const countMailedLinks = prepared('portal_link.count_mailed', (q, input: Since) =>
+  q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+    .where('created_at', '>', input.since)
+    .where('delivered_by', '=', 'mail')
+    .select(sql<number>`count(*)::int`.as('total')),
 )
 
 type Due = {

@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/wire/schemas.ts'
 
 export const PORTAL_LINK_DAYS = 30
+export const PORTAL_LINK_MS = PORTAL_LINK_DAYS * 86_400_000
 
 const base = { id: Uuid(), expires_at: Timestamp() }
 

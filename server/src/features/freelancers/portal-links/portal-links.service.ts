@@ -2,13 +2,14 @@
 
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { lockIssuer, notAfter } from '../../../kernel/db/issuer.ts'
+import { lockCredentials, lockIssuer, notAfter } from '../../../kernel/db/issuer.ts'
 import type { InvalidateCredentials } from '../../../kernel/domain/access/principal.ts'
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
 import { invalidState, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../kernel/domain/json-text.ts'
 import type { Page } from '../../../kernel/domain/pagination.ts'
+import { revokePortalSessionsOf } from '../../portal-sessions/index.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
 import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
@@ -17,7 +18,7 @@ import { getFreelancer } from '../freelancers.service.ts'
 import * as queries from './portal-links.queries.ts'
 import {
   type MadePortalLink,
-  PORTAL_LINK_DAYS,
+  PORTAL_LINK_MS,
   type PortalLink,
   type PortalLinkQuery,
 } from './portal-links.schemas.ts'
@@ -34,14 +35,14 @@ type Origin = {
 
 /** `limit`: expiry of the issuing credential; null never expires. */
 export async function makePortalLink(
-  ctx: Ctx,
+  ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>,
   freelancerId: string,
   origin: Origin,
   limit: Date | null = null,
 ) {
   const now = ctx.clock.now()
   const token = mintSecret(PORTAL_TOKEN, ctx.tenantId)
-  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_DAYS * 86_400_000), limit)
+  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), limit)
   const id = newId()
   queries.insertPortalLink.queue(ctx.db, {
     tenant_id: ctx.tenantId,
@@ -61,6 +62,12 @@ export async function makePortalLink(
   })
   return { id, token, expires_at }
 }
+
+type Times = { created_at: Date; expires_at: Date }
+
+/** The end of the key that created the link, which nothing that comes from the link outlives; null without one. */
+export const limitOfLink = ({ created_at, expires_at }: Times): Date | null =>
+  expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
 
 export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
   const issuer = await lockIssuer(ctx)
@@ -107,6 +114,7 @@ export async function revokePortalLink(
   id: string,
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<PortalLink>> {
+  await lockCredentials(ctx.db, ctx.tenantId)
   await requireFreelancer(ctx, freelancerId)
   const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
   const [revoked, row] = await Promise.all([
@@ -114,12 +122,16 @@ export async function revokePortalLink(
     queries.findPortalLink.first(ctx.db, key),
   ])
   if (!revoked || !row) throw notFound('portal_link')
+  await revokePortalSessionsOf(ctx, freelancerId, id)
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   recordEvent(ctx, PORTAL_LINK_EVENTS.revoked, freelancerId, { link_id: id })
   return row.json
 }
 
-/** Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. */
+/**
+ * Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. Sessions that they
+ * have opened are not valid any more: a session is looked up together with its link.
+ */
 export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
   queries.revokeLinksByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
@@ -131,10 +143,8 @@ async function requireFreelancer(ctx: Ctx, id: string) {
 }
 
 export async function getPortalMe(ctx: FreelancerCtx): Promise<JsonText<PortalMe>> {
-  const key = {
-    tenant_id: ctx.tenantId,
-    freelancer_id: ctx.principal.freelancerId,
-    id: ctx.principal.credentialId,
-  }
-  return (await queries.showPortalMe.only(ctx.db, key)).json
+  const { kind, freelancerId, credentialId } = ctx.principal
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id: credentialId }
+  const show = kind === 'portal' ? queries.showPortalMe : queries.showSignedInMe
+  return (await show.only(ctx.db, key)).json
 }

@@ -30,6 +30,7 @@ test('a link opens the portal for its freelancer for 30 days', async () => {
     first_name,
     last_name,
     team_name: 'Acme',
+    signed_in_with: 'link',
     link_expires_at: link.expires_at,
   })
   world.clock.advance(30 * DAY)

@@ -1,6 +1,7 @@
 // Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
 import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { linkIdOf } from '../../../kernel/domain/access/principal.ts'
 import { invalid, notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { exact, toNumber } from '../../../kernel/domain/money.ts'
@@ -62,7 +63,7 @@ export async function acceptMission(ctx: FreelancerCtx, id: string, input: Accep
   if (confirmed === 'wrong') return shown
   const { signature_name } = input
   const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
-    data: { signature_name: signature_name ?? null, portal_link_id: ctx.principal.credentialId },
+    data: { signature_name: signature_name ?? null, portal_link_id: linkIdOf(ctx.principal) },
     async check() {
       if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
       await requireOwnName(ctx, personOf(ctx), signature_name)
@@ -81,7 +82,10 @@ const signerOf = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMe
   ...personOf(ctx),
   typedName,
   stepUp,
-  credential: { portal_link_id: ctx.principal.credentialId },
+  credential: {
+    portal_link_id: linkIdOf(ctx.principal),
+    portal_session_id: ctx.principal.kind === 'portal_session' ? ctx.principal.credentialId : null,
+  },
 })
 
 /** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */

@@ -11,7 +11,14 @@ export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export type KeyOrigin = 'operator' | 'api_key' | 'invitation' | 'session'
-export const CREDENTIAL_KINDS = ['key', 'portal', 'invitation', 'operator', 'session'] as const
+export const CREDENTIAL_KINDS = [
+  'key',
+  'portal',
+  'invitation',
+  'operator',
+  'session',
+  'portal_session',
+] as const
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
@@ -34,12 +41,15 @@ export const MISSION_STATUSES = [
   'deleted',
 ] as const
 export type MissionStatus = (typeof MISSION_STATUSES)[number]
+export const PORTAL_SESSION_METHODS = ['code', 'link'] as const
+export type PortalSessionMethod = (typeof PORTAL_SESSION_METHODS)[number]
 export const SESSION_METHODS = ['code', 'link', 'invitation', 'oidc', 'passkey'] as const
 export type SessionMethod = (typeof SESSION_METHODS)[number]
 export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
 export const SIGNING_RULES = ['key_or_session', 'session'] as const
 export type SigningRule = (typeof SIGNING_RULES)[number]
+export type SignInAudience = 'console' | 'portal'
 
 export type Tables = {
   accounting_entry: {
@@ -354,6 +364,12 @@ export type Tables = {
     invitation_id: string
     team_id: string
   }
+  link_renewal: {
+    id: string
+    token_hash: Buffer
+    claimed_team_id: string | null
+    created_at: Date
+  }
   mission: {
     tenant_id: string
     id: string
@@ -451,6 +467,21 @@ export type Tables = {
     created_at: Date
     created_by_key: string | null
   }
+  portal_session: {
+    tenant_id: string
+    id: string
+    freelancer_id: string
+    portal_link_id: string | null
+    secret_hash: Buffer
+    method: PortalSessionMethod
+    email: string
+    address: string
+    user_agent: string | null
+    created_at: Date
+    last_seen_at: Date
+    expires_at: Date
+    revoked_at: Date | null
+  }
   project_code: {
     tenant_id: string
     id: string
@@ -493,6 +524,7 @@ export type Tables = {
     expires_at: Date
     mail_due_at: Date | null
     mail_attempts: Generated<number>
+    audience: Generated<SignInAudience>
   }
   sign_in_link: {
     tenant_id: string
@@ -518,6 +550,7 @@ export type Tables = {
     is_typed: boolean | null
     session_id: string | null
     step_up_method: StepUpMethod | null
+    portal_session_id: string | null
   }
   step_up_code: {
     tenant_id: string
@@ -734,4 +767,6 @@ export const TABLE_NAMES = [
   'step_up_code',
   'passkey',
   'passkey_challenge',
+  'portal_session',
+  'link_renewal',
 ] as const satisfies readonly (keyof Tables)[]

@@ -31,6 +31,20 @@ export type PortalPrincipal = {
   readonly freelancerId: string
 }
 
+/** A signed-in freelancer. */
+export type PortalSessionPrincipal = Omit<PortalPrincipal, 'kind'> & {
+  readonly kind: 'portal_session'
+  /** The personal link that opened the session; null: a mailed code did. */
+  readonly linkId: string | null
+}
+
+/** A credential that acts for a freelancer. */
+export type FreelancerPrincipal = PortalPrincipal | PortalSessionPrincipal
+
+/** The personal link by which the person came, also if it opened a session. */
+export const linkIdOf = (principal: FreelancerPrincipal): string | null =>
+  principal.kind === 'portal' ? principal.credentialId : principal.linkId
+
 /** An invitation. Renewing it replaces its link, so a request is valid only while `tokenHash` is still the stored one. */
 export type InvitationPrincipal = {
   readonly kind: 'invitation'
@@ -56,7 +70,7 @@ export type VisitorPrincipal = {
 
 export type Principal =
   | UserPrincipal
-  | PortalPrincipal
+  | FreelancerPrincipal
   | InvitationPrincipal
   | OperatorPrincipal
   | VisitorPrincipal
@@ -72,6 +86,7 @@ export function actorOf(principal: Principal): Actor {
     case 'session':
       return { kind: 'user', id: principal.userId }
     case 'portal':
+    case 'portal_session':
       return { kind: 'freelancer', id: principal.freelancerId }
     case 'invitation':
       return { kind: 'invitee', id: principal.credentialId }
@@ -85,7 +100,7 @@ export function actorOf(principal: Principal): Actor {
 /** Requests of one caller share limits and stored responses. Both ids are UUIDs. */
 type Caller = { readonly tenantId: string; readonly id: string }
 
-/** All links of a freelancer are one caller. */
+/** All links and sessions of a freelancer are one caller. */
 export function callerOf(principal: Principal): Caller {
   switch (principal.kind) {
     case 'key':
@@ -93,6 +108,7 @@ export function callerOf(principal: Principal): Caller {
     case 'invitation':
       return { tenantId: principal.tenantId, id: principal.credentialId }
     case 'portal':
+    case 'portal_session':
       return { tenantId: principal.tenantId, id: principal.freelancerId }
     case 'operator':
       return { tenantId: NIL_UUID, id: NIL_UUID }
@@ -104,7 +120,7 @@ export function callerOf(principal: Principal): Caller {
 /** Stands for the team that visitors do not have yet, so that they share no limit with the operator. Never assigned. */
 export const VISITORS = '00000000-0000-0000-0000-000000000001'
 
-/** Drops the cached keys, sessions and portal links of a team, after a commit that changed one of them or their owners. */
+/** Drops the cached keys, portal links and sessions of a team, after a commit that changed one of them or their owners. */
 export type InvalidateCredentials = (tenantId: string) => void
 
 export const ACTOR_KINDS = ['user', 'operator', 'invitee', 'freelancer', 'system'] as const

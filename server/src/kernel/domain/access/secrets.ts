@@ -3,12 +3,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-export type SecretKind = 'tek_live_' | 'tei_live_' | 'tep_live_' | 'tes_live_' | 'tel_live_'
+export type SecretKind = 'tek_live_' | 'tei_live_' | 'tep_live_' | 'tes_live_' | 'tel_live_' | 'tef_live_'
 export const API_KEY: SecretKind = 'tek_live_'
 export const INVITATION_TOKEN: SecretKind = 'tei_live_'
 export const PORTAL_TOKEN: SecretKind = 'tep_live_'
 /** The value of the session cookie. */
 export const SESSION: SecretKind = 'tes_live_'
+/** The value of the session cookie of a freelancer. */
+export const PORTAL_SESSION: SecretKind = 'tef_live_'
 export const SIGN_IN_LINK: SecretKind = 'tel_live_'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'

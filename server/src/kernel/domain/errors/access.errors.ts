@@ -3,7 +3,8 @@ import { defineErrors, kind, LIMIT, LIMIT_BYTES, LIST, NUMBER, TEXT, WORD } from
 
 const CREDENTIALS = {
   key: 'this key',
-  portal: 'the links of this person',
+  portal: 'the links and sessions of this person',
+  portal_session: 'the links and sessions of this person',
   invitation: 'this invitation',
   operator: 'the operator token',
   session: 'this session',
@@ -90,7 +91,7 @@ export const ACCESS_ERRORS = defineErrors({
       limit: NUMBER('Requests allowed in the window.', 60),
       window_seconds: NUMBER('Length of the window in seconds.', 60),
       credential: WORD(
-        ['key', 'portal', 'invitation', 'operator', 'session', 'visitor'],
+        ['key', 'portal', 'invitation', 'operator', 'session', 'portal_session', 'visitor'],
         'Whose requests are counted.',
       ),
       retry_after_seconds: RETRY_AFTER,

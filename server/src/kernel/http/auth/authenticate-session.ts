@@ -1,9 +1,9 @@
-// Authenticates requests with the session cookie, and those of browsers that sign in.
+// Authenticates requests with the cookie of a session, of users and of freelancers alike, and those of browsers that sign in.
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { SessionCtx, VisitorCtx } from '../../db/context.ts'
-import type { SessionPrincipal } from '../../domain/access/principal.ts'
-import { isWellFormed, SESSION } from '../../domain/access/secrets.ts'
+import type { AuthenticatedCtx, VisitorCtx } from '../../db/context.ts'
+import type { Principal, SessionPrincipal } from '../../domain/access/principal.ts'
+import { isWellFormed, SESSION, type SecretKind } from '../../domain/access/secrets.ts'
 import { isOver } from '../../domain/access/session-limits.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
@@ -14,84 +14,137 @@ import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import { networkOf } from '../limits/network.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import { sessionCookieOf } from './cookies.ts'
+import { hasSessionCookie, type SessionCookie, sessionCookieOf } from './cookies.ts'
+import type { CredentialCache } from './credential-cache.ts'
 import type { CredentialUsage } from './credential-usage.ts'
+import { sendsAny } from './credentials.ts'
 import { isFromOwnPage, isOwnNavigation } from './own-page.ts'
-import type { SessionOwner, SessionStore } from './session-store.ts'
+import type { SessionOwner } from './session-store.ts'
 
-type Deps = {
-  sessions: SessionStore
+type Deps<Owner> = {
+  sessions: CredentialCache<Owner>
   usage: CredentialUsage
   limiter: Limiter
   failedLogins: FailedLogins
   clock: Clock
-  publicUrl: () => string
   requestsPerMinute: number
 }
 
-export type AuthenticateSession = (
-  request: FastifyRequest,
-  reply: FastifyReply,
-  secret: string,
-) => MaybePromise<SessionPrincipal>
+/** What the sessions of users and of freelancers have in common. */
+type AnySession = { id: string; tenant_id: string; last_seen_at: Date; expires_at: Date }
 
-/** With the value of a cookie that counts. */
-export function createSessionAuthentication(deps: Deps): AuthenticateSession {
-  const find = (address: string, secret: string): MaybePromise<SessionOwner | undefined> => {
+export type SessionKind<Owner, P extends Principal> = {
+  cookie: SessionCookie
+  secret: SecretKind
+  isOver(owner: Owner, now: Date): boolean
+  principalOf(owner: Owner): P
+}
+
+export type SessionAuthentication<P extends Principal> = {
+  cookie: SessionCookie
+  /** With the value of a cookie that counts. */
+  authenticate(request: FastifyRequest, reply: FastifyReply, secret: string): MaybePromise<P>
+}
+
+export function createSessionAuthentication<Owner extends AnySession, P extends Principal>(
+  deps: Deps<Owner>,
+  kind: SessionKind<Owner, P>,
+): SessionAuthentication<P> {
+  const find = (address: string, secret: string): MaybePromise<Owner | undefined> => {
     const cached = deps.sessions.cached(secret)
-    if (cached || !isWellFormed(SESSION, secret)) return cached
+    if (cached || !isWellFormed(kind.secret, secret)) return cached
     return deps.failedLogins.lookUp(address, secret, () => deps.sessions.find(secret))
   }
-  return (request, reply, secret) => {
-    const known = countingFailures(deps.failedLogins, request.ip, () =>
-      thenOrNow(find(request.ip, secret), (owner) => {
-        if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
-        if (isOver(owner, deps.clock.now())) throw refused(ACCESS_ERRORS.expired_session)
-        return owner
-      }),
-    )
-    return thenOrNow(known, (owner) => {
-      const principal = principalOf(owner)
-      return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
-        deps.usage.note(owner.tenant_id, owner.id)
-        // The row follows within a minute; the cached owner must not become idle meanwhile.
-        owner.last_seen_at = deps.clock.now()
-        return principal
+  return {
+    cookie: kind.cookie,
+    authenticate(request, reply, secret) {
+      const known = countingFailures(deps.failedLogins, request.ip, () =>
+        thenOrNow(find(request.ip, secret), (owner) => {
+          if (!owner) throw refused(ACCESS_ERRORS.invalid_session)
+          if (kind.isOver(owner, deps.clock.now())) throw refused(ACCESS_ERRORS.expired_session)
+          return owner
+        }),
+      )
+      return thenOrNow(known, (owner) => {
+        const principal = kind.principalOf(owner)
+        return thenOrNow(countRequest(deps.limiter, reply, principal, deps.requestsPerMinute), () => {
+          deps.usage.note(owner.tenant_id, owner.id)
+          // The row follows within a minute; the cached owner must not become idle meanwhile.
+          owner.last_seen_at = deps.clock.now()
+          return principal
+        })
       })
-    })
+    },
   }
 }
 
-const principalOf = (owner: SessionOwner): SessionPrincipal => ({
-  kind: 'session',
-  credentialId: owner.id,
-  tenantId: owner.tenant_id,
-  userId: owner.user_id,
-  role: owner.role,
-  keyScopes: ['*'],
-  scopes: owner.scopes,
-})
+export const USER_SESSIONS: SessionKind<SessionOwner, SessionPrincipal> = {
+  cookie: 'session',
+  secret: SESSION,
+  isOver,
+  principalOf: (owner) => ({
+    kind: 'session',
+    credentialId: owner.id,
+    tenantId: owner.tenant_id,
+    userId: owner.user_id,
+    role: owner.role,
+    keyScopes: ['*'],
+    scopes: owner.scopes,
+  }),
+}
 
-type OfPages = Pick<Deps, 'failedLogins' | 'publicUrl'>
+type OfPages = { failedLogins: FailedLogins; publicUrl: () => string }
+
+/** How a request can have a credential instead of the cookie. */
+type Otherwise<C extends AuthenticatedCtx, Access> = {
+  headers: readonly string[]
+  authenticate: Authenticate<C, Access>
+  /** The error for a request whose cookie does not count. */
+  required: typeof ACCESS_ERRORS.key_required | typeof ACCESS_ERRORS.token_required
+}
+
+/** With the cookie of a session, or with another credential. */
+export function authenticateEither<C extends AuthenticatedCtx, Access>(
+  { failedLogins, publicUrl }: OfPages,
+  { cookie, authenticate }: SessionAuthentication<C['principal']>,
+  otherwise: Otherwise<C, Access>,
+): Authenticate<C, Access> {
+  /** A browser sends the cookie with every request; it counts only for a page of this service. */
+  function countedCookie(request: FastifyRequest): string {
+    const { headers } = otherwise
+    if (sendsAny(request.raw, headers))
+      throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...headers, 'Cookie'] })
+    const secret = sessionCookieOf(request, publicUrl(), cookie)
+    if (secret === undefined || !isFromOwnPage(request, publicUrl())) throw refused(otherwise.required)
+    return secret
+  }
+  return (request, reply, access) => {
+    if (!hasSessionCookie(request, cookie)) return otherwise.authenticate(request, reply, access)
+    return thenOrNow(
+      countingFailures(failedLogins, request.ip, () => countedCookie(request)),
+      (secret) => authenticate(request, reply, secret),
+    )
+  }
+}
 
 const requireOwnPage = ({ failedLogins, publicUrl }: OfPages, request: FastifyRequest): MaybePromise<void> =>
   countingFailures(failedLogins, request.ip, () => {
     if (!isFromOwnPage(request, publicUrl())) throw refused(ACCESS_ERRORS.own_page_required)
   })
 
-/** For the endpoints of signed-in people outside of the team API. */
-export function authenticateSignedIn(
+/** For the endpoints of signed-in people outside of the team API and of the portal API. */
+export function authenticateSignedIn<C extends AuthenticatedCtx>(
   deps: OfPages,
-  authenticate: AuthenticateSession,
-): Authenticate<SessionCtx, 'session'> {
+  { cookie, authenticate }: SessionAuthentication<C['principal']>,
+): Authenticate<C, string> {
   return (request, reply) =>
     thenOrNow(requireOwnPage(deps, request), () => {
-      const secret = sessionCookieOf(request, deps.publicUrl())
+      const secret = sessionCookieOf(request, deps.publicUrl(), cookie)
       return authenticate(request, reply, secret ?? '')
     })
 }
 
-type OfVisitors = Pick<Deps, 'failedLogins' | 'publicUrl' | 'limiter' | 'requestsPerMinute'>
+type OfVisitors = OfPages & { limiter: Limiter; requestsPerMinute: number }
 
 /** For the endpoints with which people sign in: no credential, but a rate limit for each network. */
 export function authenticateVisitor(deps: OfVisitors): Authenticate<VisitorCtx, 'visitor'> {

@@ -1,7 +1,6 @@
-// Authenticates requests of the team API: key or session (401), rate limit (429), scope (403), in this order. The permissions of
+// Authenticates requests of the team API with a key (401), then rate limit (429) and scope (403), in this order. The permissions of
 // the user are checked later, after existence (404).
 
-import type { FastifyRequest } from 'fastify'
 import type { KeyCtx } from '../../db/context.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../domain/access/principal.ts'
@@ -20,12 +19,9 @@ import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
-import type { AuthenticateSession } from './authenticate-session.ts'
-import { hasSessionCookie, sessionCookieOf } from './cookies.ts'
 import type { CredentialUsage } from './credential-usage.ts'
-import { apiKeyOf, KEY_HEADERS, sendsKey } from './credentials.ts'
+import { apiKeyOf } from './credentials.ts'
 import type { KeyOwner, KeyStore } from './key-store.ts'
-import { isFromOwnPage } from './own-page.ts'
 
 type Deps = {
   keys: KeyStore
@@ -34,31 +30,6 @@ type Deps = {
   failedLogins: FailedLogins
   clock: Clock
   requestsPerMinute: number
-}
-
-type OfSessions = { authenticate: AuthenticateSession; failedLogins: FailedLogins; publicUrl: () => string }
-
-/** With a key, or with the cookie of a session. */
-export function authenticateUser(
-  withKey: Authenticate<KeyCtx, AccessScope>,
-  sessions: OfSessions,
-): Authenticate<KeyCtx, AccessScope> {
-  return (request, reply, scope) => {
-    if (!hasSessionCookie(request)) return withKey(request, reply, scope)
-    return thenOrNow(
-      countingFailures(sessions.failedLogins, request.ip, () => countedCookie(request, sessions.publicUrl())),
-      (secret) => sessions.authenticate(request, reply, secret),
-    )
-  }
-}
-
-/** A browser sends the cookie with every request; it counts only for a page of this service. */
-function countedCookie(request: FastifyRequest, publicUrl: string): string {
-  if (sendsKey(request.raw))
-    throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...KEY_HEADERS, 'Cookie'] })
-  const secret = sessionCookieOf(request, publicUrl)
-  if (secret === undefined || !isFromOwnPage(request, publicUrl)) throw refused(ACCESS_ERRORS.key_required)
-  return secret
 }
 
 export function authenticateKey(deps: Deps): Authenticate<KeyCtx, AccessScope> {

@@ -1,4 +1,4 @@
-// The cookies of the service: the session, and the attempts to sign in by mail and at an identity provider. With the prefix `__Host-`
+// The cookies of the service: the sessions of users and of freelancers, and the attempts to sign in by mail and at an identity provider. With the prefix `__Host-`
 // a browser accepts a cookie only from this host itself and only encrypted, so that neither a subdomain nor a man in the middle can
 // plant one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,20 +6,32 @@ import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { refused } from '../../domain/errors/api-error.ts'
 import { isLoopback } from '../../domain/loopback.ts'
 
-export type Cookie = 'session' | 'attempt' | 'oidc'
+/** The cookie of a session, which counts only for a page of this service. */
+export type SessionCookie = 'session' | 'portal'
+export type Cookie = SessionCookie | 'attempt' | 'oidc'
 /** `loopback`: plain http on this machine, where WebKit refuses secure cookies. `insecure`: plain http elsewhere. */
 type Transport = 'https' | 'loopback' | 'insecure'
 
 const NAMES = {
-  https: { session: '__Host-engage', attempt: '__Host-engage-attempt', oidc: '__Host-engage-oidc' },
-  loopback: { session: 'engage', attempt: 'engage-attempt', oidc: 'engage-oidc' },
+  https: {
+    session: '__Host-engage',
+    portal: '__Host-engage-portal',
+    attempt: '__Host-engage-attempt',
+    oidc: '__Host-engage-oidc',
+  },
+  loopback: {
+    session: 'engage',
+    portal: 'engage-portal',
+    attempt: 'engage-attempt',
+    oidc: 'engage-oidc',
+  },
 } as const
 
 /**
  * A browser withholds Strict cookies when another site sends it here, which is how it comes back from the identity provider. The
  * session is Strict nevertheless: the console is loaded without it, and the requests of the console send it.
  */
-const SAME_SITE = { session: 'Strict', attempt: 'Strict', oidc: 'Lax' } as const
+const SAME_SITE = { session: 'Strict', portal: 'Strict', attempt: 'Strict', oidc: 'Lax' } as const
 
 /** A proxy that encrypts is known by PUBLIC_URL, or by X-Forwarded-Proto if TRUST_PROXY names it. */
 function transportOf(request: FastifyRequest, publicUrl: string): Transport {
@@ -51,13 +63,13 @@ export const attemptCookieOf = (request: FastifyRequest, publicUrl: string) =>
   cookieOf(request, publicUrl, 'attempt')
 export const oidcCookieOf = (request: FastifyRequest, publicUrl: string) =>
   cookieOf(request, publicUrl, 'oidc')
-export const sessionCookieOf = (request: FastifyRequest, publicUrl: string) =>
-  cookieOf(request, publicUrl, 'session')
+export const sessionCookieOf = (request: FastifyRequest, publicUrl: string, cookie: SessionCookie) =>
+  cookieOf(request, publicUrl, cookie)
 
 /** Under either name, whether it counts or not. */
-export const hasSessionCookie = ({ headers: { cookie } }: FastifyRequest): boolean =>
+export const hasSessionCookie = ({ headers: { cookie } }: FastifyRequest, name: SessionCookie): boolean =>
   cookie !== undefined &&
-  (valuesOf(cookie, NAMES.https.session).length > 0 || valuesOf(cookie, NAMES.loopback.session).length > 0)
+  (valuesOf(cookie, NAMES.https[name]).length > 0 || valuesOf(cookie, NAMES.loopback[name]).length > 0)
 
 /** The header that sets the cookie; with 0 seconds it deletes it. */
 export function setCookie(

@@ -7,10 +7,11 @@ import type { Clock } from '../../domain/clock.ts'
 const WRITE_EVERY_MS = 60_000
 
 type Use = { tenantId: string; at: Date }
-type Columns = { tenant_id: string; ids: string[]; times: Date[] }
+/** When credentials of a team were used last, as columns. */
+type Uses = { tenant_id: string; ids: string[]; times: Date[] }
 
 /** Skips locked rows, so that it never waits for a revocation or another node. */
-const writeKeyUses = prepared('api_key.touch', (q, input: Columns) => ({
+const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
   compile: () =>
     sql`update api_key set last_used_at = use.at
       from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
@@ -19,7 +20,7 @@ const writeKeyUses = prepared('api_key.touch', (q, input: Columns) => ({
         for no key update skip locked)`.compile(q),
 }))
 
-const writeSessionUses = prepared('session.touch', (q, input: Columns) => ({
+const writeSessionUses = prepared('session.touch', (q, input: Uses) => ({
   compile: () =>
     sql`update session set last_seen_at = use.at
       from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
@@ -37,7 +38,10 @@ export const createKeyUsage = (deps: Deps) => createUsage(deps, (input) => write
 export const createSessionUsage = (deps: Deps) =>
   createUsage(deps, (input) => writeSessionUses.many(deps.db, input))
 
-function createUsage({ clock }: Deps, writeUses: (input: Columns) => Promise<unknown>): CredentialUsage {
+export function createUsage(
+  { clock }: Pick<Deps, 'clock'>,
+  writeUses: (input: Uses) => Promise<unknown>,
+): CredentialUsage {
   const unwritten = new Map<string, Use>()
   const writtenAt = new Map<string, number>()
   const isDue = (id: string) => clock.monotonic() - (writtenAt.get(id) ?? -Infinity) >= WRITE_EVERY_MS

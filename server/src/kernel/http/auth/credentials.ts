@@ -22,8 +22,13 @@ function bearerOf(request: IncomingMessage): string {
 
 export const KEY_HEADERS = ['Authorization', 'X-Api-Key'] as const
 const KEY_NAMES = KEY_HEADERS.map((name) => name.toLowerCase())
+export const TOKEN_HEADERS = ['Authorization'] as const
 
-export const sendsKey = (request: IncomingMessage): boolean => countHeaders(request, KEY_NAMES) > 0
+export const sendsAny = (request: IncomingMessage, headers: readonly string[]): boolean =>
+  countHeaders(
+    request,
+    headers.map((name) => name.toLowerCase()),
+  ) > 0
 
 /** `Authorization: Bearer <key>` or `X-Api-Key: <key>`. */
 export function apiKeyOf(request: IncomingMessage): string {
@@ -39,6 +44,6 @@ export function apiKeyOf(request: IncomingMessage): string {
 export function bearerTokenOf(request: IncomingMessage): string {
   const found = countHeaders(request, ['authorization'])
   if (found === 0) throw refused(ACCESS_ERRORS.token_required)
-  if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: ['Authorization'] })
+  if (found > 1) throw refused(ACCESS_ERRORS.multiple_credentials, { headers: [...TOKEN_HEADERS] })
   return bearerOf(request)
 }

@@ -15,7 +15,7 @@ export function compileListCursor({ operationId, query = NoQuery }: EndpointReco
     const { after, page: _page, per_page: _perPage, ...filters } = input.query
     if (!keys || after === undefined) return input
     const principal = principalOf(request)
-    const reader = principal.kind === 'portal' ? principal.freelancerId : principal.tenantId
+    const reader = 'freelancerId' in principal ? principal.freelancerId : principal.tenantId
     const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
     const hash = hashOfList([operationId, reader, input.params, sorted])
     // Then the cursor also contains the time of the last sealing of the first page, see features/changes.

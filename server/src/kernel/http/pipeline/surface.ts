@@ -7,6 +7,7 @@ import type {
   InvitationCtx,
   KeyCtx,
   OperatorCtx,
+  PortalSessionCtx,
   SessionCtx,
   VisitorCtx,
 } from '../../db/context.ts'
@@ -228,8 +229,11 @@ export type NavigationApi = Surface<VisitorCtx, NavigationAccess>
 /** `/auth/v1`, with a session. */
 export type SessionApi = Surface<SessionCtx, 'session'>
 
+/** `/auth/v1`, with the session of a freelancer. */
+export type PortalSessionApi = Surface<PortalSessionCtx, 'portal_session'>
+
 /** `/portal/v1`, with the token of an invitation. */
 export type InvitationApi = Surface<InvitationCtx, 'invitation'>
 
-/** `/portal/v1`, with the token of a portal link. */
+/** `/portal/v1`, with the token of a portal link or the session of a freelancer. */
 export type FreelancerPortal = Surface<FreelancerCtx, 'freelancer'>

@@ -95,6 +95,7 @@ const freelancers: Story = async (runner) => {
   const common = { kind: 'freelancers', method: 'PATCH', path, target } as const
   await runner.write({ ...common, act: 'updateFreelancer', body, effect: body })
   const [first, second] = [await createLink(runner, freelancer), await createLink(runner, freelancer)]
+  await endSessions(runner, freelancer, tokenIn(first['token']))
   const link = { kind: 'portal-links', target: idOf(first), effect: {} } as const
   const revoked = {
     act: 'revokePortalLink',
@@ -108,6 +109,13 @@ const freelancers: Story = async (runner) => {
     const ended = tokenIn(token)
     if (ended) await runner.endsToken('/portal/v1/me', ended)
   }
+}
+
+/** Without a session, ending all would leave no trace. */
+async function endSessions(runner: StepRunner, freelancer: Fields, token: string | undefined): Promise<void> {
+  if (token === undefined || !(await runner.signIn(token, 'portal'))) return
+  const path = `/api/v1/freelancers/${idOf(freelancer)}/portal-sessions/revoke-all`
+  await runner.write({ act: 'revokePortalSessions', kind: 'sessions', method: 'POST', path, effect: {} })
 }
 
 const invitedFreelancers: Story = async (runner) => {
@@ -189,7 +197,7 @@ async function signIn(runner: StepRunner, userId: string): Promise<Fields | unde
     effect: {},
   } as const
   const token = tokenIn((await runner.write(step, operatorToken))['url'])
-  return token === undefined ? undefined : runner.signIn(token)
+  return token === undefined ? undefined : runner.signIn(token, 'console')
 }
 
 export const PEOPLE: readonly [Story, number][] = [

@@ -10,8 +10,8 @@ export type StepRunner = {
   refused(step: Step): Promise<void>
   /** Waits until a revoked credential (a key, a link, an invitation) is refused. */
   endsToken(path: string, token: string): Promise<void>
-  /** Opens a session with a sign-in link; undefined when the outcome is unknown. */
-  signIn(token: string): Promise<Fields | undefined>
+  /** Opens a session of a user with a sign-in link, or of a freelancer with a personal link; undefined when the outcome is unknown. */
+  signIn(token: string, to: 'console' | 'portal'): Promise<Fields | undefined>
   /** A unique text. */
   marker(): string
   /** True with this probability, from 0 to 1. */

@@ -54,8 +54,11 @@ async function checkDeleted(session: Session, request: Request, first: HttpRespo
     session.report('deletedIsGone', request, `${again.status} to the second deletion`)
 }
 
+/** Takes no Idempotency-Key, and succeeds only with what a mail has brought. */
+const isSignIn = ({ path }: Operation) => path.startsWith('/auth/')
+
 export const lifeProbes = (operation: Operation): Probe[] =>
-  (['POST', 'DELETE'].includes(operation.method) ? [operation] : []).map(() => ({
+  (['POST', 'DELETE'].includes(operation.method) && !isSignIn(operation) ? [operation] : []).map(() => ({
     name: `lives-${operation.id}`,
     operation,
     async run(session) {
@@ -71,8 +74,11 @@ export const lifeProbes = (operation: Operation): Probe[] =>
 /** An accepted invitation is refused. */
 const ENDS_ITS_CREDENTIAL = ['acceptPortalInvitation']
 
+const isRepeatable = (operation: Operation) =>
+  operation.method !== 'GET' && !ENDS_ITS_CREDENTIAL.includes(operation.id) && !isSignIn(operation)
+
 export const repeatProbes = (operation: Operation): Probe[] =>
-  (operation.method === 'GET' || ENDS_ITS_CREDENTIAL.includes(operation.id) ? [] : [operation]).map(() => ({
+  (isRepeatable(operation) ? [operation] : []).map(() => ({
     name: `repeats-${operation.id}`,
     operation,
     async run(session) {

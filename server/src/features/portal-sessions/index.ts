@@ -1,0 +1,9 @@
+export { openPortalSession } from './open-portal-session.service.ts'
+export {
+  createPortalSessionStore,
+  createPortalSessionUsage,
+  PORTAL_SESSIONS,
+} from './portal-sessions.auth.ts'
+export { findPortalOrigin } from './portal-sessions.queries.ts'
+export { PortalSession } from './portal-sessions.schemas.ts'
+export { endPortalSession, revokePortalSessionsOf } from './portal-sessions.service.ts'

@@ -1,0 +1,1 @@
+export { handleRenewals } from './link-renewals.service.ts'

@@ -1,0 +1,24 @@
+// The names of the statements that requests cause: two requests that must not differ cause the same ones.
+import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
+
+/** Events are numbered in the background, after requests of teams. */
+const isOfRequest = (name: string) => !name.startsWith('feed_')
+
+export function recordStatements(database: Database): { database: Database; statements: string[] } {
+  const statements: string[] = []
+  const record = (db: Db): Db => ({
+    ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
+    query: <Row>(statement: Statement) => {
+      const name = statement.name ?? statement.text.replace(/'.*'/s, '')
+      if (isOfRequest(name)) statements.push(name)
+      return db.query<Row>(statement)
+    },
+  })
+  const recorded: Database = {
+    ...database,
+    ...record(database),
+    transaction: (work, call) => database.transaction((tx) => work(record(tx)), call),
+    reader: () => record(database.reader()),
+  }
+  return { database: recorded, statements }
+}

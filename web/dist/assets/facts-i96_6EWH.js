@@ -1,1 +1,0 @@
-import{Or as e,Q as t}from"./field-CK_BBzlX.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>t(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>t(e,{children:[t(`dt`,{children:n}),t(`dd`,{children:r})]},n))});export{r as t};
