@@ -1,7 +1,8 @@
 // Browsers that sign in: a cookie jar, the headers of a page of the service, and the mails that the service sends.
 import { deliverSignInCodes } from '../../src/features/sign-in/index.ts'
-import type { Mail, Mailer } from '../../src/kernel/mail/mail.ts'
+import type { Mail } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
+import { fakeMailer, mailDeps, SENT } from './mails.ts'
 
 /** As a browser sends them with `fetch` of a page of the service. */
 export const OWN_PAGE = { 'x-engage-session': '1', 'sec-fetch-site': 'same-origin' }
@@ -49,16 +50,11 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
 /** Delivers due codes and returns the mails. */
 export async function receiveMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = []
-  const mailer: Mailer = {
-    async send(mail) {
-      mails.push(mail)
-      return 'sent'
-    },
-    close() {},
-  }
-  const { database: db, clock } = world
-  const deps = { db, clock, mailer, publicUrl: () => 'https://engagement.example', onFailure: () => {} }
-  while ((await deliverSignInCodes(deps)) > 0);
+  const mailer = fakeMailer(async (mail) => {
+    mails.push(mail)
+    return SENT
+  })
+  while ((await deliverSignInCodes(mailDeps(world, mailer))) > 0);
   return mails
 }
 

@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { settleMissions } from '../../../src/features/missions/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { makeMail } from '../../make/mails.ts'
 import {
   castOf,
   DATES,
@@ -22,7 +23,7 @@ import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoin
 /** The events of a run that has every declared type. Each write and each further cause has its own team. */
 export async function causeEveryEvent(world: World): Promise<Body[]> {
   const teams = await sendWrites(world)
-  for (const cause of [acceptInvitation, changeSettings, passOnAgreement, endMissions])
+  for (const cause of [acceptInvitation, returnMail, changeSettings, passOnAgreement, endMissions])
     teams.push(await cause(world))
   await numberEvents(world)
   const feeds = []
@@ -65,6 +66,14 @@ async function acceptInvitation(world: World): Promise<Team> {
   const token = new URL(accept_url).hash.match(/te\w_live_\w+/)?.[0]
   const headers = { authorization: `Bearer ${token}` }
   dataOf(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+  return team
+}
+
+/** mail.undeliverable */
+async function returnMail(world: World): Promise<Team> {
+  const team = await world.team()
+  const { message_id } = await makeMail(world, team)
+  dataOf(await world.operator('POST', '/mails/bounces', { message_id, reason: '550 5.1.1 No such user' }))
   return team
 }
 

@@ -58,6 +58,7 @@ test('covers all writes except those tested below', () => {
     'operatorCreateSignInLink',
     'operatorCreateTeam',
     'operatorCreateUser',
+    'operatorReportBounce',
     'operatorRevokeApiKey',
     'operatorUpdateTeam',
   ])

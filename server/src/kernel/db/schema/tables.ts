@@ -339,6 +339,7 @@ export type Tables = {
     created_by_key: string | null
     credential_expires_at: Date | null
     credential_requests_per_minute: number | null
+    mail_number: Generated<number>
   }
   invitation_tag: {
     tenant_id: string
@@ -349,6 +350,22 @@ export type Tables = {
     tenant_id: string
     invitation_id: string
     team_id: string
+  }
+  mail: {
+    tenant_id: string
+    id: string
+    kind: string
+    cause_id: string
+    number: number
+    recipients: ColumnType<string[], readonly string[], readonly string[]>
+    message_id: string
+    status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled'
+    attempts: number
+    response: string | null
+    created_at: Date
+    updated_at: Date
+    sent_at: Date | null
+    next_attempt_at: Date | null
   }
   mission: {
     tenant_id: string
@@ -427,6 +444,7 @@ export type Tables = {
     mail_attempts: Generated<number>
     created_at: Date
     created_by_key: string | null
+    is_undeliverable: Generated<boolean>
   }
   project_code: {
     tenant_id: string
@@ -510,6 +528,15 @@ export type Tables = {
     path: string
     position: number
     created_at: Date
+    updated_at: Date
+  }
+  team_logo: {
+    tenant_id: string
+    sha256: Buffer
+    media_type: 'image/png' | 'image/jpeg'
+    width: number
+    height: number
+    size: number
     updated_at: Date
   }
   team_tag: {
@@ -631,6 +658,7 @@ export type Tables = {
     retry_at: Date | null
     mail_due_at: Date | null
     mail_attempts: Generated<number>
+    mail_number: Generated<number>
   }
 }
 
@@ -687,4 +715,6 @@ export const TABLE_NAMES = [
   'sign_in_attempt',
   'identity',
   'oidc_attempt',
+  'mail',
+  'team_logo',
 ] as const satisfies readonly (keyof Tables)[]
