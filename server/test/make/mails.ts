@@ -6,6 +6,7 @@ import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
 import type { DeliveryDeps } from '../../src/kernel/mail/mail-delivery.ts'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
 
@@ -48,8 +49,14 @@ export async function makeMail(
     values: [team.id, id, world.clock.now()],
   })
   await deliverInvitations(mailDeps(world, fakeMailer(result)))
-  const { items } = (await team.call('GET', `/mails?recipient=${invited.email}`)).body.data
-  return items[0]
+  let made: MadeMail | undefined
+  // Another test of the same world may be sending it.
+  await waitFor('the mail', TIMEOUT_MS, async () => {
+    const { items } = (await team.call('GET', `/mails?recipient=${invited.email}`)).body.data
+    made = items.find(({ status }: { status: string }) => status !== 'pending')
+    return made !== undefined
+  })
+  return made as MadeMail
 }
 
 export const SENT: MailResult = { status: 'sent', response: '250 OK' }

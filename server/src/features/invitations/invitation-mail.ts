@@ -1,10 +1,12 @@
 // Invitations by mail: the text, and the due mails in the database.
 
+import { recordEvent } from '../../kernel/db/events.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../kernel/domain/access/secrets.ts'
 import type { Feature } from '../../kernel/feature.ts'
 import type { DeliveryDeps } from '../../kernel/mail/mail-delivery.ts'
-import { defineMail } from '../../kernel/mail/mail-template.ts'
+import { defineMail, type MailCause, type MailCtx } from '../../kernel/mail/mail-template.ts'
 import { deliverDue } from '../mails/index.ts'
+import { INVITATION_EVENTS } from './invitations.events.ts'
 import * as queries from './invitations.queries.ts'
 import { acceptUrl, INVITATION_DAYS } from './invitations.service.ts'
 
@@ -28,6 +30,8 @@ const INVITATION_MAIL = defineMail<{ url: string }>({
   }),
 })
 
+const SERVICE = { kind: 'system', id: null } as const
+
 type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 
@@ -44,8 +48,18 @@ export const deliverInvitations = (deps: DeliveryDeps): Promise<number> =>
       const url = acceptUrl(deps.publicUrl(), token)
       return { to: [due.email], locale: due.locale, team: due.team_name, data: { url } }
     },
-    record: (db, due, outcome) => queries.recordMailOutcome.many(db, { ...keyOf(due), ...outcome }),
+    async record(db, due, outcome) {
+      await queries.recordMailOutcome.many(db, { ...keyOf(due), ...outcome })
+      const by = { db, clock: deps.clock, tenantId: due.tenant_id, actor: SERVICE, requestId: null }
+      if (outcome.is_undeliverable) recordEvent(by, INVITATION_EVENTS.undeliverable, due.id)
+    },
   })
+
+async function markUndeliverable(ctx: MailCtx, { id, number }: MailCause): Promise<void> {
+  const row = { tenant_id: ctx.tenantId, id, mail_number: number, at: ctx.clock.now() }
+  if (await queries.markUndeliverable.first(ctx.db, row))
+    recordEvent(ctx, INVITATION_EVENTS.undeliverable, id)
+}
 
 export const invitations: Feature = {
   name: 'invitations',
@@ -53,8 +67,7 @@ export const invitations: Feature = {
   mails: [
     {
       template: INVITATION_MAIL,
-      markUndeliverable: ({ db, clock, tenantId }, { id, number }) =>
-        queries.markUndeliverable.many(db, { tenant_id: tenantId, id, mail_number: number, at: clock.now() }),
+      markUndeliverable,
     },
   ],
 }

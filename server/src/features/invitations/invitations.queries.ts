@@ -269,7 +269,8 @@ export const markUndeliverable = prepared(
       .where('id', '=', row.id)
       .where('mail_number', '=', row.mail_number)
       .where('accepted_at', 'is', null)
-      .where('is_undeliverable', '=', false),
+      .where('is_undeliverable', '=', false)
+      .returning('id'),
 )
 
 export const setToken = prepared('invitation.set_token', (q, row: Key & { token_hash: Buffer }) =>

@@ -94,7 +94,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/webhook-endpoints/:id/deliveries': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': (team) => delivery(team),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': (team) => delivery(team),
-  '/api/v1/mails/:id': (team, world) => makeMail(world, team),
+  '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
 }
