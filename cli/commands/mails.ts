@@ -3,7 +3,7 @@ import type { Command } from 'commander'
 import { listMails, operatorReportBounce } from '../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../clients.ts'
 import { type Flags, membersOf, withPaging } from '../flags.ts'
-import { printItem } from '../output.ts'
+import { printItem, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
 import type { Column } from '../text.ts'
@@ -46,6 +46,8 @@ export function addBounce(program: Command): void {
     .action(async (message_id: string, flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = { message_id, ...membersOf(flags) }
-      printItem(settings, await operatorReportBounce({ client: operatorClient(settings), body }))
+      const { mail } = await operatorReportBounce({ client: operatorClient(settings), body })
+      if (mail) printItem(settings, mail)
+      else tell('No team has a record of this mail.')
     })
 }

@@ -1471,7 +1471,7 @@ export const operatorCreateSignInLink = <ThrowOnError extends boolean = true>(op
 /**
  * Report that a mail came back
  *
- * For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. 400 `mail_unknown` for a Message-ID that no team has a record of, such as that of a sign-in code.
+ * For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code, changes nothing: `mail` is null.
  */
 export const operatorReportBounce = <ThrowOnError extends boolean = true>(options: Options<OperatorReportBounceData, ThrowOnError>): RequestResult<OperatorReportBounceResponses, OperatorReportBounceErrors, ThrowOnError> => options.client.post<OperatorReportBounceResponses, OperatorReportBounceErrors, ThrowOnError>({
     url: '/operator/v1/mails/bounces',

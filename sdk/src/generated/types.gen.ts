@@ -2089,7 +2089,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'mail_unknown' | 'logo_not_an_image' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -5027,6 +5027,48 @@ export type OidcMethodOrNull = {
      */
     url: string;
 } | null;
+
+export type OperatorBounce = {
+    /**
+     * null: no team has a record of it.
+     */
+    mail: {
+        id: string;
+        kind: string;
+        /**
+         * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+         */
+        cause_id: string;
+        /**
+         * How often this mail was asked for: 2 for the first resend.
+         */
+        number: number;
+        /**
+         * In lower case.
+         */
+        recipients: Array<string>;
+        /**
+         * `pending`: is being sent; `retrying`: failed and will be tried again; `sent`: the mail server has accepted it; `refused`: the mail server has refused the recipient; `failed`: given up after many attempts; `bounced`: accepted and returned later; `cancelled`: it was not sent, because what it is about has changed.
+         */
+        status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled';
+        attempts: number;
+        /**
+         * The last response of the mail server, or the reason of a bounce; at most 300 characters.
+         */
+        response: string | null;
+        /**
+         * The header `Message-ID`, the same for each attempt.
+         */
+        message_id: string;
+        created_at: string;
+        updated_at: string;
+        sent_at: string | null;
+        /**
+         * Of a mail with the status `retrying`.
+         */
+        next_attempt_at: string | null;
+    } | null;
+};
 
 /**
  * `scopes` defaults to `["*"]`.
@@ -17722,7 +17764,7 @@ export type OperatorReportBounceResponses = {
     /**
      * Success.
      */
-    200: Mail;
+    200: OperatorBounce;
 };
 
 export type OperatorReportBounceResponse = OperatorReportBounceResponses[keyof OperatorReportBounceResponses];

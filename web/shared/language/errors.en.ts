@@ -302,7 +302,6 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   webhook_url_credentials: () => NOT_ACCEPTED,
   webhook_url_address: () => NOT_ACCEPTED,
   webhook_type_scope: () => NOT_ACCEPTED,
-  mail_unknown: () => NOT_ACCEPTED,
   logo_not_an_image: () => 'Choose a PNG or JPEG file.',
   logo_too_large: ({ limit_bytes }) => `The file may have at most ${number(limit_bytes / 1024)} KB.`,
   logo_dimensions: ({ limit }) => `The image may have at most ${number(limit)} × ${number(limit)} pixels.`,

@@ -321,7 +321,6 @@ export const FRENCH_ERRORS: ErrorTexts = {
   webhook_url_credentials: () => NOT_ACCEPTED,
   webhook_url_address: () => NOT_ACCEPTED,
   webhook_type_scope: () => NOT_ACCEPTED,
-  mail_unknown: () => NOT_ACCEPTED,
   logo_not_an_image: () => 'Choisissez un fichier PNG ou JPEG.',
   logo_too_large: ({ limit_bytes }) => `Le fichier ne doit pas dépasser ${number(limit_bytes / 1024)} Ko.`,
   logo_dimensions: ({ limit }) => `L’image ne doit pas dépasser ${number(limit)} × ${number(limit)} pixels.`,

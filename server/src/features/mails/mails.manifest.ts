@@ -1,5 +1,4 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
-import { MAIL_ERRORS } from './mails.errors.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 
 export const MAILS = manifest({
@@ -12,7 +11,6 @@ export const MAILS = manifest({
     mail: { by: 'tenant_id', notAudited: 'a log itself' },
   },
   scopes: { acts: ['mails:read'] },
-  errors: MAIL_ERRORS,
   events: [MAIL_EVENTS],
   resources: ['mail'],
 })

@@ -3,7 +3,7 @@ import type { OperatorApi, TeamApi } from '../../kernel/http/pipeline/surface.ts
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { mailJobs } from './mails.jobs.ts'
 import { mailObjects } from './mails.queries.ts'
-import { KEPT, Mail, mailQuery, ReportBounce } from './mails.schemas.ts'
+import { Bounce, KEPT, Mail, mailQuery, ReportBounce } from './mails.schemas.ts'
 import { getMail, listMails, reportBounce } from './mails.service.ts'
 
 const tag = 'Mails'
@@ -50,9 +50,9 @@ function operatorRoutes(api: OperatorApi, { mails }: RouteDeps): void {
       tag: 'Operator',
       summary: 'Report that a mail came back',
       description:
-        'For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. 400 `mail_unknown` for a Message-ID that no team has a record of, such as that of a sign-in code.',
+        'For the mail system of the operator. The mail gets the status `bounced`, its invitation or portal link becomes undeliverable, and the team gets the event `mail.undeliverable`. Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code, changes nothing: `mail` is null.',
       body: ReportBounce,
-      response: Mail,
+      response: Bounce,
     },
     ({ ctx, body }) => reportBounce(ctx, body, mails),
   )

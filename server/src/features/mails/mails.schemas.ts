@@ -84,4 +84,9 @@ export const ReportBounce = Body(
 )
 export type ReportBounce = Static<typeof ReportBounce>
 
+export const Bounce = View('OperatorBounce', {
+  mail: Nullable(Mail, { description: 'null: no team has a record of it.' }),
+})
+export type Bounce = Static<typeof Bounce>
+
 export const KEPT = `Records are deleted after ${RETENTION_DAYS} days.`

@@ -1,16 +1,15 @@
 import type { CallCtx, Ctx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { invalid, notFound } from '../../kernel/domain/errors/api-error.ts'
-import type { JsonText } from '../../kernel/domain/json-text.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import type { DeclaredMails } from '../../kernel/mail/mail-template.ts'
 import { cleanResponse } from '../../kernel/mail/mail-text.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
-import { MAIL_ERRORS } from './mails.errors.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import * as queries from './mails.queries.ts'
 import { readMessageId } from './mails.rules.ts'
-import { MAIL_STATUSES, type Mail, type MailQuery, type ReportBounce } from './mails.schemas.ts'
+import { type Bounce, MAIL_STATUSES, type Mail, type MailQuery, type ReportBounce } from './mails.schemas.ts'
 
 export async function listMails(
   ctx: Ctx,
@@ -34,20 +33,20 @@ export async function getMail(ctx: Ctx, id: string): Promise<JsonText<Mail>> {
   return row.json
 }
 
-const unknownMail = () => invalid('message_id', MAIL_ERRORS.mail_unknown)
+const UNKNOWN = toJsonText<Bounce>({ mail: null })
 
-/** Idempotent: mail systems report a bounce more than once. */
+/** Idempotent: mail systems report a bounce more than once, and those of mails that have no record. */
 export async function reportBounce(
   call: CallCtx,
   { message_id, reason }: ReportBounce,
   mails: DeclaredMails,
-): Promise<JsonText<Mail>> {
+): Promise<JsonText<Bounce>> {
   const named = readMessageId(message_id)
-  if (!named) throw unknownMail()
+  if (!named) return UNKNOWN
   const { tenantId, id } = named
   const key = { tenant_id: tenantId, id }
   const mail = await queries.lockMail.first(call.db, key)
-  if (!mail) throw unknownMail()
+  if (!mail) return UNKNOWN
   const ctx: Ctx = { ...call, tenantId, actor: { kind: 'operator', id: null } }
   if (mail.status !== 'bounced') {
     const response = reason === undefined ? null : cleanResponse(reason)
@@ -58,5 +57,5 @@ export async function reportBounce(
     if (mail.status !== 'refused' && mail.status !== 'failed')
       recordEvent(ctx, MAIL_EVENTS.undeliverable, id, { reason: 'bounced', kind, cause_id })
   }
-  return getMail(ctx, id)
+  return `{"mail":${await getMail(ctx, id)}}` as JsonText<Bounce>
 }

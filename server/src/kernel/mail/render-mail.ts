@@ -115,8 +115,7 @@ function htmlOf(
   logo: MailLogo | undefined,
 ): string {
   const { code, button, facts = [], closing = [] } = content
-  const paragraph = (text: string) =>
-    `<p class="ink" dir="auto" style="${P};color:#1b2229;${WRAP}">${escaped(text)}</p>`
+  const paragraph = (text: string) => `<p class="ink" style="${P};color:#1b2229;${WRAP}">${escaped(text)}</p>`
   const body = [
     paragraph(PHRASES[locale].hello),
     ...content.paragraphs.map(paragraph),
@@ -144,8 +143,8 @@ function htmlOf(
 ${body.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px">
-<p class="soft" dir="auto" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
-<p class="soft" dir="auto" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
+<p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
+<p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
 </td></tr>
 </table>
 </td></tr>
@@ -168,7 +167,7 @@ const factsOf = (facts: readonly { label: string; value: string }[]) =>
 ${facts
   .map(
     ({ label, value }) =>
-      `<tr><td class="soft" width="35%" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:20px;color:#5b6672;${FONT};${WRAP}">${escaped(label)}</td><td class="ink" valign="top" dir="auto" style="padding:4px 0;font-size:14px;line-height:20px;color:#1b2229;${FONT};${WRAP}">${escaped(value)}</td></tr>`,
+      `<tr><td class="soft" width="28%" valign="top" style="padding:4px 12px 4px 0;font-size:14px;line-height:20px;color:#5b6672;${FONT};${WRAP}">${escaped(label)}</td><td class="ink" valign="top" style="padding:4px 0;font-size:14px;line-height:20px;color:#1b2229;${FONT};${WRAP}">${escaped(value)}</td></tr>`,
   )
   .join('\n')}
 </table>`
