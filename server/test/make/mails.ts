@@ -61,7 +61,7 @@ export async function makeMail(
 
 export const SENT: MailResult = { status: 'sent', response: '250 OK' }
 
-export type ReceivedPart = { type: string; headers: Map<string, string>; content: Buffer }
+type ReceivedPart = { type: string; headers: Map<string, string>; content: Buffer }
 
 export type ReceivedMail = {
   to: string[]
@@ -101,8 +101,10 @@ export async function startMailServer(
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as { port: number }
-  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Team Engagement <no-reply@mail.example.com>')
+  const url = `smtp://127.0.0.1:${port}`
+  const mailer = createMailer(url, 'Team Engagement <no-reply@mail.example.com>')
   return {
+    url,
     mailer,
     received,
     mailsTo: (address: string) => received.filter(({ to }) => to.includes(address)),

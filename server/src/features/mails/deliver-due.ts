@@ -11,9 +11,10 @@ import type { MailCause, MailLocale, MailTemplate } from '../../kernel/mail/mail
 import { cleanName } from '../../kernel/mail/mail-text.ts'
 import { renderMail } from '../../kernel/mail/render-mail.ts'
 import { findLogo } from '../team-logo/index.ts'
+import { mailIdOf, messageIdOf } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import { beginAttempt, endAttempt } from './mails.queries.ts'
-import { claimedUntil, mailIdOf, messageIdOf, nextAttemptAt } from './mails.rules.ts'
+import { claimedUntil, nextAttemptAt } from './mails.rules.ts'
 
 type AnyDue = { tenant_id: string; mail_attempts: number }
 

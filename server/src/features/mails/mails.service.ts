@@ -6,9 +6,9 @@ import type { Page } from '../../kernel/domain/pagination.ts'
 import type { DeclaredMails } from '../../kernel/mail/mail-template.ts'
 import { cleanResponse } from '../../kernel/mail/mail-text.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
+import { readMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import * as queries from './mails.queries.ts'
-import { readMessageId } from './mails.rules.ts'
 import { type Bounce, MAIL_STATUSES, type Mail, type MailQuery, type ReportBounce } from './mails.schemas.ts'
 
 export async function listMails(
@@ -59,3 +59,5 @@ export async function reportBounce(
   }
   return `{"mail":${await getMail(ctx, id)}}` as JsonText<Bounce>
 }
+
+export { mailObjects } from './mails.queries.ts'

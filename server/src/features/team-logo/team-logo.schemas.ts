@@ -1,5 +1,5 @@
 import { Body, Nullable, OneOf, type Static, Timestamp, Type, View } from '../../kernel/wire/schemas.ts'
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './team-logo.rules.ts'
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './image-info.ts'
 
 const BASE64_OF_MAX = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 

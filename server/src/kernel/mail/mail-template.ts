@@ -22,7 +22,7 @@ export type MailContent = {
 }
 
 /** `team`: the name of the team, if the mail is of one. */
-export type MailWords<Data> = (data: Data, team: string) => MailContent
+type MailWords<Data> = (data: Data, team: string) => MailContent
 
 export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> & {
   /** As lists of mails name it. */

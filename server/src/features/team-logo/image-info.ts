@@ -1,4 +1,4 @@
-// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing. Pure.
+// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing.
 import { crc32 } from 'node:zlib'
 
 export const MAX_LOGO_BYTES = 128 * 1024
