@@ -1,0 +1,1 @@
+import{et as e}from"./field-C8Vmo5IH.js";var t=e({en:{invoice:`Invoice`,expense:`Expenses`,credit_note:`Credit note`},fr:{invoice:`Facture`,expense:`Frais`,credit_note:`Avoir`}});export{t};

@@ -1,1 +1,0 @@
-import{et as e}from"./field-CNsUfbl2.js";var t=e({en:{invoice:`Invoice`,expense:`Expenses`,credit_note:`Credit note`},fr:{invoice:`Facture`,expense:`Frais`,credit_note:`Avoir`}});export{t};
