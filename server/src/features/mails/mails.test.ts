@@ -1,6 +1,7 @@
 // Mails with a real SMTP server: what arrives, once and with one identity, and what the team sees of it.
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../test/check/lists.ts'
+import { codeIn, emailOf, openBrowser, receiveMails } from '../../../test/make/browsers.ts'
 import {
   fakeMailer,
   mailDeps,
@@ -316,6 +317,18 @@ test('no record contains a secret', async () => {
   const rows = await world.database.query<{ text: string }>({ text: 'select mail::text as text from mail' })
   expect(rows.length).toBeGreaterThan(10)
   expect(rows.filter(({ text }) => /te\w_live_|#invitation|#token/.test(text))).toEqual([])
+})
+
+test('sign-in codes leave no record, whether or not the address is known', async () => {
+  const acme = await world.team()
+  const recorded = async () => (await world.database.query({ text: 'select id from mail' })).length
+  const before = await recorded()
+  for (const email of [await emailOf(world, acme.userId), 'unknown@example.com'])
+    await openBrowser(world).auth('/sign-ins', { email })
+  const [mail, ...others] = await receiveMails(world)
+  expect(others).toEqual([])
+  expect(mail?.html).toContain(codeIn(mail))
+  expect(await recorded()).toBe(before)
 })
 
 const jobDeps = { db: world.database, clock: world.clock, eventRetentionDays: 0 }
