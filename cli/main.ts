@@ -9,6 +9,7 @@ import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
 import { addKeys } from './commands/keys.ts'
 import { addListen } from './commands/listen.ts'
+import { addBounce, addMails } from './commands/mails.ts'
 import { addMissions } from './commands/missions.ts'
 import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
@@ -28,7 +29,7 @@ const program = new Command('engage')
   .showHelpAfterError('(use --help to list the options)')
 addGlobalFlags(program)
 const GROUPS = {
-  'Operator commands, with the operator token:': [addTeams, addUsers, addKeys],
+  'Operator commands, with the operator token:': [addTeams, addUsers, addKeys, addBounce],
   'Team commands, with the API key of the team:': [
     addFreelancers,
     addMissions,
@@ -39,6 +40,7 @@ const GROUPS = {
     addAudit,
     addEvents,
     addWebhooks,
+    addMails,
     addListen,
   ],
   'Operator commands that connect to the database:': [addBackup, addRestore, addDb, addSecretKey],

@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
-import { FEATURES, SUBJECTS } from './features/all.ts'
+import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import { authenticateInvitation, authenticateLink, createPortalLinkStore } from './features/portal/index.ts'
@@ -278,6 +278,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sessionRequestsPerMinute,
     maxKeysPerTeam,
     subjects: SUBJECTS,
+    mails: MAILS,
     feedWaits: feed.waits,
     quotas: limits,
     secretKeys: options.secretKeys,

@@ -12,7 +12,7 @@ import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
 import { api, entered, leave } from '../shared/session/session.ts'
 import { Pages } from './pages.tsx'
-import { SECTION_TEXTS, SECTIONS } from './sections.ts'
+import { SECTION_TEXTS, sectionsFor } from './sections.ts'
 
 export function Frame() {
   const w = useTexts(SECTION_TEXTS)
@@ -57,7 +57,7 @@ function Navigation({ path }: { path: string }) {
   return (
     <nav aria-label={w.navigation}>
       <ul>
-        {SECTIONS.filter(({ scope }) => !scope || may(scope)).map(({ path: section, name }) => (
+        {sectionsFor(may, useMe().user.role).map(({ path: section, name }) => (
           <li key={name}>
             <a href={section} aria-current={isHere(section) ? 'page' : undefined}>
               {w[name]}

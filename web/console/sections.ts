@@ -1,8 +1,8 @@
 // The sections of the console in navigation order, each with the scope it requires.
 import { defineTexts } from '../shared/language/language.ts'
-import type { Scope } from '../shared/sdk.ts'
+import type { Me, Scope } from '../shared/sdk.ts'
 
-export const SECTIONS = [
+const SECTIONS = [
   { path: '/console', name: 'overview', scope: undefined },
   { path: '/console/missions', name: 'missions', scope: 'missions:read' },
   { path: '/console/activity-reports', name: 'reports', scope: 'activity-reports:read' },
@@ -13,7 +13,16 @@ export const SECTIONS = [
   { path: '/console/tags', name: 'tags', scope: 'team-tags:read' },
   { path: '/console/project-codes', name: 'projectCodes', scope: 'project-codes:read' },
   { path: '/console/templates', name: 'templates', scope: 'document-templates:read' },
-] as const satisfies { path: string; name: string; scope: Scope | undefined }[]
+  { path: '/console/mails', name: 'mails', scope: 'mails:read', role: 'team-admin' },
+] as const satisfies Section[]
+
+/** `role`: of the user, whatever their permissions. */
+type Section = { path: string; name: string; scope: Scope | undefined; role?: Me['user']['role'] }
+
+export const sectionsFor = (may: (scope: Scope) => boolean, role: Me['user']['role']) =>
+  SECTIONS.filter(
+    (section) => (!section.scope || may(section.scope)) && (!('role' in section) || section.role === role),
+  )
 
 export const SECTION_TEXTS = defineTexts({
   en: {
@@ -27,6 +36,7 @@ export const SECTION_TEXTS = defineTexts({
     tags: 'Tags',
     projectCodes: 'Project codes',
     templates: 'Templates',
+    mails: 'Mails',
     navigation: 'Sections',
     menu: 'Menu',
     skip: 'Skip to main content',
@@ -44,6 +54,7 @@ export const SECTION_TEXTS = defineTexts({
     tags: 'Étiquettes',
     projectCodes: 'Codes projet',
     templates: 'Modèles',
+    mails: 'E-mails',
     navigation: 'Rubriques',
     menu: 'Menu',
     skip: 'Aller au contenu principal',

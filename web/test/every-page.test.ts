@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { makeMail } from '../../server/test/make/mails.ts'
 import {
   dataOf,
   makeAcceptedMission,
@@ -40,6 +41,7 @@ const NAMES = [
   'project codes',
   'templates',
   'a template',
+  'mails',
   'account',
   'nowhere',
 ]
@@ -54,6 +56,7 @@ beforeAll(async () => {
   const template = await makeTemplate(team, 'services_agreement')
   await team.call('POST', '/project-codes', { name: 'Website' })
   await team.call('POST', '/team-tags', { name: 'Data' })
+  await makeMail(world, team)
   await team.call('POST', '/teams', { name: 'Technology' })
   const report = dataOf(
     await team.call('POST', '/activity-reports', {
@@ -83,6 +86,7 @@ beforeAll(async () => {
     '/project-codes',
     '/templates',
     `/templates/${template}`,
+    '/mails',
     '/account',
     '/nowhere',
   ]

@@ -1441,7 +1441,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -2123,12 +2123,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'too_many_passkeys';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'too_many_passkeys' | 'logo_dimensions';
     params: {
         /**
          * The limit.
@@ -2172,7 +2172,7 @@ export type ErrorCause = {
         above_bytes: number;
     };
 } | {
-    code: 'file_too_large' | 'headers_too_large' | 'body_too_large' | 'response_not_stored';
+    code: 'file_too_large' | 'headers_too_large' | 'body_too_large' | 'response_not_stored' | 'logo_too_large';
     params: {
         /**
          * The limit in bytes.
@@ -2257,7 +2257,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2867,6 +2867,12 @@ export type Event = ({
 } & WebhookEndpointDeliveryRetriedEvent) | ({
     type: 'webhook_endpoint.deleted';
 } & WebhookEndpointDeletedEvent) | ({
+    type: 'mail.undeliverable';
+} & MailUndeliverableEvent) | ({
+    type: 'team_logo.updated';
+} & TeamLogoUpdatedEvent) | ({
+    type: 'team_logo.deleted';
+} & TeamLogoDeletedEvent) | ({
     type: 'accounting_export.created';
 } & AccountingExportCreatedEvent) | ({
     type: 'framework_agreement.opened';
@@ -2879,6 +2885,8 @@ export type Event = ({
 } & InvitationResentEvent) | ({
     type: 'invitation.accepted';
 } & InvitationAcceptedEvent) | ({
+    type: 'invitation.undeliverable';
+} & InvitationUndeliverableEvent) | ({
     type: 'invitation.deleted';
 } & InvitationDeletedEvent) | ({
     type: 'document.created';
@@ -3405,6 +3413,42 @@ export type InvitationResentEvent = {
     object: TeamUserDetailOrNull;
 };
 
+/**
+ * The mail of an invitation was refused or came back.
+ */
+export type InvitationUndeliverableEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'invitation.undeliverable';
+    timestamp: string;
+    subject: {
+        type: 'invitation';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: TeamUserDetailOrNull;
+};
+
 export type InviteUser = {
     email: string;
     role: 'team-admin' | 'team-member';
@@ -3546,6 +3590,150 @@ export type MadePortalLink = {
      * For `Authorization: Bearer`; null if the service sends the link by mail. Shown only here; null in a replayed response.
      */
     token: string | null;
+};
+
+export type Mail = {
+    id: string;
+    kind: string;
+    /**
+     * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+     */
+    cause_id: string;
+    /**
+     * How often this mail was asked for: 2 for the first resend.
+     */
+    number: number;
+    /**
+     * In lower case.
+     */
+    recipients: Array<string>;
+    /**
+     * `pending`: is being sent; `retrying`: failed and will be tried again; `sent`: the mail server has accepted it; `refused`: the mail server has refused the recipient; `failed`: given up after many attempts; `bounced`: accepted and returned later; `cancelled`: it was not sent, because what it is about has changed.
+     */
+    status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled';
+    attempts: number;
+    /**
+     * The last response of the mail server, or the reason of a bounce; at most 300 characters.
+     */
+    response: string | null;
+    /**
+     * The header `Message-ID`, the same for each attempt.
+     */
+    message_id: string;
+    created_at: string;
+    updated_at: string;
+    sent_at: string | null;
+    /**
+     * Of a mail with the status `retrying`.
+     */
+    next_attempt_at: string | null;
+};
+
+export type MailOrNull = {
+    id: string;
+    kind: string;
+    /**
+     * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+     */
+    cause_id: string;
+    /**
+     * How often this mail was asked for: 2 for the first resend.
+     */
+    number: number;
+    /**
+     * In lower case.
+     */
+    recipients: Array<string>;
+    /**
+     * `pending`: is being sent; `retrying`: failed and will be tried again; `sent`: the mail server has accepted it; `refused`: the mail server has refused the recipient; `failed`: given up after many attempts; `bounced`: accepted and returned later; `cancelled`: it was not sent, because what it is about has changed.
+     */
+    status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled';
+    attempts: number;
+    /**
+     * The last response of the mail server, or the reason of a bounce; at most 300 characters.
+     */
+    response: string | null;
+    /**
+     * The header `Message-ID`, the same for each attempt.
+     */
+    message_id: string;
+    created_at: string;
+    updated_at: string;
+    sent_at: string | null;
+    /**
+     * Of a mail with the status `retrying`.
+     */
+    next_attempt_at: string | null;
+} | null;
+
+export type MailPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<Mail>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A mail of the team did not reach its recipient.
+ */
+export type MailUndeliverableEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mail.undeliverable';
+    timestamp: string;
+    subject: {
+        type: 'mail';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * `refused`: by the mail server; `failed`: given up after many attempts; `bounced`: it came back later.
+         */
+        reason: 'refused' | 'failed' | 'bounced';
+        /**
+         * What kind of mail it was.
+         */
+        kind: string;
+        /**
+         * The resource that it was about.
+         */
+        cause_id: string;
+    };
+    object: MailOrNull;
 };
 
 export type MayGiveReason = {
@@ -4901,6 +5089,48 @@ export type OidcMethodOrNull = {
     url: string;
 } | null;
 
+export type OperatorBounce = {
+    /**
+     * null: no team has a record of it.
+     */
+    mail: {
+        id: string;
+        kind: string;
+        /**
+         * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+         */
+        cause_id: string;
+        /**
+         * How often this mail was asked for: 2 for the first resend.
+         */
+        number: number;
+        /**
+         * In lower case.
+         */
+        recipients: Array<string>;
+        /**
+         * `pending`: is being sent; `retrying`: failed and will be tried again; `sent`: the mail server has accepted it; `refused`: the mail server has refused the recipient; `failed`: given up after many attempts; `bounced`: accepted and returned later; `cancelled`: it was not sent, because what it is about has changed.
+         */
+        status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled';
+        attempts: number;
+        /**
+         * The last response of the mail server, or the reason of a bounce; at most 300 characters.
+         */
+        response: string | null;
+        /**
+         * The header `Message-ID`, the same for each attempt.
+         */
+        message_id: string;
+        created_at: string;
+        updated_at: string;
+        sent_at: string | null;
+        /**
+         * Of a mail with the status `retrying`.
+         */
+        next_attempt_at: string | null;
+    } | null;
+};
+
 /**
  * `scopes` defaults to `["*"]`.
  */
@@ -4971,6 +5201,17 @@ export type OperatorCreateUser = {
      * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
      */
     permissions?: Array<Scope> | null;
+};
+
+export type OperatorReportBounce = {
+    /**
+     * The header `Message-ID` of the returned mail.
+     */
+    message_id: string;
+    /**
+     * Shown to the team, shortened to 300 characters.
+     */
+    reason?: string;
 };
 
 export type OperatorStepUpCode = {
@@ -5512,6 +5753,10 @@ export type PortalLink = {
      */
     created_by: string | null;
     delivered_by: 'answer' | 'mail' | 'invitation';
+    /**
+     * Whether its mail was refused or came back.
+     */
+    is_undeliverable: boolean;
     created_at: string;
 };
 
@@ -6147,7 +6392,7 @@ export type RotateWebhookSecret = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
 
 export type SentDeliverable = {
     name: string;
@@ -6456,6 +6701,13 @@ export type SessionSteppedUpEvent = {
     } | null;
 };
 
+export type SetTeamLogo = {
+    /**
+     * A PNG or JPEG file in base64, at most 128 KB and 1024 × 1024 pixels.
+     */
+    image: string;
+};
+
 export type SignInAttempt = {
     /**
      * The code can be used until then.
@@ -6719,6 +6971,118 @@ export type TeamDetail = {
      * Active users of this team, by email, at most 1,000.
      */
     users: Array<Member>;
+};
+
+export type TeamLogo = {
+    /**
+     * null: the team has none.
+     */
+    logo: {
+        media_type: 'image/png' | 'image/jpeg';
+        /**
+         * In pixels.
+         */
+        width: number;
+        /**
+         * In pixels.
+         */
+        height: number;
+        /**
+         * In bytes.
+         */
+        size: number;
+        /**
+         * Of the file, in hexadecimal digits.
+         */
+        sha256: string;
+        /**
+         * The file in base64.
+         */
+        image: string;
+        updated_at: string;
+    } | null;
+};
+
+/**
+ * The logo of the team was deleted.
+ */
+export type TeamLogoDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team_logo.deleted';
+    timestamp: string;
+    subject: {
+        type: 'tenant';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * The team has a new logo.
+ */
+export type TeamLogoUpdatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'team_logo.updated';
+    timestamp: string;
+    subject: {
+        type: 'tenant';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
 };
 
 export type TeamOrNull = {
@@ -8118,7 +8482,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -14487,7 +14851,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -14621,7 +14985,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -15676,6 +16040,330 @@ export type RetryWebhookDeliveryResponses = {
 };
 
 export type RetryWebhookDeliveryResponse = RetryWebhookDeliveryResponses[keyof RetryWebhookDeliveryResponses];
+
+export type ListMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`, `failed`, `bounced`, `cancelled`.
+         */
+        status?: string;
+        /**
+         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `step_up_code`, `webhook_disabled`.
+         */
+        kind?: string;
+        /**
+         * The whole address, in any letter case.
+         */
+        recipient?: string;
+    };
+    url: '/api/v1/mails';
+};
+
+export type ListMailsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListMailsError = ListMailsErrors[keyof ListMailsErrors];
+
+export type ListMailsResponses = {
+    /**
+     * Success.
+     */
+    200: MailPage;
+};
+
+export type ListMailsResponse = ListMailsResponses[keyof ListMailsResponses];
+
+export type GetMailData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/mails/{id}';
+};
+
+export type GetMailErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetMailError = GetMailErrors[keyof GetMailErrors];
+
+export type GetMailResponses = {
+    /**
+     * Success.
+     */
+    200: Mail;
+};
+
+export type GetMailResponse = GetMailResponses[keyof GetMailResponses];
+
+export type DeleteTeamLogoData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/team/logo';
+};
+
+export type DeleteTeamLogoErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type DeleteTeamLogoError = DeleteTeamLogoErrors[keyof DeleteTeamLogoErrors];
+
+export type DeleteTeamLogoResponses = {
+    /**
+     * Success.
+     */
+    200: TeamLogo;
+};
+
+export type DeleteTeamLogoResponse = DeleteTeamLogoResponses[keyof DeleteTeamLogoResponses];
+
+export type GetTeamLogoData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/team/logo';
+};
+
+export type GetTeamLogoErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetTeamLogoError = GetTeamLogoErrors[keyof GetTeamLogoErrors];
+
+export type GetTeamLogoResponses = {
+    /**
+     * Success.
+     */
+    200: TeamLogo;
+};
+
+export type GetTeamLogoResponse = GetTeamLogoResponses[keyof GetTeamLogoResponses];
+
+export type SetTeamLogoData = {
+    body: SetTeamLogo;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/team/logo';
+};
+
+export type SetTeamLogoErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SetTeamLogoError = SetTeamLogoErrors[keyof SetTeamLogoErrors];
+
+export type SetTeamLogoResponses = {
+    /**
+     * Success.
+     */
+    200: TeamLogo;
+};
+
+export type SetTeamLogoResponse = SetTeamLogoResponses[keyof SetTeamLogoResponses];
 
 export type GetSignInMethodsData = {
     body?: never;
@@ -19033,6 +19721,69 @@ export type OperatorCreateStepUpCodeResponses = {
 };
 
 export type OperatorCreateStepUpCodeResponse = OperatorCreateStepUpCodeResponses[keyof OperatorCreateStepUpCodeResponses];
+
+export type OperatorReportBounceData = {
+    body: OperatorReportBounce;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/operator/v1/mails/bounces';
+};
+
+export type OperatorReportBounceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorReportBounceError = OperatorReportBounceErrors[keyof OperatorReportBounceErrors];
+
+export type OperatorReportBounceResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorBounce;
+};
+
+export type OperatorReportBounceResponse = OperatorReportBounceResponses[keyof OperatorReportBounceResponses];
 
 export type OperatorListTeamsData = {
     body?: never;

@@ -1,5 +1,6 @@
 // Every feature that has endpoints, background work or mails. Endpoints keep the order of this list in the contract.
 import type { EventSubject, Feature } from '../kernel/feature.ts'
+import type { DeclaredMails } from '../kernel/mail/mail-template.ts'
 import { accounting } from './accounting/accounting.routes.ts'
 import { accountingExports } from './accounting-exports/accounting-exports.routes.ts'
 import { activityReports } from './activity-reports/activity-reports.routes.ts'
@@ -11,6 +12,7 @@ import { documentTemplates } from './document-templates/document-templates.route
 import { events } from './events/events.routes.ts'
 import { freelancers } from './freelancers/freelancers.routes.ts'
 import { invitations } from './invitations/invitation-mail.ts'
+import { mails } from './mails/mails.routes.ts'
 import { me } from './me/me.routes.ts'
 import { missionDocuments } from './mission-documents/mission-documents.routes.ts'
 import { missions } from './missions/missions.routes.ts'
@@ -25,6 +27,7 @@ import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
 import { stepUp } from './step-up/step-up.routes.ts'
+import { teamLogo } from './team-logo/team-logo.routes.ts'
 import { teamTags } from './team-tags/team-tags.routes.ts'
 import { teams } from './teams/teams.routes.ts'
 import { users } from './users/users.routes.ts'
@@ -58,6 +61,8 @@ export const FEATURES: readonly Feature[] = [
   events,
   changes,
   webhooks,
+  mails,
+  teamLogo,
   portal,
   operator,
 ]
@@ -65,4 +70,9 @@ export const FEATURES: readonly Feature[] = [
 /** The resources that events are about, by the subject of their kinds. */
 export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
   FEATURES.flatMap((feature) => Object.entries(feature.subjects ?? {})),
+)
+
+/** The mails of all features, by kind. */
+export const MAILS: DeclaredMails = new Map(
+  FEATURES.flatMap((feature) => (feature.mails ?? []).map((mail) => [mail.template.kind, mail] as const)),
 )

@@ -16,6 +16,7 @@ import { EVENT_FEED } from './events/events.manifest.ts'
 import { FRAMEWORK_AGREEMENTS } from './framework-agreements/framework-agreements.manifest.ts'
 import { FREELANCERS } from './freelancers/freelancers.manifest.ts'
 import { INVITATIONS } from './invitations/invitations.manifest.ts'
+import { MAILS } from './mails/mails.manifest.ts'
 import { MISSION_DOCUMENTS } from './mission-documents/mission-documents.manifest.ts'
 import { MISSIONS } from './missions/missions.manifest.ts'
 import { MONTHS } from './months/months.manifest.ts'
@@ -29,6 +30,7 @@ import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
 import { STEP_UP } from './step-up/step-up.manifest.ts'
+import { TEAM_LOGO } from './team-logo/team-logo.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
 import { TEAMS } from './teams/teams.manifest.ts'
 import { USERS } from './users/users.manifest.ts'
@@ -58,6 +60,8 @@ export const MANIFESTS = [
   EVENT_FEED,
   CHANGES,
   WEBHOOKS,
+  MAILS,
+  TEAM_LOGO,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,
   FRAMEWORK_AGREEMENTS,

@@ -1,6 +1,7 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Database } from './db/connections/client.ts'
 import type { Ctx } from './db/context.ts'
+import type { FileStore } from './db/files/file-store.ts'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { Role } from './domain/access/permissions.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
@@ -21,6 +22,7 @@ import type {
   VisitorApi,
 } from './http/pipeline/surface.ts'
 import type { DeliveryDeps } from './mail/mail-delivery.ts'
+import type { DeclaredMail, DeclaredMails } from './mail/mail-template.ts'
 import type { AddressGuard } from './outgoing/address-guard.ts'
 import type { Outgoing } from './outgoing/guarded-request.ts'
 import type { TSchema } from './wire/schemas.ts'
@@ -34,6 +36,8 @@ export type RouteDeps = {
   maxKeysPerTeam: number
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
+  /** Of all features. */
+  mails: DeclaredMails
   feedWaits: FeedWaits
   /** Default for teams without their own quotas. */
   quotas: QuotaLimits
@@ -70,6 +74,8 @@ export type ServiceDeps = JobDeps & {
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys
+  /** For mails. */
+  files: FileStore
   outgoing: Outgoing
   webhookRetentionDays: number
 }
@@ -126,4 +132,6 @@ export type Feature = {
   jobs?(deps: ServiceDeps): Job[]
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */
   deliverMail?(deps: DeliveryDeps): Promise<number>
+  /** The mails that it sends. */
+  readonly mails?: readonly DeclaredMail[]
 }

@@ -103,6 +103,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     onFailure,
     eventRetentionDays: config.EVENT_RETENTION_DAYS,
     secretKeys,
+    files,
     outgoing,
     webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   }

@@ -3,8 +3,9 @@ import { deliverPortalLinks } from '../../src/features/freelancers/index.ts'
 import { handleRenewals } from '../../src/features/portal-sign-in/index.ts'
 import { deliverSignInCodes } from '../../src/features/sign-in/index.ts'
 import { deliverStepUpCodes } from '../../src/features/step-up/index.ts'
-import type { Mail, Mailer } from '../../src/kernel/mail/mail.ts'
+import type { Mail } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
+import { fakeMailer, mailDeps, SENT } from './mails.ts'
 
 /** As a browser sends them with `fetch` of a page of the service. */
 export const OWN_PAGE = { 'x-engage-session': '1', 'sec-fetch-site': 'same-origin' }
@@ -53,15 +54,13 @@ export function openBrowser(world: Pick<World, 'send'>, always: Record<string, s
 /** Delivers due codes and personal links and returns the mails. */
 export async function receiveMails(world: World): Promise<Mail[]> {
   const mails: Mail[] = []
-  const mailer: Mailer = {
-    async send(mail) {
+  const deps = mailDeps(
+    world,
+    fakeMailer(async (mail) => {
       mails.push(mail)
-      return 'sent'
-    },
-    close() {},
-  }
-  const { database: db, clock } = world
-  const deps = { db, clock, mailer, publicUrl: () => 'https://engagement.example', onFailure: () => {} }
+      return SENT
+    }),
+  )
   for (const deliver of [deliverSignInCodes, deliverStepUpCodes, handleRenewals, deliverPortalLinks])
     while ((await deliver(deps)) > 0);
   return mails

@@ -89,6 +89,7 @@ test('each audited resource belongs to a resource of the API, or to none that is
     session: null,
     sign_in_link: null,
     identity: null,
+    team_logo: null,
     team_settings: null,
   })
 })

@@ -11,12 +11,12 @@ import {
   View,
 } from '../../kernel/wire/schemas.ts'
 
-/** Invitations are changes of users: the list of users shows both. */
-const NOT_ITSELF = 'invitation'
+/** Invitations are changes of users: the list of users shows both. Mails are a log, and not audited. */
+const WITHOUT_CHANGES = ['invitation', 'mail']
 
 /** Resources that can be read by id, with their scope. */
 const resourcesOf = (subjects: ReadonlyMap<string, EventSubject>) =>
-  [...subjects.keys()].filter((name) => name !== NOT_ITSELF && subjects.get(name)?.objects)
+  [...subjects.keys()].filter((name) => !WITHOUT_CHANGES.includes(name) && subjects.get(name)?.objects)
 
 const MAX_CHANGES = 100
 

@@ -15,7 +15,7 @@ import {
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
 import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
-import { deliverPortalLinks } from './portal-links/portal-link-mail.ts'
+import { deliverPortalLinks, PORTAL_LINK_MAILS } from './portal-links/portal-link-mail.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
 
 const tag = 'Freelancers'
@@ -126,4 +126,5 @@ export const freelancers: Feature = {
   freelancer: portalMeRoutes,
   subjects: FREELANCER_SUBJECTS,
   deliverMail: deliverPortalLinks,
+  mails: PORTAL_LINK_MAILS,
 }

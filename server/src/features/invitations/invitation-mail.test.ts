@@ -1,63 +1,21 @@
 // Invitations by mail, with a real SMTP server that accepts, refuses permanently, or fails temporarily.
-import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
+import { mailDeps, startMailServer } from '../../../test/make/mails.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
-import { createMailer, type Mailer } from '../../kernel/mail/mail.ts'
 import { deliverInvitations } from './index.ts'
 
 const world = await startWorld({ sendsMail: true })
-const received: { to: string; text: string }[] = []
 let isDown = false
-let mailer: Mailer
-
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo({ address }, _session, done) {
-    if (isDown) return done(Object.assign(new Error('Try later'), { responseCode: 451 }))
-    if (address.startsWith('nobody'))
-      return done(Object.assign(new Error('No such mailbox'), { responseCode: 550 }))
-    done()
-  },
-  onData(stream, session, done) {
-    let text = ''
-    stream.on('data', (chunk) => {
-      text += chunk
-    })
-    stream.on('end', () => {
-      // Quoted-printable folds long lines.
-      const unfolded = text.replaceAll('=\r\n', '').replaceAll('=3D', '=')
-      received.push({ to: session.envelope.rcptTo[0]?.address ?? '', text: unfolded })
-      done()
-    })
-  },
+const server = await startMailServer((address) => {
+  if (isDown) return 451
+  return address?.startsWith('nobody') ? 550 : undefined
 })
+afterAll(server.close)
 
-beforeAll(async () => {
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.server.address() as { port: number }
-  mailer = createMailer(`smtp://127.0.0.1:${port}`, 'Team Engagement <no-reply@example.com>')
-})
-afterAll(async () => {
-  mailer.close()
-  await new Promise<void>((resolve) => {
-    server.close(resolve)
-  })
-})
-
-const deliver = () =>
-  deliverInvitations({
-    db: world.database,
-    clock: world.clock,
-    mailer,
-    publicUrl: () => 'https://engagement.example',
-    onFailure: () => {},
-  })
+const deliver = () => deliverInvitations(mailDeps(world, server.mailer))
 const invite = async (team: Team, email: string) =>
   (await team.call('POST', '/users/invitations', { email, role: 'team-member' })).body.data
-const mailTo = (email: string) => received.filter(({ to }) => to === email)
+const mailTo = server.mailsTo
 const statusOf = async (team: Team, id: string) => (await team.call('GET', `/users/${id}`)).body.data.status
 
 test('the response contains no link; the mail does, and the link opens the invitation', async () => {

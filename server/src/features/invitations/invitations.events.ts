@@ -10,5 +10,6 @@ export const INVITATION_EVENTS = defineEvents('invitation', {
     user_id: Type.Optional(ID('The user who was created.')),
     freelancer_id: Type.Optional(ID('The freelancer who accepted.')),
   }),
+  undeliverable: event('The mail of an invitation was refused or came back.'),
   deleted: event('An invitation was withdrawn.'),
 })

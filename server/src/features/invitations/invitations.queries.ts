@@ -69,18 +69,19 @@ type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; mail_due_a
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
     .updateTable('invitation')
-    .set({
+    .set((eb) => ({
       token_hash: row.token_hash,
       expires_at: row.expires_at,
       mail_due_at: row.mail_due_at,
       mail_attempts: 0,
+      mail_number: eb('mail_number', '+', 1),
       is_undeliverable: false,
       created_by: row.created_by,
       created_by_key: row.created_by_key,
       credential_expires_at: row.credential_expires_at,
       credential_requests_per_minute: row.credential_requests_per_minute,
       updated_at: row.at,
-    })
+    }))
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .where('accepted_at', 'is', null),
@@ -226,11 +227,18 @@ export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, in
       order by mail_due_at limit 20) as due`.compile(q),
 }))
 
+type DueMail = Key & {
+  email: string
+  mail_attempts: number
+  mail_number: number
+  team_name: string
+  locale: 'fr' | 'en'
+}
 type Claim = { tenant_id: string; now: Date; until: Date }
 /** Claims a batch of due mails for a while; if this process crashes, they become due again. */
 export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
   compile: () =>
-    sql<Key & { email: string; mail_attempts: number; team_name: string; locale: 'fr' | 'en' }>`
+    sql<DueMail>`
       update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
       from ${tenantRows} as tenant
       where invitation.tenant_id = ${input.tenant_id} and invitation.id in (
@@ -238,7 +246,7 @@ export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim
         where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null
         order by mail_due_at limit 20 for update skip locked)
       returning invitation.tenant_id, invitation.id, invitation.email, invitation.mail_attempts,
-        tenant.name as team_name, tenant.locale`.compile(q),
+        invitation.mail_number, tenant.name as team_name, tenant.locale`.compile(q),
 }))
 
 type Outcome = Key & { mail_due_at: Date | null; is_undeliverable: boolean; at: Date }
@@ -248,6 +256,21 @@ export const recordMailOutcome = prepared('invitation.mail_outcome', (q, row: Ou
     .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
+)
+
+/** Unless it was sent again since, or accepted. */
+export const markUndeliverable = prepared(
+  'invitation.undeliverable',
+  (q, row: Key & { mail_number: number; at: Date }) =>
+    q
+      .updateTable('invitation')
+      .set({ is_undeliverable: true, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .where('mail_number', '=', row.mail_number)
+      .where('accepted_at', 'is', null)
+      .where('is_undeliverable', '=', false)
+      .returning('id'),
 )
 
 export const setToken = prepared('invitation.set_token', (q, row: Key & { token_hash: Buffer }) =>

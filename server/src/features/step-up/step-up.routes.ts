@@ -6,7 +6,7 @@ import { forTenant } from '../operator/index.ts'
 import { Session } from '../sessions/index.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 import { askForCode, askForPortalCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
-import { deliverStepUpCodes } from './step-up-mail.ts'
+import { deliverStepUpCodes, STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
 
@@ -80,5 +80,6 @@ export const stepUp: Feature = {
   freelancer: portalRoutes,
   operator: operatorRoutes,
   subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
+  mails: STEP_UP_MAILS,
   deliverMail: deliverStepUpCodes,
 }

@@ -17,6 +17,7 @@ type Due = {
   tenant_id: string
   endpoint_id: string
   mail_attempts: number
+  mail_number: number
   url: string
   reason: 'failing' | 'gone'
   team_name: string
@@ -34,7 +35,8 @@ export const claimDueMails = prepared('webhook_progress.claim_mails', (q, input:
           where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}::timestamptz
           order by mail_due_at limit 20 for update skip locked)
         and webhook_endpoint.tenant_id = ${input.tenant_id} and webhook_endpoint.id = webhook_progress.endpoint_id
-      returning webhook_progress.tenant_id, webhook_progress.endpoint_id, webhook_progress.mail_attempts, webhook_endpoint.url,
+      returning webhook_progress.tenant_id, webhook_progress.endpoint_id, webhook_progress.mail_attempts,
+        webhook_progress.mail_number, webhook_endpoint.url,
         webhook_endpoint.disabled_reason as reason, tenant.name as team_name, tenant.locale,
         array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'
           order by person.id limit 20) as emails`.compile(q),

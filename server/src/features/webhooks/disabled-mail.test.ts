@@ -1,20 +1,18 @@
 // When the service disables an endpoint, the team-admins get one mail, in the language of the team.
 import { expect, test } from 'vitest'
+import { fakeMailer, mailDeps, SENT } from '../../../test/make/mails.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../../test/make/webhooks.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
-import type { Mail } from '../../kernel/mail/mail.ts'
+import type { Mail, MailResult } from '../../kernel/mail/mail.ts'
 import { deliverDisabledMails } from './disabled-mail.ts'
 
 const world = await startWorld()
 
-async function mailsOf(send: (mail: Mail) => Promise<'sent' | 'refused'>): Promise<unknown[]> {
+async function mailsOf(send: (mail: Mail) => Promise<MailResult>): Promise<unknown[]> {
   const failures: unknown[] = []
   const deps = {
-    db: world.database,
-    clock: world.clock,
-    publicUrl: () => 'https://engagement.example',
+    ...mailDeps(world, fakeMailer(send)),
     onFailure: (error: unknown) => void failures.push(error),
-    mailer: { send, close() {} },
   }
   while ((await deliverDisabledMails(deps)) > 0);
   return failures
@@ -39,7 +37,7 @@ test('one mail goes to all active team-admins, and to no member', async () => {
   const sent: Mail[] = []
   const send = async (mail: Mail) => {
     sent.push(mail)
-    return 'sent' as const
+    return SENT
   }
   expect(await mailsOf(send)).toEqual([])
   const { items } = (await acme.call('GET', '/users?role=team-admin&status=active')).body.data
@@ -67,7 +65,7 @@ test('a mail that could not be sent is tried again; a request to disable sends n
   expect(await mailsOf(failing)).toHaveLength(1)
   expect(attempts).toBe(2)
   world.clock.advance(3_600_000)
-  await mailsOf(async () => 'sent')
+  await mailsOf(async () => SENT)
   const { id } = await makeEndpoint(acme, { url: 'https://erp.example.com/' })
   await acme.call('POST', `/webhook-endpoints/${id}/disable`)
   await mailsOf(failing)

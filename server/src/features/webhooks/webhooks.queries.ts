@@ -177,7 +177,13 @@ type Stopped = Key & { mail_due_at: Date | null }
 export const stopProgress = prepared('webhook_progress.stop', (q, row: Stopped) =>
   q
     .updateTable('webhook_progress')
-    .set({ is_enabled: false, wake_at: null, mail_due_at: row.mail_due_at, mail_attempts: 0 })
+    .set((eb) => ({
+      is_enabled: false,
+      wake_at: null,
+      mail_due_at: row.mail_due_at,
+      mail_attempts: 0,
+      mail_number: eb('mail_number', '+', 1),
+    }))
     .where('tenant_id', '=', row.tenant_id)
     .where('endpoint_id', '=', row.id),
 )

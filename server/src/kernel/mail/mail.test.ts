@@ -3,7 +3,13 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { createMailer } from './mail.ts'
 
-const MAIL = { to: 'ada@example.com', subject: 'An invitation', text: 'A link' }
+const MAIL = {
+  to: 'ada@example.com',
+  subject: 'An invitation',
+  text: 'A link',
+  html: '<p>A link</p>',
+  messageId: '<1@example.com>',
+}
 
 type Session = { isEncrypted: boolean }
 
@@ -32,7 +38,10 @@ async function startMailServer(options: SMTPServerOptions) {
 async function send(url: string, tls?: 'required' | 'optional'): Promise<string> {
   const mailer = createMailer(url, 'no-reply@example.com', tls)
   onTestFinished(mailer.close)
-  return mailer.send(MAIL).catch((error) => error.code)
+  return mailer.send(MAIL).then(
+    ({ status }) => status,
+    (error) => error.code,
+  )
 }
 
 const PLAIN = { disabledCommands: ['STARTTLS'] }

@@ -2,13 +2,32 @@
 // TLS is required unless a setting allows otherwise.
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../domain/loopback.ts'
+import { cleanResponse } from './mail-text.ts'
+import { LOGO_ID, PRODUCT, type RenderedMail } from './render-mail.ts'
 
-export type Mail = { to: string; subject: string; text: string }
-export type Mailer = { send(mail: Mail): Promise<'sent' | 'refused'>; close(): void }
+export type Mail = RenderedMail & {
+  /** One address, or several with `, ` between them. */
+  to: string
+  /** The team that sends it. Undefined: the service itself. */
+  team?: string
+  /** The same for each attempt. */
+  messageId: string
+}
+
+/** `response`: of the mail server, cleaned. */
+export type MailResult = { status: 'sent' | 'refused'; response: string | null }
+
+export type Mailer = {
+  /** Of the sender; part of each Message-ID. */
+  readonly domain: string
+  /** Throws if it may succeed later. */
+  send(mail: Mail): Promise<MailResult>
+  close(): void
+}
 
 export function createMailer(
   smtpUrl: string,
-  from: string,
+  sender: string,
   tls: 'required' | 'optional' = 'required',
 ): Mailer {
   const transport = createTransport({
@@ -16,21 +35,68 @@ export function createMailer(
     pool: true,
     connectionTimeout: 10_000,
     socketTimeout: 20_000,
+    // A template contains no file names and URLs to attach.
+    disableFileAccess: true,
+    disableUrlAccess: true,
   })
+  const from = senderOf(sender)
   return {
+    domain: from.address.slice(from.address.lastIndexOf('@') + 1),
     async send(mail) {
       try {
-        await transport.sendMail({ from, ...mail })
-        return 'sent'
+        const { response } = await transport.sendMail(messageOf(mail, from))
+        return { status: 'sent', response: cleanResponse(response) }
       } catch (error) {
-        const { responseCode = 0, command } = error as { responseCode?: number; command?: string }
+        const { responseCode = 0, command } = error as SmtpError
         // Only a 5xx to RCPT TO concerns the recipient; a 5xx to a login is a configuration error.
-        if (responseCode >= 500 && command === 'RCPT TO') return 'refused'
+        if (responseCode >= 500 && command === 'RCPT TO')
+          return { status: 'refused', response: responseOf(error) }
         throw error
       }
     },
     close: () => transport.close(),
   }
+}
+
+type SmtpError = { responseCode?: number; command?: string; response?: string }
+
+const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
+
+/** What the mail server said about the mail. Nothing about the connection and the login, which are the operator's. */
+export function responseOf(error: unknown): string | null {
+  const { response, command = '' } = error as SmtpError
+  return response && ABOUT_THE_MAIL.includes(command) ? cleanResponse(response) : null
+}
+
+/** nodemailer encodes names and headers. */
+const messageOf = (mail: Mail, from: Sender) => ({
+  from: { name: mail.team ? `${mail.team} via ${from.name}` : from.name, address: from.address },
+  to: mail.to.split(', ').map((address) => ({ name: '', address })),
+  subject: mail.subject,
+  text: mail.text,
+  html: mail.html,
+  messageId: mail.messageId,
+  // RFC 3834, and the header of Exchange: no vacation notices.
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  ...(mail.logo && {
+    attachments: [
+      {
+        filename: mail.logo.mediaType === 'image/png' ? 'logo.png' : 'logo.jpg',
+        content: mail.logo.bytes,
+        contentType: mail.logo.mediaType,
+        contentDisposition: 'inline' as const,
+        cid: LOGO_ID,
+      },
+    ],
+  }),
+})
+
+type Sender = { name: string; address: string }
+
+/** `Name <address>`, or the address alone. */
+function senderOf(sender: string): Sender {
+  const [, name = '', address = sender] = /^(.*)<([^<>]+)>\s*$/.exec(sender) ?? []
+  return { name: name.replaceAll('"', '').trim() || PRODUCT, address: address.trim() }
 }
 
 /** Set in the URL: nodemailer prefers its parameters to the options. */

@@ -30,6 +30,8 @@ const SWEEPS = [
   'idempotency_age',
   'webhook_progress_wake',
   'webhook_delivery_finished',
+  'mail_age',
+  'mail_unfinished',
 ]
 
 type Index = { name: string; table_name: string; first: string; is_unique: boolean }

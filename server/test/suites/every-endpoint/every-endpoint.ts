@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'
+import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -98,6 +99,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/webhook-endpoints/:id/deliveries': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': (team) => delivery(team),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': (team) => delivery(team),
+  '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
 }
@@ -230,12 +232,13 @@ const REQUIRED_QUERIES: Record<string, string> = { '/api/v1/changes': '?resource
 
 /** What endpoints without an id change. */
 const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
-  '/api/v1/sessions/revoke-all': openSession,
+  'POST /api/v1/sessions/revoke-all': openSession,
+  'DELETE /api/v1/team/logo': (team) => team.call('PUT', '/team/logo', { image: PIXEL }),
 }
 
 /** The endpoint's address without its prefix, with ids of the team. */
 export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
-  await NEEDED[endpoint.path]?.(team, world)
+  await NEEDED[nameOf(endpoint)]?.(team, world)
   return hasId(endpoint)
     ? fill(endpoint.path, await resourceFor(endpoint, team, world))
     : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')

@@ -4,6 +4,7 @@ import { settleMissions } from '../../../src/features/missions/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { createAuthenticator } from '../../make/authenticator.ts'
 import { signInByLink } from '../../make/browsers.ts'
+import { makeMail } from '../../make/mails.ts'
 import {
   castOf,
   DATES,
@@ -27,7 +28,14 @@ export const ORIGIN = 'http://127.0.0.1:3000'
 /** The events of a run that has every declared type. Each write and each further cause has its own team. */
 export async function causeEveryEvent(world: World): Promise<Body[]> {
   const teams = await sendWrites(world)
-  for (const cause of [acceptInvitation, changeSettings, confirmWhoIsSignedIn, passOnAgreement, endMissions])
+  for (const cause of [
+    acceptInvitation,
+    returnMail,
+    changeSettings,
+    confirmWhoIsSignedIn,
+    passOnAgreement,
+    endMissions,
+  ])
     teams.push(await cause(world))
   await numberEvents(world)
   const feeds = []
@@ -84,6 +92,14 @@ async function confirmWhoIsSignedIn(world: World): Promise<Team> {
   const passkey = { name: 'Laptop', ...create(options) }
   const { id } = dataOf(await browser.auth('/passkeys', passkey))
   dataOf(await browser.send(`/auth/v1/passkeys/${id}`, { method: 'DELETE' }))
+  return team
+}
+
+/** mail.undeliverable */
+async function returnMail(world: World): Promise<Team> {
+  const team = await world.team()
+  const { message_id } = await makeMail(world, team)
+  dataOf(await world.operator('POST', '/mails/bounces', { message_id, reason: '550 5.1.1 No such user' }))
   return team
 }
 

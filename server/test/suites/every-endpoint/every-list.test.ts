@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { walkPages } from '../../check/lists.ts'
+import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
@@ -21,6 +22,9 @@ const { missionId, freelancerId } = await makeManyOfEach(cast)
 const other = await castOf(world)
 // Lists of the operator have teams of all tests.
 await world.team()
+
+await makeMail(world, cast.team)
+await makeMail(world, cast.team)
 
 // Two endpoints, the second with deliveries.
 await delivery(cast.team)
@@ -85,6 +89,7 @@ const WITHOUT_CHANGES = [
   'listSessions',
   'listAuditLog',
   'listWebhookDeliveries',
+  'listMails',
   'operatorListTeams',
 ]
 

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
+import { makeMail } from '../../make/mails.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -61,6 +62,7 @@ test('covers all writes except those tested below', () => {
     'operatorCreateStepUpCode',
     'operatorCreateTeam',
     'operatorCreateUser',
+    'operatorReportBounce',
     'operatorRevokeApiKey',
     'operatorUpdateTeam',
   ])
@@ -141,7 +143,9 @@ test('operator requests write entries to the log of the affected team', async ()
   const user = { email: 'new@example.com', role: 'team-admin', first_name: 'Lin', last_name: 'Ho' }
   const key = { name: 'Second', user_id: team.userId }
   const { id: keyId } = await world.issueKey(team.id, team.userId)
+  const { message_id } = await makeMail(world, team)
   const calls: [string, string, string, object?][] = [
+    ['operatorReportBounce', 'POST', '/mails/bounces', { message_id }],
     ['operatorUpdateTeam', 'PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }],
     ['operatorCreateUser', 'POST', `/teams/${team.id}/users`, user],
     ['operatorCreateApiKey', 'POST', `/teams/${team.id}/api-keys`, key],

@@ -72,10 +72,11 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations and keys, and webhooks, require a team-admin', () => {
+test('writes on users, invitations, keys and the logo, and webhooks and mails, require a team-admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
-      (method !== 'GET' && /\/(users|api-keys)(\/|$)/.test(path)) || path.includes('/webhook-endpoints'),
+      (method !== 'GET' && /\/(users|api-keys|logo)(\/|$)/.test(path)) ||
+      /\/(webhook-endpoints|mails)(\/|$)/.test(path),
   )
   expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())
 })

@@ -24,6 +24,8 @@ export type Kind =
   | 'portal-links'
   | 'sessions'
   | 'webhook-endpoints'
+  | 'team-logo'
+  | 'mails'
   | 'operator/teams'
 
 export type Step = {
@@ -46,6 +48,8 @@ export type Step = {
   forgets?: string[]
   /** Its token is refused with 401 afterwards. */
   spendsToken?: true
+  /** What it would change may be so already; then it leaves no audit entry and no event. */
+  mayChangeNothing?: true
 }
 export type Sent = Step & { n: number; team: TeamName; key: string }
 export type Done = {

@@ -154,7 +154,8 @@ function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
 /** Each acknowledged request has its audit entries and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
   const acknowledged = acknowledgedRequests(entries)
-  for (const [requestId, what] of acknowledged) {
+  for (const [requestId, { what, mayChangeNothing }] of acknowledged) {
+    if (mayChangeNothing) continue
     if (!facts.audited.has(requestId)) findings.torn.push(`${what} is not in the audit log`)
     if (!facts.told.has(requestId)) findings.torn.push(`${what} has no event`)
   }
@@ -167,11 +168,16 @@ function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {
 }
 
 /** By their id, without replayed responses. */
-const acknowledgedRequests = (entries: Entry[]): Map<string, string> =>
+const acknowledgedRequests = (entries: Entry[]): Map<string, Acknowledged> =>
   new Map(
-    entries.flatMap(({ act, key, responses }) =>
+    entries.flatMap(({ act, key, responses, mayChangeNothing = false }) =>
       responses
         .filter(({ outcome, isReplayed }) => outcome === 'ok' && !isReplayed)
-        .map(({ requestId = '' }): [string, string] => [requestId, `${act} ${key}`]),
+        .map(({ requestId = '' }): [string, Acknowledged] => [
+          requestId,
+          { what: `${act} ${key}`, mayChangeNothing },
+        ]),
     ),
   )
+
+type Acknowledged = { what: string; mayChangeNothing: boolean }

@@ -27,6 +27,9 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },
   // Comma-separated values in any letter case.
   { status: 400, reasons: ['invalid_value'], of: /^list\w+ (?:status|types?|has_\w+)$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^listMails kind$/ },
+  // A file that is an image of a certain size.
+  { status: 400, reasons: ['invalid_value', 'too_long', 'out_of_range'], of: /^setTeamLogo image$/ },
   // No duplicates in a list of ids.
   { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team)_ids\[\d+\]$/ },
   // Fields that a type of mission or contract requires or excludes.

@@ -8,6 +8,7 @@ import { createMailer } from '../../../src/kernel/mail/mail.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'
 import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
+import { mailDeps } from '../../make/mails.ts'
 import { makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createSlowMachineRenderer } from '../../world/slow-machine-renderer.ts'
@@ -145,8 +146,8 @@ test('nor the password of the mail server and a link that failed to be mailed', 
     failures.push(err)
     logger.error({ err }, 'background work failed')
   }
-  const publicUrl = () => 'https://engagement.example'
-  await deliverInvitations({ db: real, clock: mailing.clock, mailer, publicUrl, onFailure }).catch(onFailure)
+  const deps = { ...mailDeps({ database: real, clock: mailing.clock }, mailer), onFailure }
+  await deliverInvitations(deps).catch(onFailure)
   mailer.close()
   expect(failures.length).toBeGreaterThan(0)
   expect(linesWith(['mail-pass-0815', 'tei_live_', MARK])).toEqual([])

@@ -123,7 +123,14 @@ function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: Port
       columns={[
         { name: c.created, draw: ({ created_at }) => moment(created_at) },
         { name: w.until, draw: ({ expires_at }) => moment(expires_at) },
-        { name: w.by, draw: ({ delivered_by }) => w[delivered_by] },
+        {
+          name: w.by,
+          draw: ({ delivered_by, is_undeliverable }) => (
+            <span>
+              {w[delivered_by]} {is_undeliverable && <span class="badge bad">{w.linkUndeliverable}</span>}
+            </span>
+          ),
+        },
         {
           name: c.actions,
           draw: (link) => {

@@ -1,39 +1,61 @@
 // Portal links by mail: the text, and the due mails in the database.
-import { PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
-import { type DeliveryDeps, deliverDue } from '../../../kernel/mail/mail-delivery.ts'
+import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
+import { deliverDue } from '../../mails/index.ts'
 import * as queries from './portal-links.queries.ts'
 import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
 import { portalUrl } from './portal-links.service.ts'
+
+const PORTAL_LINK_MAIL = defineMail<{ url: string }>({
+  kind: 'portal_link',
+  isOfTeam: true,
+  example: { url: 'https://engagement.example/portal#token=tep_live_0' },
+  en: ({ url }, team) => ({
+    subject: `Your page for ${team}`,
+    paragraphs: [
+      `This is your personal page for ${team} in Team Engagement. It is yours alone; do not pass it on.`,
+    ],
+    button: { label: 'Open your page', url },
+    closing: [`The link works for ${PORTAL_LINK_DAYS} days.`],
+    reason: `You get this message because you work with ${team}, who sent you this link.`,
+  }),
+  fr: ({ url }, team) => ({
+    subject: `Votre espace pour ${team}`,
+    paragraphs: [
+      `Voici votre espace personnel pour ${team} dans Team Engagement. Il n’est qu’à vous ; ne le transmettez pas.`,
+    ],
+    button: { label: 'Ouvrir mon espace', url },
+    closing: [`Ce lien est valable ${PORTAL_LINK_DAYS} jours.`],
+    reason: `Vous recevez ce message parce que vous travaillez avec ${team}, qui vous a envoyé ce lien.`,
+  }),
+})
 
 type Due = Awaited<ReturnType<typeof queries.claimDueLinks.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 
 export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due>(deps, {
-    secret: PORTAL_TOKEN,
+  deliverDue<Due, { url: string }>(deps, {
+    template: PORTAL_LINK_MAIL,
     teams: (db, times) => queries.findTeamsWithLinks.many(db, times),
     claim: (db, batch) => queries.claimDueLinks.many(db, batch),
-    setToken: (db, due, token_hash) => queries.setLinkToken.many(db, { ...keyOf(due), token_hash }),
-    // A refused address is shown on the invitation of the freelancer, not on the link.
-    record: (db, due, { mail_due_at }) => queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at }),
-    mail: (due, token) => linkMail(due, portalUrl(deps.publicUrl(), token)),
+    // To send it again is to create another link.
+    cause: ({ id }) => ({ id, number: 1 }),
+    async message(due, seed) {
+      const token = mintSecret(PORTAL_TOKEN, due.tenant_id, seed)
+      const token_hash = hashOfSecret(token)
+      await deps.db.transaction((tx) => queries.setLinkToken.many(tx, { ...keyOf(due), token_hash }))
+      const url = portalUrl(deps.publicUrl(), token)
+      return { to: [due.email], locale: due.locale, team: due.team_name, data: { url } }
+    },
+    record: (db, due, { mail_due_at, is_undeliverable }) =>
+      queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at, is_undeliverable }),
   })
 
-const WORDS = {
-  en: {
-    subject: (team: string) => `Your page for ${team}`,
-    text: (team: string, url: string) =>
-      `Hello,\n\nthis is your personal page for ${team} in Team Engagement. It is yours alone; do not pass it on.\n\n${url}\n\nThe link works for ${PORTAL_LINK_DAYS} days.\n`,
+export const PORTAL_LINK_MAILS: readonly DeclaredMail[] = [
+  {
+    template: PORTAL_LINK_MAIL,
+    markUndeliverable: ({ db, tenantId }, { id }) =>
+      queries.markLinkUndeliverable.many(db, { tenant_id: tenantId, id }),
   },
-  fr: {
-    subject: (team: string) => `Votre espace pour ${team}`,
-    text: (team: string, url: string) =>
-      `Bonjour,\n\nvoici votre espace personnel pour ${team} dans Team Engagement. Il n’est qu’à vous ; ne le transmettez pas.\n\n${url}\n\nCe lien est valable ${PORTAL_LINK_DAYS} jours.\n`,
-  },
-}
-
-function linkMail({ email, team_name, locale }: Due, url: string) {
-  const words = WORDS[locale]
-  const team = team_name.replace(/\s+/g, ' ')
-  return { to: email, subject: words.subject(team), text: words.text(team, url) }
-}
+]

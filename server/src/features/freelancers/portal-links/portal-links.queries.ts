@@ -34,6 +34,7 @@ const linkView = jsonObject<PortalLink>({
   revoked_at: maybeTimestamp(sql<Date | null>`portal_link.revoked_at`),
   created_by: sql<string | null>`portal_link.created_by`,
   delivered_by: sql<'answer' | 'mail' | 'invitation'>`portal_link.delivered_by`,
+  is_undeliverable: sql<boolean>`portal_link.is_undeliverable`,
   created_at: timestamp(sql<Date>`portal_link.created_at`),
 })
 
@@ -248,10 +249,19 @@ export const setLinkToken = prepared('portal_link.set_token', (q, row: OneLink &
 
 export const recordLinkMail = prepared(
   'portal_link.mail_outcome',
-  (q, row: OneLink & { mail_due_at: Date | null }) =>
+  (q, row: OneLink & { mail_due_at: Date | null; is_undeliverable: boolean }) =>
     q
       .updateTable('portal_link')
-      .set({ mail_due_at: row.mail_due_at })
+      .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable })
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id),
+)
+
+export const markLinkUndeliverable = prepared('portal_link.undeliverable', (q, row: OneLink) =>
+  q
+    .updateTable('portal_link')
+    .set({ is_undeliverable: true })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('is_undeliverable', '=', false),
 )

@@ -7,6 +7,7 @@ import {
   Secret,
   type Static,
   Timestamp,
+  Type,
   UPDATED_SINCE,
   Uuid,
   View,
@@ -31,6 +32,7 @@ export const PortalLink = View('PortalLink', {
     description: 'The user who created the link or sent the invitation; null: not recorded.',
   }),
   delivered_by: OneOf(['answer', 'mail', 'invitation']),
+  is_undeliverable: Type.Boolean({ description: 'Whether its mail was refused or came back.' }),
   created_at: Timestamp(),
 })
 export type PortalLink = Static<typeof PortalLink>

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { mailDeps, startMailServer } from '../../../../test/make/mails.ts'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Database, Statement } from '../../../kernel/db/connections/client.ts'
 import { mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
-import { createMailer } from '../../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from '../index.ts'
 
 const world = await startWorld()
@@ -114,46 +113,17 @@ test('an invitation of a freelancer is renewed and withdrawn, and is not listed 
 })
 
 test('with a mail server the link is mailed and neither shown nor stored', async () => {
-  const texts: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      let text = ''
-      stream.on('data', (chunk) => {
-        text += chunk
-      })
-      stream.on('end', () => {
-        texts.push(text.replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  const { port } = server.server.address() as { port: number }
-  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@example.com')
+  const server = await startMailServer()
   const mailing = await startWorld({ sendsMail: true, database: world.database })
   const acme = await mailing.team()
   const { id } = (await acme.call('POST', '/freelancers', person())).body.data
   const link = (await acme.call('POST', `/freelancers/${id}/portal-links`)).body.data
   expect(link).toMatchObject({ url: null, token: null })
-  const publicUrl = () => 'https://engagement.example'
-  await deliverPortalLinks({
-    db: world.database,
-    clock: mailing.clock,
-    mailer,
-    publicUrl,
-    onFailure: () => {},
-  })
-  const token = /#token=(tep_live_\w+)/.exec(texts[0] ?? '')?.[1]
+  await deliverPortalLinks(mailDeps(mailing, server.mailer))
+  const token = /#token=(tep_live_\w+)/.exec(server.received[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
   expect((await mailing.send('/portal/v1/me', { headers })).body.data.id).toBe(id)
-  mailer.close()
-  await new Promise<void>((resolve) => {
-    server.close(resolve)
-  })
+  await server.close()
 })
 
 /** Another node, and how often it looked up a link. */

@@ -1,7 +1,7 @@
 // The timeline of a mission: one event per transition, with actor and reason; and the mails that are sent.
 import { randomUUID } from 'node:crypto'
-import { SMTPServer } from 'smtp-server'
 import { expect, test } from 'vitest'
+import { mailDeps, startMailServer } from '../../../../test/make/mails.ts'
 import {
   type Cast,
   castOf,
@@ -15,7 +15,6 @@ import {
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../test/world/world.ts'
-import { createMailer } from '../../../kernel/mail/mail.ts'
 import { deliverPortalLinks } from '../../freelancers/index.ts'
 import { settleMissions } from '../index.ts'
 
@@ -186,33 +185,15 @@ test('a refused transition and a server without mail create no link', async () =
 })
 
 test('the mailed link opens the pending mission', async () => {
-  const texts: string[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const parts: Buffer[] = []
-      stream.on('data', (part: Buffer) => parts.push(part))
-      stream.on('end', () => {
-        texts.push(Buffer.concat(parts).toString().replaceAll('=\r\n', '').replaceAll('=3D', '='))
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as { port: number }
-  const mailer = createMailer(`smtp://127.0.0.1:${port}`, 'no-reply@example.com')
+  const server = await startMailServer()
   const { team } = await mailingCast()
   const noa = await makeFreelancer(team)
   const { id } = await makeMission(team, noa.id, DATES)
-  const publicUrl = () => 'https://engagement.example'
-  const deps = { db: world.database, clock: world.clock, mailer, publicUrl, onFailure: () => {} }
-  while ((await deliverPortalLinks(deps)) > 0);
-  const sent = texts.filter((text) => text.includes(noa.email))
+  while ((await deliverPortalLinks(mailDeps(world, server.mailer))) > 0);
+  const sent = server.mailsTo(noa.email)
   expect(sent).toHaveLength(1)
-  const token = /#token=(tep_live_\w+)/.exec(sent[0] ?? '')?.[1]
+  const token = /#token=(tep_live_\w+)/.exec(sent[0]?.text ?? '')?.[1]
   const headers = { authorization: `Bearer ${token}` }
   expect(dataOf(await mailing.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
-  mailer.close()
-  await new Promise<void>((resolve) => void server.close(() => resolve()))
+  await server.close()
 })

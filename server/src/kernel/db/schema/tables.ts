@@ -353,6 +353,7 @@ export type Tables = {
     created_by_key: string | null
     credential_expires_at: Date | null
     credential_requests_per_minute: number | null
+    mail_number: Generated<number>
   }
   invitation_tag: {
     tenant_id: string
@@ -369,6 +370,22 @@ export type Tables = {
     token_hash: Buffer
     claimed_team_id: string | null
     created_at: Date
+  }
+  mail: {
+    tenant_id: string
+    id: string
+    kind: string
+    cause_id: string
+    number: number
+    recipients: ColumnType<string[], readonly string[], readonly string[]>
+    message_id: string
+    status: 'pending' | 'retrying' | 'sent' | 'refused' | 'failed' | 'bounced' | 'cancelled'
+    attempts: number
+    response: string | null
+    created_at: Date
+    updated_at: Date
+    sent_at: Date | null
+    next_attempt_at: Date | null
   }
   mission: {
     tenant_id: string
@@ -466,6 +483,7 @@ export type Tables = {
     mail_attempts: Generated<number>
     created_at: Date
     created_by_key: string | null
+    is_undeliverable: Generated<boolean>
   }
   portal_session: {
     tenant_id: string
@@ -588,6 +606,15 @@ export type Tables = {
     created_at: Date
     updated_at: Date
   }
+  team_logo: {
+    tenant_id: string
+    sha256: Buffer
+    media_type: 'image/png' | 'image/jpeg'
+    width: number
+    height: number
+    size: number
+    updated_at: Date
+  }
   team_tag: {
     tenant_id: string
     id: string
@@ -708,6 +735,7 @@ export type Tables = {
     retry_at: Date | null
     mail_due_at: Date | null
     mail_attempts: Generated<number>
+    mail_number: Generated<number>
   }
 }
 
@@ -769,4 +797,6 @@ export const TABLE_NAMES = [
   'passkey_challenge',
   'portal_session',
   'link_renewal',
+  'mail',
+  'team_logo',
 ] as const satisfies readonly (keyof Tables)[]

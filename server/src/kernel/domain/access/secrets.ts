@@ -26,8 +26,9 @@ function base62(value: bigint, length: number): string {
 
 const checkOf = (text: string) => base62(BigInt(crc32(text)), CHECK_LENGTH)
 
-export function mintSecret(kind: SecretKind, tenantId: string): string {
-  const bits = `0x${randomBytes(16).toString('hex')}${tenantId.replaceAll('-', '')}`
+/** `seed`: at least 16 random bytes. */
+export function mintSecret(kind: SecretKind, tenantId: string, seed: Buffer = randomBytes(16)): string {
+  const bits = `0x${seed.toString('hex', 0, 16)}${tenantId.replaceAll('-', '')}`
   const body = kind + base62(BigInt(bits), BODY_LENGTH)
   return body + checkOf(body)
 }

@@ -46,7 +46,16 @@ const access: Story = async (runner) => {
   if (token) await runner.endsToken('/api/v1/me', token)
 }
 
+/** The load has no mail server, so it is of no mail. */
+const bounce: Story = async ({ operatorToken, teamId, write }) => {
+  const step = { act: 'operatorReportBounce', kind: 'mails', method: 'POST', effect: {} } as const
+  const body = { message_id: `<${teamId}.${teamId}@example.com>`, reason: '550 5.1.1' }
+  const path = '/operator/v1/mails/bounces'
+  await write({ ...step, path, body, mayChangeNothing: true }, operatorToken)
+}
+
 export const OPERATOR: readonly [Story, number][] = [
   [settings, 1],
   [access, 1],
+  [bounce, 1],
 ]

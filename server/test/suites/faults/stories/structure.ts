@@ -1,4 +1,5 @@
 // Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
+import { PIXEL } from '../../../make/mails.ts'
 import type { Fields, Kind, Step } from '../ledger.ts'
 import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
 
@@ -106,6 +107,13 @@ const descendants: Story = async (runner) => {
   for (const token of [key, tokenIn(child['key'])]) if (token) await runner.endsToken('/api/v1/me', token)
 }
 
+/** All clients share it, so another one may have done the same before. */
+const logo: Story = async (runner) => {
+  const common = { kind: 'team-logo', path: '/api/v1/team/logo', effect: {}, mayChangeNothing: true } as const
+  await runner.write({ ...common, act: 'setTeamLogo', method: 'PUT', body: { image: PIXEL } })
+  await runner.write({ ...common, act: 'deleteTeamLogo', method: 'DELETE' })
+}
+
 export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [codes, 4],
   [refusals, 1],
@@ -114,4 +122,5 @@ export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [templates, 1],
   [keys, 1],
   [descendants, 1],
+  [logo, 1],
 ]

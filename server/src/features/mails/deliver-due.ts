@@ -1,0 +1,124 @@
+// Delivers mails that are marked as due in the database. The secret in a mail, if it has one, is derived when the mail is sent, so it is
+// never stored in plain text. A claim that is not completed becomes due again: then the same mail is sent again, with the same Message-ID
+// and the same secret, because mail programs show only one of two mails with the same Message-ID.
+import { randomBytes } from 'node:crypto'
+import type { Db } from '../../kernel/db/connections/client.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
+import type { MaybePromise } from '../../kernel/domain/maybe-promise.ts'
+import { type MailResult, responseOf } from '../../kernel/mail/mail.ts'
+import type { DeliveryDeps } from '../../kernel/mail/mail-delivery.ts'
+import type { MailCause, MailLocale, MailTemplate } from '../../kernel/mail/mail-template.ts'
+import { cleanName } from '../../kernel/mail/mail-text.ts'
+import { renderMail } from '../../kernel/mail/render-mail.ts'
+import { findLogo } from '../team-logo/index.ts'
+import { mailIdOf, messageIdOf } from './mail-ids.ts'
+import { MAIL_EVENTS } from './mails.events.ts'
+import { beginAttempt, endAttempt } from './mails.queries.ts'
+import { claimedUntil, nextAttemptAt } from './mails.rules.ts'
+
+type AnyDue = { tenant_id: string; mail_attempts: number }
+
+/** `team`: its name, if the mail is of one. */
+type Message<Data> = { to: readonly string[]; locale: MailLocale; team?: string; data: Data }
+
+type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
+
+export type DueMails<Due extends AnyDue, Data> = {
+  template: MailTemplate<Data>
+  /** The teams with the oldest due mails. */
+  teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
+  /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
+  claim(db: Db, batch: { tenant_id: string; now: Date; until: Date }): Promise<Due[]>
+  cause(due: Due): MailCause
+  /**
+   * Stores the hash of the secret, if the mail has one. `seed`: 32 bytes to make it of, the same for each attempt. Undefined: there is
+   * nobody to send it to.
+   */
+  message(due: Due, seed: Buffer): MaybePromise<Message<Data> | undefined>
+  record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
+}
+
+/** Returns the number of claimed mails, so that the caller can repeat until none is due. */
+export async function deliverDue<Due extends AnyDue, Data>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due, Data>,
+): Promise<number> {
+  const now = deps.clock.now()
+  let taken = 0
+  for (const { tenant_id } of await mails.teams(deps.db, { now })) {
+    const until = claimedUntil(now)
+    const due = await deps.db.transaction((tx) => mails.claim(tx, { tenant_id, now, until }))
+    for (const one of due) await deliver(deps, mails, one)
+    taken += due.length
+  }
+  return taken
+}
+
+async function deliver<Due extends AnyDue, Data>(
+  deps: DeliveryDeps,
+  mails: DueMails<Due, Data>,
+  due: Due,
+): Promise<void> {
+  const { db, clock } = deps
+  const cause = mails.cause(due)
+  const message = await mails.message(due, seedOf(deps, mails.template.kind, due.tenant_id, cause))
+  if (!message) {
+    const nobody = { at: clock.now(), mail_due_at: null, is_undeliverable: true }
+    await db.transaction((tx) => mails.record(tx, due, nobody))
+    return
+  }
+  const { kind, isOfTeam } = mails.template
+  const { tenant_id } = due
+  const id = mailIdOf({ tenantId: tenant_id, kind, causeId: cause.id, number: cause.number })
+  const message_id = messageIdOf(tenant_id, id, deps.mailer.domain)
+  const key = { tenant_id, id }
+  if (isOfTeam) {
+    const { id: cause_id, number } = cause
+    const begun = { ...key, kind, cause_id, number, recipients: message.to, message_id, at: clock.now() }
+    await beginAttempt.many(db, begun)
+  }
+  const { status, response } = await trySending(deps, mails.template, message, due, message_id)
+  const at = clock.now()
+  const next_attempt_at = status === 'retrying' ? nextAttemptAt(due.mail_attempts, at) : null
+  const ended = status === 'retrying' && !next_attempt_at ? 'failed' : status
+  const isUndeliverable = ended === 'refused' || ended === 'failed'
+  await db.transaction(async (tx) => {
+    await mails.record(tx, due, { at, mail_due_at: next_attempt_at, is_undeliverable: isUndeliverable })
+    if (!isOfTeam) return
+    const sent_at = ended === 'sent' ? at : null
+    await endAttempt.many(tx, { ...key, status: ended, response, next_attempt_at, sent_at, at })
+    if (!isUndeliverable) return
+    const by = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
+    recordEvent(by, MAIL_EVENTS.undeliverable, id, { reason: ended, kind, cause_id: cause.id })
+  })
+}
+
+const SERVICE = { kind: 'system', id: null } as const
+
+/** Without a secret key of the service, each attempt has another secret; only the last one is valid. */
+const seedOf = ({ secretKeys }: DeliveryDeps, kind: string, tenantId: string, { id, number }: MailCause) =>
+  secretKeys.current?.derive('mailed secret', [kind, tenantId, id, String(number)]) ?? randomBytes(32)
+
+type Tried = { status: MailResult['status'] | 'retrying'; response: string | null }
+
+async function trySending<Data>(
+  deps: DeliveryDeps,
+  template: MailTemplate<Data>,
+  { to, locale, team, data }: Message<Data>,
+  { tenant_id }: AnyDue,
+  messageId: string,
+): Promise<Tried> {
+  try {
+    const logo = team === undefined ? undefined : await findLogo(deps, tenant_id)
+    const rendered = renderMail(template, locale, data, team === undefined ? undefined : { name: team, logo })
+    return await deps.mailer.send({
+      ...rendered,
+      to: to.join(', '),
+      messageId,
+      ...(team !== undefined && { team: cleanName(team) }),
+    })
+  } catch (error) {
+    deps.onFailure(error)
+    return { status: 'retrying', response: responseOf(error) }
+  }
+}

@@ -1,0 +1,1 @@
+export { deliverDue } from './deliver-due.ts'

@@ -1,0 +1,1 @@
+export { findLogo } from './team-logo.service.ts'

@@ -1,0 +1,53 @@
+// A mail is declared once: its words in both languages, as content without a format. kernel/mail/render-mail.ts makes plain text and HTML
+// of it. A link in a mail only opens a page, which asks for a code, a session or a click: mail scanners open links.
+
+import type { Ctx } from '../db/context.ts'
+
+export const MAIL_LOCALES = ['en', 'fr'] as const
+export type MailLocale = (typeof MAIL_LOCALES)[number]
+
+/** Any text may contain names that strangers have chosen. */
+export type MailContent = {
+  subject: string
+  /** What it is about, before the code and the button. */
+  paragraphs: readonly string[]
+  /** To be typed. */
+  code?: string
+  button?: { label: string; url: string }
+  facts?: readonly { label: string; value: string }[]
+  /** After the code, the button and the facts. */
+  closing?: readonly string[]
+  /** Why the recipient gets it. */
+  reason: string
+}
+
+/** `team`: the name of the team, if the mail is of one. */
+type MailWords<Data> = (data: Data, team: string) => MailContent
+
+export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> & {
+  /** As lists of mails name it. */
+  readonly kind: string
+  /** False: of no team, so no team has a record of it. */
+  readonly isOfTeam: boolean
+  /** For the test that renders every mail. */
+  readonly example: Data
+}
+
+/** What a feature says about its mails; see kernel/feature.ts. */
+export type DeclaredMail = {
+  // biome-ignore lint/suspicious/noExplicitAny: the data of each mail are another type
+  readonly template: MailTemplate<any>
+  /** Marks what caused a mail that came back. `number` as in the cause: a later mail may have been sent since. */
+  markUndeliverable?(ctx: MailCtx, cause: MailCause): Promise<unknown>
+}
+
+/** Who says so: the service, or the operator. */
+export type MailCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+
+/** What a mail is about, and how often somebody asked for it to be sent. */
+export type MailCause = { id: string; number: number }
+
+export const defineMail = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => template
+
+/** Of all features, by kind. */
+export type DeclaredMails = ReadonlyMap<string, DeclaredMail>

@@ -1,0 +1,31 @@
+// Names and other text in mails are chosen by strangers: they must neither start a header nor reorder or hide what surrounds them.
+import { firstGraphemes } from '../domain/graphemes.ts'
+
+/** Control characters, and marks that change the direction of the text after them. */
+const HARMFUL = /[\p{Cc}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu
+const SCHEME = /\b[a-z][a-z0-9+.-]*:\/\//gi
+const LONE_SURROGATE = /\p{Cs}/gu
+
+export const MAX_NAME = 80
+const MAX_SUBJECT = 150
+
+/** One line of any length. */
+export const cleanText = (text: string): string =>
+  text.replace(LONE_SURROGATE, '\ufffd').replace(HARMFUL, ' ').replace(/\s+/g, ' ').trim()
+
+const shortened = (text: string, most: number) => {
+  const start = firstGraphemes(text, most)
+  return start === text ? text : `${start.trimEnd()}…`
+}
+
+/** The name of a team or a person. Without a scheme, so that mail programs make no link of it. */
+export const cleanName = (name: string): string => shortened(cleanText(name.replace(SCHEME, '')), MAX_NAME)
+
+export const cleanSubject = (subject: string): string => shortened(cleanText(subject), MAX_SUBJECT)
+
+const MAX_RESPONSE = 300
+const LONG_WORD = /\w{33,}/g
+
+/** What a mail server responded, for a list: without words so long that they may be a secret. */
+export const cleanResponse = (response: string): string =>
+  shortened(cleanText(response.replace(LONG_WORD, '…')), MAX_RESPONSE)

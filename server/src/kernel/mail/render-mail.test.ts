@@ -1,0 +1,127 @@
+// Every declared mail in both languages, and names that strangers have chosen.
+import { expect, test } from 'vitest'
+import { MAILS } from '../../features/all.ts'
+import { defineMail, MAIL_LOCALES } from './mail-template.ts'
+import { cleanName, cleanResponse, cleanSubject, MAX_NAME } from './mail-text.ts'
+import { renderMail } from './render-mail.ts'
+
+const every = [...MAILS.values()].flatMap(({ template }) =>
+  MAIL_LOCALES.map((locale) => [`${template.kind} in ${locale}`, template, locale] as const),
+)
+
+const withoutTags = (html: string) =>
+  html
+    .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&#39;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+
+const TEAM = { name: 'Acme & Fils' }
+
+test('every declared kind is rendered', () => {
+  expect([...MAILS.keys()]).toEqual([
+    'invitation',
+    'portal_link',
+    'sign_in_code',
+    'step_up_code',
+    'webhook_disabled',
+  ])
+})
+
+test.each(every)('%s says the same in plain text and in HTML', (_, template, locale) => {
+  const team = template.isOfTeam ? TEAM : undefined
+  const { subject, text, html } = renderMail(template, locale, template.example, team)
+  const content = template[locale](template.example, TEAM.name)
+  const shown = withoutTags(html)
+  const said = [
+    ...content.paragraphs,
+    ...(content.closing ?? []),
+    ...(content.facts ?? []).flatMap(({ label, value }) => [label, value]),
+    ...(content.button ? [content.button.label, content.button.url] : []),
+    ...(content.code ? [content.code] : []),
+    content.reason,
+  ]
+  expect(subject).not.toBe('')
+  expect(said.filter((words) => !text.includes(words))).toEqual([])
+  expect(said.filter((words) => !shown.includes(words))).toEqual([])
+  if (team) expect(text).toContain(TEAM.name)
+  expect(html).toContain(`<html lang="${locale}">`)
+})
+
+test.each(every)('%s loads nothing and runs nothing', (_, template, locale) => {
+  const { html } = renderMail(template, locale, template.example, TEAM)
+  expect(html).not.toMatch(/<(script|link|iframe|form|img)\b|url\(|@import|\son\w+=/i)
+  const links = [...html.matchAll(/(?:href|src)="(.*?)"/g)].map(([, url]) => url)
+  for (const url of links) expect(url).toMatch(/^https:\/\/engagement\.example\//)
+})
+
+test.each(every)('%s has the words of its language only', (_, template, locale) => {
+  const { text } = renderMail(template, locale, template.example, TEAM)
+  expect(text.startsWith(locale === 'fr' ? 'Bonjour,' : 'Hello,')).toBe(true)
+})
+
+const HOSTILE = [
+  'Acme\r\nBcc: victim@example.com',
+  '"><script>alert(1)</script><img src=x onerror=alert(1)>',
+  '\u202egnimmargorP\u202c\u2066\u2069 \u200e\u200f\u061c',
+  'A\u0000\u0007\u001b[31m\u2028\u2029\ufeff',
+  'https://evil.example/login',
+  'x'.repeat(100_000),
+  '👩‍👩‍👧‍👦'.repeat(500),
+  '\ud800 lone',
+  '{{name}} %s =?utf-8?q?x?=',
+]
+
+const HARMFUL = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c\ufeff]/u
+const ECHO = defineMail<{ word: string }>({
+  kind: 'echo',
+  isOfTeam: true,
+  example: { word: 'x' },
+  en: ({ word }, team) => ({
+    subject: `${team} ${word}`,
+    paragraphs: [word],
+    code: word,
+    button: { label: word, url: `https://engagement.example/${word}` },
+    facts: [{ label: word, value: word }],
+    closing: [word],
+    reason: `${team} ${word}`,
+  }),
+  fr: () => ({ subject: '', paragraphs: [], reason: '' }),
+})
+
+test.each(HOSTILE)('a hostile name stays text: %j', (word) => {
+  const { subject, text, html } = renderMail(ECHO, 'en', { word }, { name: word })
+  expect(subject).not.toMatch(HARMFUL)
+  expect(subject.length).toBeLessThan(700)
+  expect(text.replaceAll('\n', '')).not.toMatch(HARMFUL)
+  expect(html.replaceAll('\n', '')).not.toMatch(HARMFUL)
+  // Only the elements of the layout.
+  const elements = new Set([...html.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, name]) => name))
+  expect([...elements].sort()).toEqual(
+    ['a', 'body', 'head', 'html', 'meta', 'p', 'span', 'style', 'table', 'td', 'title', 'tr'].sort(),
+  )
+  expect(html.match(/<a /g)).toHaveLength(2)
+  expect(Buffer.from(html).toString()).toBe(html)
+})
+
+test('names are short, on one line and without a scheme', () => {
+  expect(cleanName(' A\r\n\tB ')).toBe('A B')
+  expect(cleanName('https://evil.example')).toBe('evil.example')
+  expect(cleanName('é'.repeat(200))).toBe(`${'é'.repeat(MAX_NAME)}…`)
+  expect(cleanSubject('a\r\nSubject: b')).toBe('a Subject: b')
+})
+
+test('a response of a mail server is short and contains no token', () => {
+  const token = `tei_live_${'a'.repeat(49)}`
+  expect(cleanResponse(`550\r\n5.7.1 refused ${token}`)).toBe('550 5.7.1 refused …')
+  expect(cleanResponse('x '.repeat(1000)).length).toBeLessThan(302)
+})
+
+test('a logo is shown in its box, with the name of the team instead where images are off', () => {
+  const logo = { bytes: Buffer.alloc(1), mediaType: 'image/png', width: 1000, height: 100 }
+  const { html } = renderMail(ECHO, 'en', { word: 'x' }, { name: 'Acme "&" Co', logo })
+  expect(html).toContain('<img src="cid:logo" alt="Acme &quot;&amp;&quot; Co" width="240" height="24"')
+})

@@ -1,0 +1,181 @@
+// Mails of the service: what sending them needs, and a real SMTP server that receives them.
+import { randomUUID } from 'node:crypto'
+import { SMTPServer } from 'smtp-server'
+import { deliverInvitations } from '../../src/features/invitations/index.ts'
+import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
+import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
+import type { DeliveryDeps } from '../../src/kernel/mail/mail-delivery.ts'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
+import { SECRET_KEY } from '../world/test-options.ts'
+import type { Team, World } from '../world/world.ts'
+
+export const mailDeps = (
+  { database, clock }: Pick<World, 'database' | 'clock'>,
+  mailer: Mailer,
+): DeliveryDeps => ({
+  db: database,
+  clock,
+  mailer,
+  publicUrl: () => 'https://engagement.example',
+  secretKeys: createSecretKeys(SECRET_KEY),
+  files: createFileStore({ putsInto: 'postgres' }),
+  onFailure: () => {},
+})
+
+/** Without a mail server. */
+export const fakeMailer = (send: (mail: Mail) => Promise<MailResult>): Mailer => ({
+  domain: 'example.com',
+  send,
+  close() {},
+})
+
+/** A PNG file of one pixel, in base64. */
+export const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg=='
+
+type MadeMail = { id: string; message_id: string; cause_id: string }
+
+/** A mail that was sent to an invited person, also in a world that has no mail server. */
+export async function makeMail(
+  world: World,
+  team: Team,
+  result: () => Promise<MailResult> = async () => SENT,
+): Promise<MadeMail> {
+  const invited = { email: `${randomUUID()}@example.com`, role: 'team-member' }
+  const { id } = (await team.call('POST', '/users/invitations', invited)).body.data
+  await world.database.query({
+    text: 'update invitation set mail_due_at = $3 where tenant_id = $1 and id = $2',
+    values: [team.id, id, world.clock.now()],
+  })
+  await deliverInvitations(mailDeps(world, fakeMailer(result)))
+  let made: MadeMail | undefined
+  // Another test of the same world may be sending it.
+  await waitFor('the mail', TIMEOUT_MS, async () => {
+    const { items } = (await team.call('GET', `/mails?recipient=${invited.email}`)).body.data
+    made = items.find(({ status }: { status: string }) => status !== 'pending')
+    return made !== undefined
+  })
+  return made as MadeMail
+}
+
+export const SENT: MailResult = { status: 'sent', response: '250 OK' }
+
+type ReceivedPart = { type: string; headers: Map<string, string>; content: Buffer }
+
+export type ReceivedMail = {
+  to: string[]
+  raw: string
+  headers: Map<string, string>
+  parts: ReceivedPart[]
+  text: string
+  html: string
+}
+
+/** `refusal`: the status with which the server refuses a recipient, or the content if there is none. */
+export async function startMailServer(
+  refusal: (address: string | undefined) => number | undefined = () => undefined,
+) {
+  const received: ReceivedMail[] = []
+  const errorOf = (address?: string) => {
+    const responseCode = refusal(address)
+    return responseCode && Object.assign(new Error('Said the test'), { responseCode })
+  }
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(errorOf(address) || null),
+    onData(stream, session, done) {
+      const pieces: Buffer[] = []
+      stream.on('data', (piece: Buffer) => pieces.push(piece))
+      stream.on('end', () => {
+        received.push(
+          readMail(
+            session.envelope.rcptTo.map(({ address }) => address),
+            Buffer.concat(pieces).toString('latin1'),
+          ),
+        )
+        done(errorOf() || null)
+      })
+    },
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  const url = `smtp://127.0.0.1:${port}`
+  const mailer = createMailer(url, 'Team Engagement <no-reply@mail.example.com>')
+  return {
+    url,
+    mailer,
+    received,
+    mailsTo: (address: string) => received.filter(({ to }) => to.includes(address)),
+    async close() {
+      mailer.close()
+      await new Promise<void>((resolve) => void server.close(() => resolve()))
+    },
+  }
+}
+
+function readMail(to: string[], raw: string): ReceivedMail {
+  const parts = partsOf(raw)
+  const textOf = (type: string) =>
+    parts
+      .find((part) => part.type === type)
+      ?.content.toString('utf8')
+      .replaceAll('\r\n', '\n') ?? ''
+  return { to, raw, headers: headersOf(raw), parts, text: textOf('text/plain'), html: textOf('text/html') }
+}
+
+const END_OF_HEADERS = '\r\n\r\n'
+
+/** Of a message or of a part; unfolded, with names in lower case. */
+function headersOf(message: string): Map<string, string> {
+  const head = message.slice(0, message.indexOf(END_OF_HEADERS)).replace(/\r\n[ \t]+/g, ' ')
+  return new Map(
+    head.split('\r\n').map((line) => {
+      const at = line.indexOf(':')
+      return [line.slice(0, at).toLowerCase(), decodedWords(line.slice(at + 1).trim())]
+    }),
+  )
+}
+
+/** RFC 2047. */
+const decodedWords = (text: string) =>
+  text
+    .replace(/\?=\s+=\?/g, '?==?')
+    .replace(/=\?utf-8\?([qb])\?(.*?)\?=/gi, (_, encoding: string, word: string) =>
+      (encoding.toLowerCase() === 'b'
+        ? Buffer.from(word, 'base64')
+        : quotedPrintable(word.replaceAll('_', ' '))
+      ).toString('latin1'),
+    )
+
+const quotedPrintable = (text: string) =>
+  Buffer.from(
+    text
+      .replaceAll('=\r\n', '')
+      .replace(/=([0-9A-F]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16))),
+    'latin1',
+  )
+
+function partsOf(message: string): ReceivedPart[] {
+  const headers = headersOf(message)
+  const type = headers.get('content-type') ?? ''
+  const body = message.slice(message.indexOf(END_OF_HEADERS) + END_OF_HEADERS.length)
+  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1]
+  if (boundary)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => partsOf(part.replace(/^\r\n/, '').replace(/\r\n$/, '')))
+  const encoding = headers.get('content-transfer-encoding')
+  const content =
+    encoding === 'base64'
+      ? Buffer.from(body, 'base64')
+      : encoding === 'quoted-printable'
+        ? quotedPrintable(body)
+        : Buffer.from(body, 'latin1')
+  return [{ type: type.split(';')[0] ?? '', headers, content }]
+}
+
+/** Headers are read byte by byte. */
+export const utf8 = (header: string | undefined) => Buffer.from(header ?? '', 'latin1').toString('utf8')
