@@ -78,17 +78,15 @@ begin
     add column step_up_method text constraint session_step_up_method_check check (step_up_method in ('code', 'operator_code', 'passkey'));
   alter table session drop constraint session_method_check;
   alter table session add constraint session_method_check check (method in ('code', 'link', 'invitation', 'oidc', 'passkey'));
-  -- Null: of a release that did not record it.
+  -- Null: of a release that did not record it. Citus adds no foreign key between a distributed table and one that is distributed after the
+  -- migrations; sessions are never deleted.
   alter table signature
     add column is_typed boolean,
     add column session_id uuid,
     add column step_up_method text constraint signature_step_up_method_check check (step_up_method in ('code', 'operator_code', 'passkey'));
-  alter table signature
-    add constraint signature_session_fkey foreign key (tenant_id, session_id) references session (tenant_id, id);
   alter table tenant
     add column signing text not null default 'key_or_session' constraint tenant_signing_check check (signing in ('key_or_session', 'session'));
 end $$;
-create index signature_session on signature (tenant_id, session_id);
 
 -- As before; no list shows the changes of codes and passkeys.
 create or replace function changed_resource(audited text) returns text immutable language sql
