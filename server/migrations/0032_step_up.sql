@@ -53,6 +53,7 @@ create table passkey (
 );
 create unique index passkey_credential on passkey (tenant_id, credential_id);
 create index passkey_by_user on passkey (tenant_id, user_id, created_at desc, id desc);
+comment on column passkey.credential_id is 'not audited: of no use to people';
 comment on column passkey.public_key is 'not audited: of no use to people';
 comment on column passkey.counter is 'not audited: no change that anybody makes';
 comment on column passkey.last_used_at is 'not audited: no change that anybody makes';
@@ -111,9 +112,9 @@ begin
   create trigger audit_delete after delete on step_up_code referencing old table as old_rows
     for each statement execute function audit_statement('step_up_code', 'tenant_id', 'id', 'tenant_id,id', 'code_hash,tries,mail_due_at,mail_attempts');
   create trigger audit_insert after insert on passkey referencing new table as new_rows
-    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'public_key,counter,last_used_at');
+    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'credential_id,public_key,counter,last_used_at');
   create trigger audit_update after update on passkey referencing old table as old_rows new table as new_rows
-    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'public_key,counter,last_used_at');
+    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'credential_id,public_key,counter,last_used_at');
   create trigger audit_delete after delete on passkey referencing old table as old_rows
-    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'public_key,counter,last_used_at');
+    for each statement execute function audit_statement('passkey', 'tenant_id', 'id', 'tenant_id,id', 'credential_id,public_key,counter,last_used_at');
 end $$;

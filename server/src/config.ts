@@ -76,7 +76,7 @@ export const SETTINGS = {
   ),
   RATE_LIMIT_PER_MINUTE: setting('Requests per key in any 60 seconds.', '60', integer(1, 10_000_000)),
   PORTAL_RATE_LIMIT_PER_MINUTE: setting(
-    'Requests per freelancer, with all their portal links together, in any 60 seconds.',
+    'Requests per freelancer, with all their portal links and sessions together, in any 60 seconds.',
     '120',
     integer(1, 10_000_000),
   ),

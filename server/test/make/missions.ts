@@ -68,9 +68,10 @@ export async function makeAcceptedMission(
   freelancerId: string,
   more: object = {},
 ): Promise<Body> {
-  const { id } = await makeMission(team, freelancerId, more)
+  const { id, has_document } = await makeMission(team, freelancerId, more)
   const portal = await makePortal(world, team, freelancerId)
-  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  const signature = has_document ? { signature_name: 'Sasha Bernard' } : {}
+  dataOf(await portal('POST', `/missions/${id}/accept`, signature))
   return dataOf(await team.call('GET', `/missions/${id}`))
 }
 

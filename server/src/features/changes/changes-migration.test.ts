@@ -71,6 +71,9 @@ test('each audited resource belongs to a resource of the API, or to none that is
   )
   expect(Object.fromEntries(rows.map(({ name, resource }) => [name, resource]))).toEqual({
     user_tag: 'user',
+    passkey: null,
+    portal_session: null,
+    step_up_code: null,
     user_team: 'user',
     invitation: 'user',
     invitation_tag: 'user',

@@ -230,14 +230,18 @@ test('the evidence of a signature names the code that opened the session', async
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   const dates = { start_date: dayAfter(1), end_date: dayAfter(90) }
   const { id } = await makeMission(acme, sasha.id, { ...wish, ...dates })
-  dataOf(await browser.portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  dataOf(await browser.portal('POST', '/step-up/code'))
+  const mails = await receiveMails(world)
+  const code = codeIn(mails.find(({ to, subject }) => to === sasha.email && subject.includes('confirm')))
+  const signed = { signature_name: 'Sasha Bernard', code }
+  dataOf(await browser.portal('POST', `/missions/${id}/accept`, signed))
   const { rawPayload } = await world.app.server.inject({
     url: `/api/v1/missions/${id}/document`,
     headers: { 'x-api-key': acme.key },
   })
   const { text } = await textOf(rawPayload)
   expect(text).toContain(`session opened with a code sent to the email address, ${openedAt}`)
-  expect(text).toContain(sasha.email)
+  for (const fact of [sasha.email, 'one-time code sent by mail']) expect(text).toContain(fact)
 })
 
 const dayAfter = (days: number) =>

@@ -2,7 +2,8 @@
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../check/contract-check.ts'
-import { OWN_PAGE, signInByLink } from '../../make/browsers.ts'
+import { OWN_PAGE, signInByLink, signInByPortalLink, type TestBrowser } from '../../make/browsers.ts'
+import { makeMail } from '../../make/mails.ts'
 import { makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
@@ -30,21 +31,29 @@ const documented = (path: string) =>
 const allowOf = (path: string) =>
   [...documented(path), ...(documented(path).includes('GET') ? ['HEAD'] : []), 'OPTIONS'].sort().join(', ')
 
+/** Each from another address: there are more requests without a credential than one address may make. */
+let requests = 0
 const inject = async (method: string, url: string, headers: Record<string, string> = {}) => {
-  const response = await world.app.server.inject({ method: method as 'GET', url, headers })
+  requests += 1
+  const remoteAddress = `198.51.100.${requests % 250}`
+  const response = await world.app.server.inject({ method: method as 'GET', url, headers, remoteAddress })
   const { statusCode, headers: answered, body, rawPayload } = response
   return { status: statusCode, headers: answered, text: body, bytes: rawPayload.length }
 }
+
+const cookiesOf = ({ jar }: TestBrowser) => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
 
 let acme: Team
 const ids: Record<string, string> = {}
 let linkToken = ''
 let portalToken = ''
 let cookie = ''
+let portalCookie = ''
 beforeAll(async () => {
   acme = await world.team()
   const { browser } = await signInByLink(world, acme)
-  cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  cookie = cookiesOf(browser)
+  ids['mails'] = (await makeMail(world, acme)).id
   for (const list of ['project-codes', 'team-tags', 'teams'])
     ids[list] = (await acme.call('POST', `/${list}`, { name: 'Apollo' })).body.data.id
   const invited = await acme.call('POST', '/users/invitations', {
@@ -64,6 +73,7 @@ beforeAll(async () => {
   ids['document-templates'] = (await acme.call('POST', '/document-templates', template)).body.data.id
   const link = await acme.call('POST', `/freelancers/${ids['freelancers']}/portal-links`)
   portalToken = link.body.data.token
+  portalCookie = cookiesOf((await signInByPortalLink(world, acme, ids['freelancers'] ?? '')).browser)
   ids['portal-links'] = link.body.data.id
   const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
   ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
@@ -87,6 +97,8 @@ async function fillReports(): Promise<void> {
 /** An existing path, with the credential that opens it. */
 function opened(path: string): { url: string; headers: Record<string, string> } {
   if (path.startsWith('/operator/')) return { url: concrete(path, acme.id), headers: bearer(OPERATOR_TOKEN) }
+  if (path.startsWith('/auth/v1/portal/'))
+    return { url: path, headers: { ...OWN_PAGE, cookie: portalCookie } }
   if (path.startsWith('/auth/')) return { url: path, headers: { ...OWN_PAGE, cookie } }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))

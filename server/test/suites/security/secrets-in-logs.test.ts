@@ -31,7 +31,8 @@ const MARK = 'Zanzibar-4711'
 /** What would reveal a secret: the whole, a large part of it, and its stored hash. */
 const tracesOf = (secret: string) => [
   secret,
-  secret.slice(9, 30),
+  // A code is shorter.
+  secret.slice(9, 30) || secret,
   createHash('sha256').update(secret).digest('hex'),
   createHash('sha256').update(secret).digest('base64'),
   Buffer.from(secret).toString('base64').slice(0, 30),
@@ -39,7 +40,7 @@ const tracesOf = (secret: string) => [
 const linesWith = (traces: string[]) =>
   lines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
 
-const SECRET = /"(?:key|token|accept_url|url)" ?: ?"([^"]+)"/g
+const SECRET = /"(?:key|token|accept_url|url|code)" ?: ?"([^"]+)"/g
 /** The token of a link, after `=`. */
 const secretsIn = (text: string) =>
   [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')
