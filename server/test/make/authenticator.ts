@@ -1,5 +1,23 @@
 // A passkey in software: makes the responses that a browser passes on (WebAuthn, ES256, without attestation).
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import type { Team, World } from '../world/world.ts'
+import type { TestBrowser } from './browsers.ts'
+import { dataOf } from './missions.ts'
+
+/** Confirms with a code of the operator who the session belongs to, and adds a passkey. */
+export async function addPasskey(
+  world: Pick<World, 'operator'>,
+  { id, userId }: Pick<Team, 'id' | 'userId'>,
+  browser: TestBrowser,
+  origin?: string,
+): Promise<{ id: string; passkey: Authenticator }> {
+  const made = await world.operator('POST', `/teams/${id}/users/${userId}/step-up-code`)
+  dataOf(await browser.auth('/step-up/confirm', { code: dataOf(made).code }))
+  const passkey = createAuthenticator(origin)
+  const options = dataOf(await browser.auth('/passkeys/options'))
+  const added = dataOf(await browser.auth('/passkeys', { name: 'Laptop', ...passkey.create(options) }))
+  return { id: added.id, passkey }
+}
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Buffer) => bytes.toString('base64url')

@@ -2,7 +2,7 @@
 import { expect } from 'vitest'
 import { settleMissions } from '../../../src/features/missions/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { createAuthenticator } from '../../make/authenticator.ts'
+import { addPasskey } from '../../make/authenticator.ts'
 import { signInByLink } from '../../make/browsers.ts'
 import { makeMail } from '../../make/mails.ts'
 import {
@@ -85,12 +85,7 @@ async function acceptInvitation(world: World): Promise<Team> {
 async function confirmWhoIsSignedIn(world: World): Promise<Team> {
   const team = await world.team()
   const { browser } = await signInByLink(world, team)
-  const made = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/step-up-code`)
-  dataOf(await browser.auth('/step-up/confirm', { code: dataOf(made).code }))
-  const options = dataOf(await browser.auth('/passkeys/options'))
-  const { create } = createAuthenticator(ORIGIN)
-  const passkey = { name: 'Laptop', ...create(options) }
-  const { id } = dataOf(await browser.auth('/passkeys', passkey))
+  const { id } = await addPasskey(world, team, browser, ORIGIN)
   dataOf(await browser.send(`/auth/v1/passkeys/${id}`, { method: 'DELETE' }))
   return team
 }

@@ -72,12 +72,25 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   // Only a page of the service opens a session.
   { status: 401, reasons: ['missing_key'], of: /^acceptPortalInvitation / },
   // Without mail; a code, a link and a team that are not the right ones.
-  { status: 400, reasons: ['not_configured'], of: /^(?:beginSignIn|beginPortalSignIn|renewPortalLink) / },
+  {
+    status: 400,
+    reasons: ['not_configured'],
+    of: /^(?:beginSignIn|beginPortalSignIn|renewPortalLink|askForStepUpCode|askForPortalCode) /,
+  },
   {
     status: 400,
     reasons: ['invalid_value'],
     of: /^(?:confirm(?:Portal)?SignIn code|choose(?:SignIn|Portal)Team team_id|signInWith(?:Portal)?Link token|switch(?:Portal)?Team team_id)$/,
   },
+  // A code and a passkey that are not the right ones; without a confirmation.
+  {
+    status: 400,
+    reasons: ['invalid_value'],
+    of: /^(?:confirmStepUp code|acceptPortal\w+ code|(?:addPasskey|confirmStepUpWithPasskey|signInWithPasskey) credential_id)$/,
+  },
+  { status: 403, reasons: ['step_up_required'], of: /^(?:beginPasskey|addPasskey) / },
+  // A signature is the registered name of the person.
+  { status: 400, reasons: ['invalid_value'], of: /^(?:signMission|acceptPortal\w+) signature_name$/ },
   // At most the rate limit of the calling key.
   { status: 400, reasons: ['out_of_range'], of: /^createApiKey requests_per_minute$/ },
   // Compared to the millisecond.

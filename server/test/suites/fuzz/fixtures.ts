@@ -1,6 +1,7 @@
 // The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
 // operation a valid request.
 
+import { addPasskey } from '../../make/authenticator.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.ts'
 import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from '../../make/missions.ts'
@@ -67,6 +68,24 @@ const AUTH_BODIES: Record<string, (actor: Actor) => object> = {
   signInWithPortalLink: () => ({ token: 'tep_live_x' }),
   renewPortalLink: () => ({ token: 'tep_live_x' }),
   switchPortalTeam: ({ operated }) => ({ team_id: operated.id }),
+  confirmStepUp: () => ({ code: 'ABCD-2345' }),
+  addPasskey: () => ({
+    name: 'Laptop',
+    credential_id: 'AAAA',
+    client_data: 'AAAA',
+    attestation_object: 'AAAA',
+    transports: ['internal'],
+  }),
+  confirmStepUpWithPasskey: () => PASSKEY,
+  signInWithPasskey: () => PASSKEY,
+}
+
+const PASSKEY = {
+  credential_id: 'AAAA',
+  client_data: 'AAAA',
+  authenticator_data: 'AAAA',
+  signature: 'AAAA',
+  user_handle: 'AAAA',
 }
 
 /** As a page of the service sends it, with a session of the operated team. */
@@ -76,7 +95,8 @@ async function authTarget({ id, path }: Operation, actor: Actor): Promise<Target
     ? await signInByPortalLink(world, operated, (await makeFreelancer(operated)).id)
     : await signInByLink(world, operated)
   const cookie = [...browser.jar].map(([name, value]) => `${name}=${value}`).join('; ')
-  return { ids: {}, body: AUTH_BODIES[id]?.(actor), headers: { ...OWN_PAGE, cookie } }
+  const ids = path.includes('{id}') ? { id: (await addPasskey(world, operated, browser)).id } : {}
+  return { ids, body: AUTH_BODIES[id]?.(actor), headers: { ...OWN_PAGE, cookie } }
 }
 
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
