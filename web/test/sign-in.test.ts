@@ -119,29 +119,48 @@ test('a person of several teams chooses one, and changes to another', async () =
   await page.getByRole('link', { name: 'Acme' }).waitFor()
 })
 
-test('the account shows all sessions and ends others', async () => {
+const SESSION_WORDS = {
+  en: {
+    table: 'Sessions',
+    here: 'This browser',
+    end: 'End',
+    all: 'End all other sessions',
+    stay: 'You stay signed in here.',
+  },
+  fr: {
+    table: 'Sessions',
+    here: 'Ce navigateur',
+    end: 'Terminer',
+    all: 'Terminer toutes les autres sessions',
+    stay: 'Vous restez connecté ici.',
+  },
+}
+
+test.each(['en', 'fr'] as const)('the account shows all sessions and ends others: %s', async (locale) => {
+  const w = SESSION_WORDS[locale]
   const team = await world.team()
-  const [page, phone] = [await openWindow(), await openWindow({ viewport: PHONE })]
-  for (const one of [page, phone]) {
-    await signInByCode(one, team.userId)
-    await signedIn(one)
-  }
+  const [page, phone] = [await openWindow({ locale }), await openWindow({ viewport: PHONE })]
+  const path = `/teams/${team.id}/users/${team.userId}/sign-in-link`
+  await page.goto(dataOf(await world.operator('POST', path)).url)
+  await page.getByRole('button', { name: /^(Sign in|Se connecter)$/ }).click()
+  await signInByCode(phone, team.userId)
+  for (const one of [page, phone]) await signedIn(one)
   await page.goto('/console/account')
-  const rows = page.getByRole('table', { name: 'Sessions' }).locator('tbody tr')
+  const rows = page.getByRole('table', { name: w.table }).locator('tbody tr')
   await rows.nth(1).waitFor()
   expect(await rows.count()).toBe(2)
-  await rows.filter({ hasText: 'This browser' }).filter({ hasText: 'Chrome · Linux' }).waitFor()
+  await rows.filter({ hasText: w.here }).filter({ hasText: 'Chrome · Linux' }).waitFor()
   await expectAccessible(page)
-  await rows.getByRole('button', { name: /^End/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'End', exact: true }).click()
+  await rows.getByRole('button', { name: new RegExp(`^${w.end}`) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.end, exact: true }).click()
   await rows.nth(1).waitFor({ state: 'detached' })
   await phone.goto('/console/missions')
   await phone.getByLabel('E-mail address').waitFor()
-  await press(page, 'End all other sessions')
-  await page.getByRole('dialog').getByText('You stay signed in here.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'End all other sessions' }).click()
+  await press(page, w.all)
+  await page.getByRole('dialog').getByText(w.stay).waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: w.all }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await page.getByText('This browser').waitFor()
+  await page.getByText(w.here).waitFor()
 })
 
 test('an API key opens the console, too', async () => {

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
+import { PIXEL } from '../../server/test/make/mails.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { startWorld, type Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -75,10 +76,46 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
 })
 
-test('a passkey is added, signs in, and signs a contract, in French', async () => {
+const PASSKEY_WORDS = {
+  en: {
+    add: 'Add a passkey',
+    name: 'Name',
+    send: 'Send me a code',
+    confirm: 'Confirm',
+    signOut: 'Sign out',
+    signIn: 'Sign in with a passkey',
+    account: 'Your account',
+    sign: 'Sign',
+    fullName: /Your full name/,
+    read: /I have read/,
+    use: 'Use a passkey',
+    inProgress: 'In progress',
+    remove: 'Remove',
+    none: 'You have no passkey yet.',
+  },
+  fr: {
+    add: 'Ajouter une clé d’accès',
+    name: 'Nom',
+    send: 'M’envoyer un code',
+    confirm: 'Confirmer',
+    signOut: 'Se déconnecter',
+    signIn: 'Se connecter avec une clé d’accès',
+    account: 'Votre compte',
+    sign: 'Signer',
+    fullName: /Votre nom complet/,
+    read: /J’ai lu/,
+    use: 'Utiliser une clé d’accès',
+    inProgress: 'En cours',
+    remove: 'Supprimer',
+    none: 'Vous n’avez pas encore de clé d’accès.',
+  },
+}
+
+test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a contract: %s', async (locale) => {
+  const w = PASSKEY_WORDS[locale]
   const team = await world.team()
-  const id = await makeContract(team, 'fr')
-  const page = await openSignedIn(team, { locale: 'fr-FR', colorScheme: 'dark' })
+  const id = await makeContract(team, locale)
+  const page = await openSignedIn(team, { locale, colorScheme: locale === 'fr' ? 'dark' : 'light' })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -92,37 +129,37 @@ test('a passkey is added, signs in, and signs a contract, in French', async () =
     },
   })
   await page.goto('/console/account')
-  await press(page, 'Ajouter une clé d’accès')
-  await page.getByLabel('Nom').fill('Portable')
-  await page.getByRole('dialog').getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
-  await press(page, 'M’envoyer un code')
+  await press(page, w.add)
+  await page.getByLabel(w.name).fill('Portable')
+  await page.getByRole('dialog').getByRole('button', { name: w.add }).click()
+  await press(page, w.send)
   await page.getByLabel('Code').waitFor()
   await expectAccessible(page)
   await page.getByLabel('Code').fill(await mailTo(await emailOf(world, team.userId)))
-  await press(page, 'Confirmer')
+  await press(page, w.confirm)
   await page.getByRole('cell', { name: 'Portable', exact: true }).waitFor()
   await expectAccessible(page)
 
-  await press(page, 'Se déconnecter')
-  await press(page, 'Se connecter avec une clé d’accès')
-  await page.getByRole('heading', { level: 1, name: 'Votre compte' }).waitFor()
+  await press(page, w.signOut)
+  await press(page, w.signIn)
+  await page.getByRole('heading', { level: 1, name: w.account }).waitFor()
 
   await page.goto(`/console/missions/${id}`)
-  await press(page, 'Signer')
-  await page.getByLabel(/Votre nom complet/).fill('Ada Martin')
-  await page.getByLabel(/J’ai lu/).check()
-  await inDialog(page, 'Signer')
-  await press(page, 'Utiliser une clé d’accès')
-  await page.getByText('En cours').first().waitFor()
+  await press(page, w.sign)
+  await page.getByLabel(w.fullName).fill('Ada Martin')
+  await page.getByLabel(w.read).check()
+  await inDialog(page, w.sign)
+  await press(page, w.use)
+  await page.getByText(w.inProgress).first().waitFor()
   const text = `select step_up_method, is_typed from signature where tenant_id = $1 and side = 'company'`
   expect(await world.database.query({ text, values: [team.id] })).toEqual([
     { step_up_method: 'passkey', is_typed: true },
   ])
 
   await page.goto('/console/account')
-  await page.getByRole('button', { name: /Supprimer.*Portable/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer' }).click()
-  await page.getByText('Vous n’avez pas encore de clé d’accès.').waitFor()
+  await page.getByRole('button', { name: `${w.remove} Portable` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: w.remove }).click()
+  await page.getByText(w.none).waitFor()
 })
 
 test('a code of the operator confirms, too', async () => {
@@ -139,6 +176,28 @@ test('a code of the operator confirms, too', async () => {
   await page.getByLabel('Code').fill(dataOf(made).code)
   await press(page, 'Confirm')
   await page.getByText('In progress').first().waitFor()
+})
+
+test('the logo of the team is chosen, shown and removed', async () => {
+  const team = await world.team()
+  const page = await openSignedIn(team, { locale: 'fr-FR' })
+  await page.goto('/console/mails')
+  await page.getByText('Votre équipe n’a pas encore de logo.').waitFor()
+  const choose = (buffer: Buffer) =>
+    page.getByLabel('Choisir un logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })
+  await choose(Buffer.from('no image'))
+  await press(page, 'Enregistrer le logo')
+  await page.getByRole('alert').waitFor()
+  await choose(Buffer.from(PIXEL, 'base64'))
+  await press(page, 'Enregistrer le logo')
+  const logo = page.getByRole('img', { name: 'Le logo de l’équipe' })
+  await logo.waitFor()
+  // The policy of the page allows it.
+  const width = `document.querySelector('img.logo').decode().then(() => document.querySelector('img.logo').naturalWidth)`
+  expect(await page.evaluate(width)).toBe(1)
+  await expectAccessible(page)
+  await press(page, 'Supprimer le logo')
+  await page.getByText('Votre équipe n’a pas encore de logo.').waitFor()
 })
 
 test('a key is created in the account, one that signs after a confirmation, and revoked', async () => {

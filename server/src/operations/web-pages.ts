@@ -17,12 +17,12 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Same origin only, nothing inline. `frame-src blob:` is for contracts, which are shown as blob URLs. */
+/** Same origin only, nothing inline. `blob:` is for contracts and the logo, which are read with a credential and shown as blob URLs. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "connect-src 'self'",
   'frame-src blob:',
   "base-uri 'none'",

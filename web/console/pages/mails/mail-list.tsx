@@ -11,6 +11,7 @@ import { moment } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { listMails, type Mail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
+import { LogoOfMails } from './team-logo.tsx'
 import { TEXTS } from './texts.ts'
 
 const TONES: Record<Mail['status'], string> = {
@@ -53,6 +54,7 @@ export function MailList() {
           </>
         )}
       </Shown>
+      <LogoOfMails />
     </div>
   )
 }
