@@ -41,15 +41,19 @@ export function enterSession(): void {
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
     if (response.ok) isProven = true
-    else if (response.status === 401) refuse({ kind: isProven ? 'ended' : 'none' })
+    else if (response.status === 401 && isCurrent(opened)) refuse({ kind: isProven ? 'ended' : 'none' })
     return response
   }
-  open({
+  const opened: Link = {
     kind: 'freelancer',
     by: 'session',
     client: createTeamEngagement({ ...shared, session: true, fetch: watched }),
-  })
+  }
+  open(opened)
 }
+
+/** A late response to what was open before must not close what the address has brought since. */
+const isCurrent = (opened: Link): boolean => link.peek() === opened && brought.peek() === undefined
 
 const FORMS = { tep_live_: 'freelancer', tei_live_: 'invitation' } as const
 const TOKEN = /^(tep_live_|tei_live_)[0-9A-Za-z]+$/
@@ -68,12 +72,16 @@ export function openToken(token: string): void {
   }
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
-    if (response.status === 401)
-      refuse((await isExpired(response.clone())) ? { kind: 'expired', token } : { kind: 'invalid' })
+    if (response.status === 401) {
+      const why: Refusal = (await isExpired(response.clone()))
+        ? { kind: 'expired', token }
+        : { kind: 'invalid' }
+      if (isCurrent(opened)) refuse(why)
+    }
     return response
   }
   kept.write(token)
-  open({
+  const opened: Link = {
     kind,
     by: 'token',
     // Accepting an invitation signs the person in.
@@ -83,7 +91,8 @@ export function openToken(token: string): void {
       session: kind === 'invitation',
       fetch: watched,
     }),
-  })
+  }
+  open(opened)
 }
 
 async function isExpired(response: Response): Promise<boolean> {

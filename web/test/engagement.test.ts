@@ -80,6 +80,8 @@ test('a mission goes from draft to paid invoice using only the console and the p
 
   await page.goto(mission)
   await press(page, 'Sign')
+  await page.getByLabel(/Your full name/).fill('Ada Martin')
+  await page.getByLabel(/I have read/).check()
   await confirm(page, 'Sign')
   await badge(page, 'In progress').waitFor()
 

@@ -140,6 +140,7 @@ test('loads the reports of all missions with one request; an invoice names its m
   )
   for (const mission of missions) await approveReport(team, await fileReport(team, mission.id))
   const page = await openOn('', {}, new Date('2026-03-31T10:00:00Z'))
+  await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('/portal/v1/')) requests.push(new URL(request.url()).pathname)
