@@ -74,7 +74,8 @@ async function deliver<Due extends AnyDue, Data>(
   const key = { tenant_id, id }
   if (isOfTeam) {
     const { id: cause_id, number } = cause
-    const begun = { ...key, kind, cause_id, number, recipients: message.to, message_id, at: clock.now() }
+    const recipients = message.to.map((address) => address.toLowerCase())
+    const begun = { ...key, kind, cause_id, number, recipients, message_id, at: clock.now() }
     await beginAttempt.many(db, begun)
   }
   const { status, response } = await trySending(deps, mails.template, message, due, message_id)

@@ -48,6 +48,7 @@ type Begun = Key & {
   kind: string
   cause_id: string
   number: number
+  /** In lower case. */
   recipients: readonly string[]
   message_id: string
   at: Date
@@ -58,7 +59,7 @@ export const beginAttempt = prepared('mail.begin', (q, row: Begun) => ({
   compile: () =>
     sql`insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
       values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.kind}, ${row.cause_id}::uuid, ${row.number}::int,
-        array(select lower(one) from unnest(${row.recipients}::text[]) as one), ${row.message_id}, 'pending', 1,
+        ${row.recipients}::text[], ${row.message_id}, 'pending', 1,
         ${row.at}::timestamptz, ${row.at}::timestamptz)
       on conflict (tenant_id, id) do update set status = 'pending', attempts = mail.attempts + 1, next_attempt_at = null,
         recipients = excluded.recipients, message_id = excluded.message_id, updated_at = excluded.updated_at`.compile(

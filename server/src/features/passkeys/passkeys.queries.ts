@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
@@ -29,14 +28,7 @@ export const passkeysOf = prepared('passkey.of_user', (q, input: OfUser) =>
     .where('user_id', '=', input.user_id)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .select((eb) => [
-      'id',
-      'name',
-      'credential_id',
-      'transports',
-      timestamp(eb.ref('created_at')).as('created_at'),
-      maybeTimestamp(eb.ref('last_used_at')).as('last_used_at'),
-    ]),
+    .select(['id', 'name', 'credential_id', 'transports', 'created_at', 'last_used_at']),
 )
 
 /** Locked: of two uses of a copied key, one has the older counter. */
@@ -100,12 +92,7 @@ export const deletePasskeyRow = prepared('passkey.delete', (q, input: OfUser & {
     .where('tenant_id', '=', input.tenant_id)
     .where('user_id', '=', input.user_id)
     .where('id', '=', input.id)
-    .returning((eb) => [
-      'id',
-      'name',
-      timestamp(eb.ref('created_at')).as('created_at'),
-      maybeTimestamp(eb.ref('last_used_at')).as('last_used_at'),
-    ]),
+    .returning(['id', 'name', 'created_at', 'last_used_at']),
 )
 
 export const deletePasskeyRows = prepared('passkey.delete_all', (q, input: OfUser) =>

@@ -37,12 +37,12 @@ const MAX_PASSKEYS = 20
 
 const userOf = ({ tenantId, principal }: SessionCtx) => ({ tenant_id: tenantId, user_id: principal.userId })
 
-type Listed = { id: string; name: string; created_at: string; last_used_at: string | null }
+type Listed = { id: string; name: string; created_at: Date; last_used_at: Date | null }
 const shown = ({ id, name, created_at, last_used_at }: Listed): Passkey => ({
   id,
   name,
-  created_at,
-  last_used_at,
+  created_at: created_at.toISOString(),
+  last_used_at: last_used_at?.toISOString() ?? null,
 })
 
 export async function listPasskeys(ctx: SessionCtx): Promise<JsonText<Passkeys>> {
@@ -111,7 +111,7 @@ export async function addPasskey(ctx: SessionCtx, input: AddPasskey): Promise<Js
   const { name, transports } = input
   queries.insertPasskey.queue(ctx.db, { ...userOf(ctx), ...made, id, name, transports, at })
   recordEvent(ctx, PASSKEY_EVENTS.created, id, { user_id: ctx.principal.userId })
-  return toJsonText(shown({ id, name, created_at: at.toISOString(), last_used_at: null }))
+  return toJsonText(shown({ id, name, created_at: at, last_used_at: null }))
 }
 
 export async function deletePasskey(ctx: SessionCtx, id: string): Promise<JsonText<Passkey>> {
