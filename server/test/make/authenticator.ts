@@ -1,7 +1,8 @@
 // A passkey in software: makes the responses that a browser passes on (WebAuthn, ES256, without attestation).
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign, X509Certificate } from 'node:crypto'
 import type { Team, World } from '../world/world.ts'
 import type { TestBrowser } from './browsers.ts'
+import type { Made } from './certificates.ts'
 import { dataOf } from './missions.ts'
 
 /** Confirms with a code of the operator who the session belongs to, and adds a passkey. */
@@ -35,6 +36,8 @@ export type Forged = {
   isVerified?: boolean
   counter?: number
   userHandle?: string
+  /** Attests the key with this certificate (FIDO U2F). */
+  certificate?: Made
 }
 
 export type Authenticator = ReturnType<typeof createAuthenticator>
@@ -85,10 +88,24 @@ export function createAuthenticator(origin = 'https://engagement.example') {
         coseKey(Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')),
       ])
       const data = authenticatorData(options.rp.id, ATTESTED, forged, attested)
+      const client = clientData('webauthn.create', options.challenge, forged)
+      const point = Buffer.concat([
+        Buffer.from([4]),
+        Buffer.from(x, 'base64url'),
+        Buffer.from(y, 'base64url'),
+      ])
+      const signed = Buffer.concat([
+        Buffer.from([0]),
+        sha256(options.rp.id),
+        sha256(client),
+        credentialId,
+        point,
+      ])
+      const statement = forged.certificate && certifiedBy(forged.certificate, signed)
       return {
         credential_id: base64url(credentialId),
-        client_data: base64url(clientData('webauthn.create', options.challenge, forged)),
-        attestation_object: base64url(attestationOf(data)),
+        client_data: base64url(client),
+        attestation_object: base64url(attestationOf(data, statement)),
         transports: ['internal'],
       }
     },
@@ -127,13 +144,30 @@ const coseKey = (x: Buffer, y: Buffer) =>
     bytes(y),
   ])
 
-const attestationOf = (data: Buffer) =>
+type Statement = { format: string; content: Buffer }
+
+/** A map of the signature and a list with the certificate. */
+const certifiedBy = ({ certificate, key }: Made, signed: Buffer): Statement => ({
+  format: 'fido-u2f',
+  content: Buffer.concat([
+    Buffer.from([0xa2]),
+    text('sig'),
+    bytes(sign('sha256', signed, key)),
+    text('x5c'),
+    Buffer.from([0x81]),
+    bytes(new X509Certificate(certificate).raw),
+  ]),
+})
+
+const NONE: Statement = { format: 'none', content: Buffer.from([0xa0]) }
+
+const attestationOf = (data: Buffer, { format, content }: Statement = NONE) =>
   Buffer.concat([
     Buffer.from([0xa3]),
     text('fmt'),
-    text('none'),
+    text(format),
     text('attStmt'),
-    Buffer.from([0xa0]),
+    content,
     text('authData'),
     bytes(data),
   ])

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { type Authenticator, createAuthenticator, type Forged } from '../../../test/make/authenticator.ts'
 import { openBrowser, signIn, stepUp, type TestBrowser } from '../../../test/make/browsers.ts'
+import { makeCertificate } from '../../../test/make/certificates.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
 
@@ -132,6 +133,8 @@ test.each([
   ['of another origin', { origin: 'https://evil.example' }],
   ['without verification of the person', { isVerified: false }],
   ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  // Its certificates would name addresses that the service then asks.
+  ['that a certificate attests', { certificate: await makeCertificate() }],
 ] as [string, Forged][])('a new passkey %s is refused', async (_, forged) => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)

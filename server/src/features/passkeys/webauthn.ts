@@ -3,6 +3,7 @@
 
 import { randomBytes } from 'node:crypto'
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
+import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { AddPasskey, UsePasskey } from './passkeys.schemas.ts'
 
 /** ES256, EdDSA and RS256: what every authenticator has one of. */
@@ -33,6 +34,20 @@ export function ownerOf(handle: string): { tenant_id: string; user_id: string } 
   return { tenant_id: uuidOf(hex.slice(0, 32)), user_id: uuidOf(hex.slice(32)) }
 }
 
+/**
+ * The options ask for no attestation, so a browser sends none, or one by the key itself. Others have certificates, whose revocation lists
+ * the library would fetch from wherever the certificates of the sender say.
+ */
+function isWithoutCertificates(attestationObject: string): boolean {
+  try {
+    const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'))
+    const format = attestation.get('fmt')
+    return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
 type NewCredential = { credential_id: Buffer; public_key: Buffer; counter: number }
 
 /** The new passkey; undefined if the response is not valid. */
@@ -42,6 +57,7 @@ export async function verifyNew(
   { rpId, origin }: Site,
 ): Promise<NewCredential | undefined> {
   const { credential_id, client_data, attestation_object } = sent
+  if (!isWithoutCertificates(attestation_object)) return undefined
   const verified = await verifyRegistrationResponse({
     response: {
       id: credential_id,
