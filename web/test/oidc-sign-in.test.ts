@@ -86,7 +86,7 @@ test.each([
   },
 )
 
-test('a person whom nobody has invited is told so', async () => {
+test('a person whom nobody has invited sees why they are refused', async () => {
   const person = { sub: randomUUID(), email: `${randomUUID()}@example.com`, email_verified: true }
   Object.assign(idp.control, { asks: false, person })
   const { page, close } = await chromium.open({ locale: 'fr-FR' })

@@ -8,7 +8,7 @@ import {
   type SignatureFacts,
   uploadContent,
 } from '../../documents/index.ts'
-import type { Ctx } from '../../kernel/db/context.ts'
+import { type Ctx, userAgentOf } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import type { ContractKind, StepUpMethod } from '../../kernel/db/schema/tables.ts'
 import { contentHash } from '../../kernel/domain/content-hash.ts'
@@ -150,7 +150,7 @@ export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, sign
     name,
     at: ctx.clock.now(),
     address: ctx.client?.ip ?? null,
-    user_agent: ctx.client?.headers['user-agent']?.slice(0, 500) ?? null,
+    user_agent: userAgentOf(ctx),
     is_typed: signer.typedName !== null,
     user_id: signer.side === 'company' ? signer.id : null,
     portal_link_id,

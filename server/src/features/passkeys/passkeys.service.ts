@@ -70,11 +70,17 @@ const ownerInSession = ({ principal }: SessionCtx) => `session ${principal.crede
 
 const wrongPasskey = () => invalid('credential_id', PASSKEY_ERRORS.passkey_invalid)
 
-/** Whoever adds a passkey signs in with it later, so a session alone is not enough. */
-export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCreationOptions>> {
-  await requireStepUp(ctx)
+/** Throws if the user has the most that are possible. */
+async function passkeysBeforeAnother(ctx: SessionCtx) {
   const known = await queries.passkeysOf.many(ctx.db, userOf(ctx))
   if (known.length >= MAX_PASSKEYS) throw refused(PASSKEY_ERRORS.too_many_passkeys, { limit: MAX_PASSKEYS })
+  return known
+}
+
+/** A person who adds a passkey signs in with it later, so a session alone is not enough. */
+export async function beginPasskey(ctx: SessionCtx): Promise<JsonText<PasskeyCreationOptions>> {
+  await requireStepUp(ctx)
+  const known = await passkeysBeforeAnother(ctx)
   const challenge = await challengeFor(ctx, ownerInSession(ctx))
   const { name, email, team } = await queries.findPerson.only(ctx.db, userOf(ctx))
   return toJsonText({
@@ -105,8 +111,7 @@ export async function addPasskey(ctx: SessionCtx, input: AddPasskey): Promise<Js
   const { tenantId: tenant_id } = ctx
   if (!made || (await queries.findCredential.first(ctx.db, { tenant_id, credential_id: made.credential_id })))
     throw wrongPasskey()
-  const known = await queries.passkeysOf.many(ctx.db, userOf(ctx))
-  if (known.length >= MAX_PASSKEYS) throw refused(PASSKEY_ERRORS.too_many_passkeys, { limit: MAX_PASSKEYS })
+  await passkeysBeforeAnother(ctx)
   const [id, at] = [newId(), ctx.clock.now()]
   const { name, transports } = input
   queries.insertPasskey.queue(ctx.db, { ...userOf(ctx), ...made, id, name, transports, at })
@@ -159,7 +164,7 @@ export async function stepUpWithPasskey(ctx: SessionCtx, sent: UsePasskey): Prom
   return stepUpSession(ctx, 'passkey')
 }
 
-/** In the cookie of the attempt; a code that this browser has asked for goes on to work. */
+/** In the cookie of the attempt; a code that this browser has asked for still works. */
 export async function beginSignInWithPasskey(ctx: VisitorCtx): Promise<JsonText<PasskeyRequestOptions>> {
   const secret = ctx.browser.attempt() ?? newAttemptSecret()
   const challenge = await challengeFor(ctx, secret)

@@ -1,6 +1,6 @@
 // A session of a freelancer begins: at each sign-in with a new secret, so that nobody knows it beforehand.
 
-import type { CallCtx, InBrowser } from '../../kernel/db/context.ts'
+import { type CallCtx, type InBrowser, userAgentOf } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials, notAfter } from '../../kernel/db/issuer.ts'
 import { hashOfSecret, mintSecret, PORTAL_SESSION } from '../../kernel/domain/access/secrets.ts'
@@ -20,8 +20,6 @@ type Person = {
   /** When the credential ends from which the session comes, if it limits the session. */
   notAfter?: Date | null
 }
-
-const MAX_AGENT_LENGTH = 500
 
 /** Sets the cookie. Undefined if the freelancer is not active (any more). */
 export async function openPortalSession(
@@ -52,7 +50,7 @@ export async function openPortalSession(
     method,
     email: freelancer.email,
     address: ctx.client?.ip ?? '',
-    user_agent: ctx.client?.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null,
+    user_agent: userAgentOf(ctx),
     at,
     expires_at,
   })

@@ -9,6 +9,7 @@ export const STEP_UP_ERRORS = defineErrors({
   step_up_without_mail: kind(
     'not_configured',
     {},
-    () => 'This service sends no mail; use a passkey, or ask its operator for a code',
+    () =>
+      'This service sends no mail: a user confirms with a passkey or a code of the operator, a freelancer needs no code',
   ),
 })

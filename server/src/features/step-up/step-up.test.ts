@@ -83,7 +83,7 @@ test('a session signs with the typed name after a fresh code, for five minutes',
   })
 })
 
-test('the audit log and events tell of codes and confirmations, without the code', async () => {
+test('the audit log has codes and confirmations, without the code', async () => {
   const acme = await world.team()
   const browser = await signIn(world, acme.userId)
   await stepUp(world, browser)

@@ -38,6 +38,12 @@ export type CallCtx = {
   afterCommit(work: () => void): void
 }
 
+const MAX_AGENT_LENGTH = 500
+
+/** As sessions and signatures record it. */
+export const userAgentOf = ({ client }: Pick<CallCtx, 'client'>): string | null =>
+  client?.headers['user-agent']?.slice(0, MAX_AGENT_LENGTH) ?? null
+
 /** Implemented by documents/rendering/renderer.ts. Each team has its own queue. */
 export type DocumentRenderer = {
   /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */

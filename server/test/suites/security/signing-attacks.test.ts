@@ -12,6 +12,13 @@ const quiet = await startWorld({ database: world.database, clock: world.clock })
 const MINUTE = 60_000
 const sql = (text: string, ...values: unknown[]) => world.database.query({ text, values })
 
+const confirmSessionsOf = ({ id }: Team) =>
+  sql(
+    `update session set stepped_up_at = $2, step_up_method = 'code' where tenant_id = $1`,
+    id,
+    world.clock.now(),
+  )
+
 type Attack = { attack: () => Promise<Reply>; lift: () => Promise<unknown>; status?: number }
 
 /** Refused, then a success. */
@@ -46,9 +53,7 @@ async function askForCode(browser: TestBrowser): Promise<string> {
 describe('signing for the company', () => {
   test('in a session that has not confirmed', async () => {
     const { team, sign } = await makeSigner()
-    const now = world.clock.now()
-    const lift = () =>
-      sql(`update session set stepped_up_at = $2, step_up_method = 'code' where tenant_id = $1`, team.id, now)
+    const lift = () => confirmSessionsOf(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
@@ -56,20 +61,14 @@ describe('signing for the company', () => {
     const { team, sign, browser } = await makeSigner()
     await stepUp(world, browser)
     world.clock.advance(5 * MINUTE)
-    const lift = () =>
-      sql('update session set stepped_up_at = $2 where tenant_id = $1', team.id, world.clock.now())
+    const lift = () => confirmSessionsOf(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
   test('after another session of the same user has confirmed', async () => {
     const { team, sign } = await makeSigner()
     await stepUp(world, await signIn(world, team.userId))
-    const lift = () =>
-      sql(
-        `update session set stepped_up_at = $2, step_up_method = 'code' where tenant_id = $1`,
-        team.id,
-        world.clock.now(),
-      )
+    const lift = () => confirmSessionsOf(team)
     await expectStopped({ attack: sign, lift, status: 403 })
   })
 
@@ -103,12 +102,7 @@ describe('signing for the company', () => {
   test('with a key that the session makes for it', async () => {
     const { team, browser } = await makeSigner()
     const attack = () => browser.call('POST', '/api-keys', { name: 'Key', scopes: ['missions:sign'] })
-    const lift = () =>
-      sql(
-        `update session set stepped_up_at = $2, step_up_method = 'code' where tenant_id = $1`,
-        team.id,
-        world.clock.now(),
-      )
+    const lift = () => confirmSessionsOf(team)
     await expectStopped({ attack, lift, status: 403 })
   })
 })
