@@ -6,12 +6,14 @@ import { accountingExports } from './accounting-exports/accounting-exports.route
 import { activityReports } from './activity-reports/activity-reports.routes.ts'
 import { apiKeys } from './api-keys/api-keys.routes.ts'
 import { auditLog } from './audit-log/audit-log.routes.ts'
+import { billingMandates } from './billing-mandates/billing-mandates.routes.ts'
 import { changes } from './changes/changes.routes.ts'
 import { departments } from './departments/departments.routes.ts'
 import { documentTemplates } from './document-templates/document-templates.routes.ts'
 import { events } from './events/events.routes.ts'
 import { freelancers } from './freelancers/freelancers.routes.ts'
 import { invitations } from './invitations/invitation-mail.ts'
+import { invoices } from './invoices/invoices.routes.ts'
 import { mails } from './mails/mails.routes.ts'
 import { me } from './me/me.routes.ts'
 import { missionDocuments } from './mission-documents/mission-documents.routes.ts'
@@ -49,6 +51,8 @@ export const FEATURES: readonly Feature[] = [
   activityReports,
   months,
   accounting,
+  invoices,
+  billingMandates,
   accountingExports,
   apiKeys,
   sessions,

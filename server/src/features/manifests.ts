@@ -9,6 +9,7 @@ import { ACTIVITY_REPORTS } from './activity-reports/activity-reports.manifest.t
 import { API_KEYS } from './api-keys/api-keys.manifest.ts'
 import { ASSIGNMENTS } from './assignments/assignments.manifest.ts'
 import { AUDIT_LOG } from './audit-log/audit-log.manifest.ts'
+import { BILLING_MANDATES } from './billing-mandates/billing-mandates.manifest.ts'
 import { CHANGES } from './changes/changes.manifest.ts'
 import { DEPARTMENTS } from './departments/departments.manifest.ts'
 import { DOCUMENT_TEMPLATES } from './document-templates/document-templates.manifest.ts'
@@ -16,6 +17,7 @@ import { EVENT_FEED } from './events/events.manifest.ts'
 import { FRAMEWORK_AGREEMENTS } from './framework-agreements/framework-agreements.manifest.ts'
 import { FREELANCERS } from './freelancers/freelancers.manifest.ts'
 import { INVITATIONS } from './invitations/invitations.manifest.ts'
+import { INVOICES } from './invoices/invoices.manifest.ts'
 import { MAILS } from './mails/mails.manifest.ts'
 import { MISSION_DOCUMENTS } from './mission-documents/mission-documents.manifest.ts'
 import { MISSIONS } from './missions/missions.manifest.ts'
@@ -48,6 +50,8 @@ export const MANIFESTS = [
   ACTIVITY_REPORTS,
   MONTHS,
   ACCOUNTING,
+  INVOICES,
+  BILLING_MANDATES,
   API_KEYS,
   SESSIONS,
   SIGN_IN,

@@ -18,6 +18,7 @@ export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Run
   return {
     async stop() {
       for (const timer of timers) clearInterval(timer)
+      for (const job of jobs) job.halt?.()
       await Promise.all(running.values())
       await Promise.all(jobs.map((job) => job.stop?.()))
     },

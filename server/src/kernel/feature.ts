@@ -1,6 +1,6 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
 import type { Database } from './db/connections/client.ts'
-import type { Ctx } from './db/context.ts'
+import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { Role } from './domain/access/permissions.ts'
@@ -74,8 +74,8 @@ export type ServiceDeps = JobDeps & {
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys
-  /** For mails. */
   files: FileStore
+  renderer: DocumentRenderer
   outgoing: Outgoing
   webhookRetentionDays: number
 }
@@ -84,6 +84,8 @@ export type Job = {
   name: string
   everyMs: number
   run(): Promise<unknown>
+  /** Asks a run to end early: called before `stop`, which waits for it. */
+  halt?(): void
   /** Waits for work that goes on after a run. */
   stop?(): Promise<void>
 }

@@ -104,6 +104,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     eventRetentionDays: config.EVENT_RETENTION_DAYS,
     secretKeys,
     files,
+    renderer,
     outgoing,
     webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   }

@@ -34,7 +34,7 @@ export async function writeEntries(world: World, team: Team, entries: EntryToWri
         cross join json_to_recordset(sent.shares) as share(code uuid, cents numeric) group by sent.id, share.code`,
     values: [team.id, id, JSON.stringify(rows)],
   })
-  for (const table of ['accounting_entry_code', 'accounting_entry'])
+  for (const table of ['accounting_entry_code', 'invoice', 'accounting_entry'])
     await world.database.query({
       text: `delete from ${table} where tenant_id = $1 and ${table === 'accounting_entry' ? 'id' : 'entry_id'} not in
         (select id from json_to_recordset($2::json) as sent(id uuid))`,

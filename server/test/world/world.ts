@@ -39,12 +39,13 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
   const renderer = createSlowMachineRenderer()
-  const app = await buildApp({
+  const options = {
     ...testOptions({ database, clock, renderer }),
     operatorToken: OPERATOR_TOKEN,
     queueMs: 60_000,
     ...overrides,
-  })
+  }
+  const app = await buildApp(options)
   await app.server.ready()
   async function close(): Promise<void> {
     await app.server.close()
@@ -113,7 +114,8 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     return { id, userId, keyId, key, call: callerWith(key), addUser: colleague }
   }
 
-  return { app, database, clock, send, operator, team, issueKey, callerWith, close }
+  const { files } = options
+  return { app, database, clock, files, renderer, send, operator, team, issueKey, callerWith, close }
 }
 
 const isJson = ({ headers }: { headers: Record<string, unknown> }) =>

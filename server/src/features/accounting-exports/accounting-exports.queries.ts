@@ -85,6 +85,7 @@ type NewRow = Key & {
   to_date: string
   file_name: string
   entry_count: number
+  waiting_count: number
   size: number
   sha256: Buffer
   created_by: string
@@ -100,6 +101,7 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
     to_date: row.to_date,
     file_name: row.file_name,
     entry_count: row.entry_count,
+    waiting_count: row.waiting_count,
     size: row.size,
     sha256: row.sha256,
     created_by: row.created_by,

@@ -17,7 +17,7 @@ function accountingExportRoutes(api: TeamApi): void {
       tag,
       summary: 'Export accounting entries',
       description:
-        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries not yet sent to the accountant are marked as sent.',
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent.',
       body: NewExport,
       response: AccountingExport,
       next: 'getAccountingExport',

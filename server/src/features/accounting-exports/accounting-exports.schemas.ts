@@ -41,6 +41,10 @@ export const AccountingExport = View('AccountingExport', {
   to: CivilDate(),
   file_name: Type.String({ example: 'accounting-2026-03-01-2026-03-31.csv' }),
   entry_count: Type.Integer(),
+  waiting_count: Type.Integer({
+    description:
+      'Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.',
+  }),
   size: Type.Integer({ description: 'Size of the file in bytes.' }),
   sha256: Type.String({ description: 'SHA-256 of the file in hexadecimal digits; also its ETag.' }),
   created_by: Uuid({ description: 'The user whose key created the export.' }),

@@ -37,6 +37,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   entries.openEntries.queue(ctx.db, { tenant_id, from, to })
   if (format === 'fec') await checkCurrencies(ctx, sent)
   const { unsent, ...file } = await writePieces(ctx, id, sent)
+  const { waiting_count } = await entries.countWaiting.only(ctx.db, { tenant_id, from, to })
   const { siren } = await queries.findTeamSiren.only(ctx.db, { tenant_id })
   const created_at = ctx.clock.now()
   queries.insertExport.queue(ctx.db, {
@@ -46,6 +47,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
     from_date: from,
     to_date: to,
     ...file,
+    waiting_count,
     created_at,
     file_name: EXPORT_FILES[format].nameOf(sent, siren),
     created_by: ctx.principal.userId,

@@ -15,6 +15,7 @@ export const exportView = () =>
     to: col('to_date'),
     file_name: col('file_name'),
     entry_count: col('entry_count'),
+    waiting_count: col('waiting_count'),
     size: col('size'),
     sha256: sql<string>`encode(accounting_export.sha256, 'hex')`,
     created_by: col('created_by'),

@@ -45,6 +45,8 @@ type Range = { tenant_id: string; from: string; to: string }
 
 const inRange = ({ tenant_id, from, to }: Range) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date >= ${from}::date and e.invoice_date <= ${to}::date`
+/** Without a number an entry is not an invoice yet; the accountant gets it once, with its number. */
+const isNumbered = sql`e.invoice_number <> ''`
 const FILE_ORDER = sql`order by e.invoice_date, e.created_at, e.freelancer_id, e.series_number`
 
 const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coalesce(p.external_id, p.name),
@@ -62,7 +64,7 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
       select e.id, e.type, e.status, e.invoice_number, e.invoice_date, e.due_date, e.seller ->> 'person' as person,
         e.seller ->> 'name' as supplier, e.seller ->> 'siren' as supplier_siren,
         coalesce(f.external_id, f.id::text) as freelancer_code, e.label, e.currency, e.amount_excl_vat, e.vat_rate,
-        e.vat_amount, e.amount_incl_vat, credited.invoice_number as credited_invoice_number,
+        e.vat_amount, e.amount_incl_vat, nullif(credited.invoice_number, '') as credited_invoice_number,
         credited.type as credited_type, e.activity_report_id, r.report_month, m.name as mission,
         ${projectCodes} as project_codes, ${maybeTimestamp(sql`e.paid_at`)} as paid_at,
         (e.created_at at time zone t.time_zone)::date as valid_date, e.sent_to_accounting_at is null as is_unsent
@@ -72,7 +74,7 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
       join ${reportRows} r on r.id = e.activity_report_id
       join ${missionRows} m on m.id = r.mission_id
       left join ${entryRows} credited on credited.id = e.credited_entry_id
-      where ${inRange(input)} ${FILE_ORDER}`.compile(q),
+      where ${inRange(input)} and ${isNumbered} ${FILE_ORDER}`.compile(q),
 }))
 
 /** The next thousand rows; not a prepared statement, because its result type depends on the cursor. */
@@ -82,5 +84,12 @@ export const nextEntries = (db: Db): Promise<EntryToExport[]> =>
 export const foreignCurrencies = prepared('accounting_export.currencies', (q, input: Range) => ({
   compile: () =>
     sql<{ currency: string }>`select distinct e.currency from ${entryRows} e
-      where ${inRange(input)} and e.currency <> 'EUR' order by e.currency`.compile(q),
+      where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR' order by e.currency`.compile(q),
+}))
+
+/** Entries of the range that wait for their number. */
+export const countWaiting = prepared('accounting_export.waiting', (q, input: Range) => ({
+  compile: () =>
+    sql<{ waiting_count: number }>`select count(*)::int as waiting_count from ${entryRows} e
+      where ${inRange(input)} and not (${isNumbered}) and e.status = 'waiting_payment'`.compile(q),
 }))

@@ -4,13 +4,22 @@ import { defineEvents, event, ID, MOVED, NULLABLE } from '../../kernel/domain/ev
 export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
   created: event('An approval created an accounting entry, or a reopened report a credit note.', {
     type: Type.String({ description: 'The type of the entry.' }),
-    invoice_number: Type.Unsafe<string | undefined>({ type: 'string', description: 'Its number.' }),
     amount_incl_vat: Type.Optional(
       Type.String({ description: 'Its amount with VAT, as a decimal number: `780`, `1254.5`.' }),
     ),
     activity_report_id: Type.Optional(ID('The approved report.')),
     credited_entry_id: Type.Optional(NULLABLE(ID('The entry that a credit note cancels.'))),
   }),
+  issued: event('An invoice or a credit note got its number; its file follows.', {
+    invoice_number: Type.String({ description: 'Its number.' }),
+  }),
+  document_created: event('The file of an invoice or a credit note was created.', {
+    invoice_number: Type.String({ description: 'Its number.' }),
+    sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
+  }),
+  contested: event('The freelancer contested an invoice: it cannot be paid until that is settled.'),
+  contest_withdrawn: event('The freelancer no longer contests an invoice.'),
+  accepted: event('The freelancer accepted a credit note.'),
   sent: event('An entry was marked as sent to accounting.', {
     by: Type.String({ description: '`send`, or `export`.' }),
   }),

@@ -10,6 +10,8 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../changes/changes.tables.ts'
+import { invoiceRows } from '../invoices/invoices.tables.ts'
+import { isContested } from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
 import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
@@ -38,7 +40,7 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['status', 'sent_to_accounting_at'])
+    .select(['status', 'type', 'freelancer_id', 'sent_to_accounting_at', isContested.as('is_contested')])
     .forNoKeyUpdate(),
 )
 
@@ -61,7 +63,8 @@ type Input = PageQuery & UpdatedSince & EntryFilters & Caller & { tenant_id: str
 const SHOWN: ShownRows = {
   resource: 'accounting_entry',
   id: sql`accounting_entry.id`,
-  time: sql`greatest(accounting_entry.created_at, accounting_entry.paid_at, accounting_entry.sent_to_accounting_at)`,
+  time: sql`greatest(accounting_entry.created_at, accounting_entry.paid_at, accounting_entry.sent_to_accounting_at,
+    (select i.updated_at from ${invoiceRows} i where i.entry_id = accounting_entry.id))`,
 }
 
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
@@ -81,7 +84,7 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
   return q.selectNoFrom(asText(page))
 })
 
-type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
+type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
 
 export const pageOfPortalEntries = prepared(
   'accounting_entry.portal_page',
@@ -90,7 +93,7 @@ export const pageOfPortalEntries = prepared(
     const matching = sql`from accounting_entry where tenant_id = ${input.tenant_id} and freelancer_id = ${input.freelancer_id}${since}`
     const shown = sql`${matching}${andAfter(input, given)}`
     const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${shown} ${pageOf(input)}`)
-    const items = sql<{ item: PortalEntry }>`(select ${portalEntryView()} as item from ${rows})`
+    const items = sql<{ item: PortalEntry }>`(select ${portalEntryView(input)} as item from ${rows})`
     const total = sql<number>`(select count(*) ${matching})`
     const page = jsonPage<PortalEntry>(
       items,
@@ -100,6 +103,17 @@ export const pageOfPortalEntries = prepared(
     )
     return q.selectNoFrom(asText(page))
   },
+)
+
+export const findPortalEntry = prepared(
+  'accounting_entry.portal_detail',
+  (q, input: Key & { freelancer_id: string; now: Date }) =>
+    q
+      .selectFrom('accounting_entry')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('freelancer_id', '=', input.freelancer_id)
+      .select(asText(portalEntryView(input))),
 )
 
 type Sent = { tenant_id: string; ids: string[]; at: Date }

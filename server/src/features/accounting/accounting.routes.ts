@@ -108,6 +108,17 @@ function portalAccountingRoutes(portal: FreelancerPortal): void {
     },
     ({ ctx, query }) => service.listPortalEntries(ctx, query),
   )
+  portal.get(
+    '/accounting/entries/:id',
+    {
+      access: 'freelancer',
+      operationId: 'getPortalAccountingEntry',
+      tag: 'Portal',
+      summary: 'Read one of your invoices',
+      response: PortalEntry,
+    },
+    ({ ctx, params }) => service.getPortalEntry(ctx, params.id),
+  )
 }
 
 export const accounting: Feature = {

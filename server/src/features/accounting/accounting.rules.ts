@@ -36,7 +36,7 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
     : `invoice date + ${payment_terms_days} days`
 
 /** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
-export type EntryFact = 'is_sent'
+export type EntryFact = 'is_sent' | 'is_contested'
 
 /** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const ENTRY_ACCESS = {
@@ -46,25 +46,27 @@ export const ENTRY_ACCESS = {
 export type EntryAction = keyof typeof ENTRY_ACCESS
 export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
 
+/** What a freelancer may do with an entry: features/invoices/portal. */
+export const PORTAL_ENTRY_ACTIONS = ['contest', 'withdraw-contest', 'accept'] as const
+
 const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
-  { action: 'pay', from: 'waiting_payment', when: [] },
+  { action: 'pay', from: 'waiting_payment', when: ['not is_contested'] },
   { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
   { action: 'send', from: 'paid', when: ['not is_sent'] },
   { action: 'send', from: 'cancelled', when: ['not is_sent'] },
 ]
 
-/** Paying a paid entry changes nothing; a cancelled entry cannot be paid. */
-export function mayBePaid(status: EntryStatus): boolean {
+/** Paying a paid entry changes nothing; a cancelled or contested entry cannot be paid. */
+export function mayBePaid(status: EntryStatus, isContested: boolean): boolean {
   if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
-  return allows(ENTRY_RULES, 'pay', status, {})
+  if (status === 'waiting_payment' && isContested)
+    throw invalidState(ACCOUNTING_ERRORS.entry_contested, { status, allowed: ['send'] })
+  return allows(ENTRY_RULES, 'pay', status, { is_contested: isContested })
 }
 
 /** Sending an entry again changes nothing. */
 export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
   allows(ENTRY_RULES, 'send', status, { is_sent: isSent })
-
-/** Numbers of the series of a freelancer, with at least six digits. */
-export const invoiceNumber = (number: number): string => `TE-${String(number).padStart(6, '0')}`
 
 export const ENTRY_ACTION_TABLE = actionTable(ENTRY_RULES, ENTRY_ACTIONS)
 

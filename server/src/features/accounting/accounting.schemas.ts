@@ -1,5 +1,5 @@
 // Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
-import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import { ENTRY_STATUSES, ENTRY_TYPES, INVOICE_STATUSES, PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   Body,
@@ -15,7 +15,7 @@ import {
   WithoutActions,
 } from '../../kernel/wire/schemas.ts'
 import { FreelancerSummary } from '../freelancers/index.ts'
-import { ENTRY_ACTIONS } from './accounting.rules.ts'
+import { ENTRY_ACTIONS, PORTAL_ENTRY_ACTIONS } from './accounting.rules.ts'
 
 const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 
@@ -26,6 +26,43 @@ export const ProjectCodeShare = View('ProjectCodeShare', {
   amount_excl_vat: Amount(),
 })
 export type ProjectCodeShare = Static<typeof ProjectCodeShare>
+
+export const MISSING_PARTIES = ['seller', 'buyer', 'mandate', 'invoice'] as const
+
+export const MissingForInvoice = View('MissingForInvoice', {
+  party: OneOf(MISSING_PARTIES, {
+    description:
+      'Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.',
+  }),
+  code: Type.String({ description: 'What is missing. See docs/invoicing.md.', example: 'siren_missing' }),
+})
+export type MissingForInvoice = Static<typeof MissingForInvoice>
+
+export const EntryInvoice = View(
+  'AccountingEntryInvoice',
+  {
+    status: OneOf(INVOICE_STATUSES, {
+      title: 'InvoiceStatus',
+      description:
+        '`waiting`: has no number yet, see `missing`; `issued`: numbered, its file is being made; `ready`: the file can be downloaded; `void`: the entry was cancelled before it had a number.',
+    }),
+    document_type: Nullable(Type.Integer(), {
+      description:
+        'UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.',
+    }),
+    missing: ListOf(MissingForInvoice, { description: 'Empty unless `waiting`.' }),
+    sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),
+    failure: Nullable(Type.String(), {
+      description: 'The code of the error that the last attempt to make the file failed with; it is tried again.',
+    }),
+    contest_until: Nullable(CivilDate(), { description: 'The last day on which the freelancer can contest it.' }),
+    contested_at: Nullable(Timestamp(), { description: 'Set while the freelancer contests it; it cannot be paid.' }),
+    contest_reason: Nullable(Type.String()),
+    accepted_at: Nullable(Timestamp(), { description: 'When the freelancer accepted a credit note.' }),
+  },
+  { description: 'The invoice as a document.' },
+)
+export type EntryInvoice = Static<typeof EntryInvoice>
 
 const ownMembers = {
   id: Uuid(),
@@ -43,14 +80,20 @@ const ownMembers = {
   amount_incl_vat: Amount(),
   currency: Type.String({ example: 'EUR' }),
   vat_rate: Nullable(Amount(), { description: 'Percent; null if each expense has its own rate.' }),
-  invoice_number: Type.String({
-    description: "From the freelancer's own number series, without gaps.",
-    example: 'TE-000042',
+  invoice_number: Nullable(Type.String({ example: 'AF-732829320-BERNARD-000042' }), {
+    description:
+      "From the team's number series for the seller, without gaps, or the seller's own number. null while `invoice.missing` lists what the invoice needs.",
   }),
-  invoice_date: CivilDate({ description: "The approval date in the team's time zone." }),
-  due_date: Nullable(CivilDate(), { description: 'Computed once, at creation; null for a credit note.' }),
+  invoice_date: CivilDate({
+    description:
+      "The day on which the invoice got its number, in the team's time zone; before that, the day of the approval.",
+  }),
+  due_date: Nullable(CivilDate(), {
+    description: 'By the payment terms, from `invoice_date`; null for a credit note.',
+  }),
   credited_entry_id: Nullable(Uuid(), { description: 'The entry that a credit note cancels.' }),
   file_name: Nullable(Type.String(), { description: 'null until a file of the invoice exists.' }),
+  invoice: Nullable(EntryInvoice, { description: 'null for an entry of an earlier release.' }),
   paid_at: Nullable(Timestamp()),
   sent_to_accounting_at: Nullable(Timestamp(), {
     description: 'When the entry was first sent to the accountant, by `send` or by an export; set once.',
@@ -70,9 +113,12 @@ export const PortalEntry = View('PortalAccountingEntry', {
   ...ownMembers,
   mission: View('PortalAccountingEntryMission', { id: Uuid(), name: Type.String() }),
   report_month: Type.String({ example: '2026-03' }),
-  allowed_actions: ListOf(EntryActionWord, {
-    description: 'Always empty: a freelancer can only read their entries.',
-  }),
+  allowed_actions: ListOf(
+    OneOf(PORTAL_ENTRY_ACTIONS, {
+      title: 'PortalAccountingEntryAction',
+      description: 'An operation that you may call now: POST to the path of that name.',
+    }),
+  ),
 })
 export type PortalEntry = Static<typeof PortalEntry>
 

@@ -37,12 +37,24 @@ export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonT
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 
+const ownerOf = (ctx: FreelancerCtx) => ({
+  tenant_id: ctx.tenantId,
+  freelancer_id: ctx.principal.freelancerId,
+  now: ctx.clock.now(),
+})
+
 export async function listPortalEntries(
   ctx: FreelancerCtx,
   query: PortalEntryQuery,
 ): Promise<JsonText<Page<PortalEntry>>> {
-  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
+  const input = { ...ownerOf(ctx), ...query }
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
+}
+
+export async function getPortalEntry(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalEntry>> {
+  const row = await queries.findPortalEntry.first(ctx.db, { ...ownerOf(ctx), id })
+  if (!row) throw missing()
+  return row.json
 }
 
 export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
@@ -65,7 +77,7 @@ const holdEntry = (ctx: Ctx, id: string) =>
 export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
-  if (mayBePaid(entry.status)) {
+  if (mayBePaid(entry.status, entry.is_contested)) {
     const paid_at = ctx.clock.now()
     queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
     recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.paid, id, { from: entry.status, to: 'paid' })

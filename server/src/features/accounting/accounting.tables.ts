@@ -21,6 +21,7 @@ export const entryRows = rowView('accounting_entry', [
   'credited_entry_id',
   'seller',
   'label',
+  'calculation',
   'paid_at',
   'sent_to_accounting_at',
   'created_at',

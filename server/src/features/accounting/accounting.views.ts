@@ -1,13 +1,15 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely'
+import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/sql/json.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
+import { invoiceRows } from '../invoices/invoices.tables.ts'
+import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { entryActions } from './accounting.actions.ts'
-import type { AccountingEntry, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
+import type { AccountingEntry, EntryInvoice, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
 
@@ -23,11 +25,22 @@ const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   amount_incl_vat: decimal(col('amount_incl_vat')),
   currency: col('currency'),
   vat_rate: decimal(col('vat_rate')),
-  invoice_number: col('invoice_number'),
+  invoice_number: sql<string | null>`nullif(accounting_entry.invoice_number, '')`,
   invoice_date: col('invoice_date'),
   due_date: col('due_date'),
   credited_entry_id: col('credited_entry_id'),
   file_name: col('file_name'),
+  invoice: sql<EntryInvoice | null>`(select ${jsonObject<EntryInvoice>({
+    status: sql<EntryInvoice['status']>`i.status`,
+    document_type: sql<number | null>`i.document_type`,
+    missing: sql<EntryInvoice['missing']>`i.missing`,
+    sha256: sql<string | null>`encode(i.sha256, 'hex')`,
+    failure: sql<string | null>`i.failure`,
+    contest_until: sql<string | null>`i.contest_until`,
+    contested_at: maybeTimestamp(sql`i.contested_at`),
+    contest_reason: sql<string | null>`i.contest_reason`,
+    accepted_at: maybeTimestamp(sql`i.accepted_at`),
+  })} from ${invoiceRows} i where i.entry_id = accounting_entry.id)`,
   paid_at: maybeTimestamp(sql`accounting_entry.paid_at`),
   sent_to_accounting_at: maybeTimestamp(sql`accounting_entry.sent_to_accounting_at`),
   created_at: timestamp(sql`accounting_entry.created_at`),
@@ -42,7 +55,15 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
 
 const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
-export const portalEntryView = () =>
+/** The rules of features/invoices/portal in SQL. */
+const portalActions = (now: Expression<Date> | Date) => sql<PortalEntry['allowed_actions']>`coalesce((select to_json(array_remove(array[
+    case when accounting_entry.status = 'waiting_payment' and i.document_type = 389 and i.status in ('issued', 'ready')
+      and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
+    case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,
+    case when accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void' then 'accept' end], null))
+  from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
+
+export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
   jsonObject<PortalEntry>({
     ...ownMembers,
     mission: sql<
@@ -50,7 +71,7 @@ export const portalEntryView = () =>
     >`(select json_build_object('id', m.id, 'name', m.name) from ${missionRows} m
       where m.id = (select r.mission_id ${ofReport}))`,
     report_month: sql<string>`(select r.report_month ${ofReport})`,
-    allowed_actions: sql<PortalEntry['allowed_actions']>`'[]'::json`,
+    allowed_actions: portalActions(now),
   })
 
 /** `lists`: see kernel/domain/action-lists.ts. */

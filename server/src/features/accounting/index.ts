@@ -1,7 +1,16 @@
-export { markEntriesSent } from './accounting.queries.ts'
-export { dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
-export { AmountLine, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
-export { payEntry } from './accounting.service.ts'
+export { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
+export { lockEntry, markEntriesSent } from './accounting.queries.ts'
+export { dueDateOf, dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
+export {
+  AmountLine,
+  type EntryCalculation,
+  type MissingForInvoice,
+  PortalEntry,
+  ProjectCodeShare,
+  VatCalculation,
+} from './accounting.schemas.ts'
+export { getPortalEntry, payEntry } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
 export { sharesOf } from './entries/entries.rules.ts'
-export { cancelEntries, openEntries } from './entries/entries.service.ts'
+export { type Credit, cancelEntries, openEntries } from './entries/entries.service.ts'
+export { nameFile, numberEntries } from './entries/entry-writes.queries.ts'

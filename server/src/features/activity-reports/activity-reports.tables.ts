@@ -11,7 +11,12 @@ export const reportRows = rowView('activity_report', [
   'freelancer_id',
   'report_month',
   'status',
+  'mission_type',
   'currency',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'vat_regime',
+  'vat_rate',
   'invoice_amount_excl_vat',
   'expense_amount_excl_vat',
 ])

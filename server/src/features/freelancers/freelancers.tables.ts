@@ -51,3 +51,14 @@ export const portalLinkRows = rowView('portal_link', [
   'created_at',
   'revoked_at',
 ])
+
+/** The code that was made for the freelancer's number series. */
+export const setSupplierCode = prepared(
+  'freelancer.set_supplier_code',
+  (q, row: { tenant_id: string; id: string; supplier_code: string; at: Date }) =>
+    q
+      .updateTable('freelancer')
+      .set({ supplier_code: row.supplier_code, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)

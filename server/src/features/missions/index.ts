@@ -2,6 +2,7 @@ export { createMission } from './create/create-mission.service.ts'
 export {
   cancelMission,
   extendMission,
+  requireOwnName,
   signMission,
   terminateMission,
 } from './lifecycle/mission-lifecycle.service.ts'

@@ -1,1 +1,1 @@
-export { findLogo } from './team-logo.service.ts'
+export { findLogo, imageOf } from './team-logo.service.ts'

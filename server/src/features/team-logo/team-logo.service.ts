@@ -72,3 +72,9 @@ export async function findLogo(
   const bytes = await files.get(db, { tenantId, sha256: row.sha256 })
   return { bytes, mediaType: row.media_type, width: row.width, height: row.height }
 }
+
+/** For documents: a stored logo, which was checked when it was set. */
+export function imageOf(bytes: Buffer): { mediaType: 'image/png' | 'image/jpeg'; base64: string } | undefined {
+  const info = imageInfoOf(bytes)
+  return info && { mediaType: info.mediaType, base64: bytes.toString('base64') }
+}

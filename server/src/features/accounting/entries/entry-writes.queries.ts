@@ -1,4 +1,4 @@
-// Inserts entries, several in one statement, numbered from the series of the freelancer.
+// Inserts entries, several in one statement, in the order of the freelancer's series.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
@@ -42,14 +42,13 @@ type NewEntries = Owner & {
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
   compile: () =>
     sql`insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat,
-        vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date, due_date, seller, label,
-        calculation, created_at)
+        vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_date, due_date, seller, label, calculation, created_at)
       select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
         'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
-        sent.series_number, sent.invoice_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
+        sent.series_number, ${input.invoice_date}::date, sent.due_date, ${seller}, ${input.label},
         sent.calculation, ${input.at}::timestamptz
       from json_to_recordset(${input.rows}::json) as sent(id uuid, type text, amount_excl_vat numeric, vat_amount numeric,
-          amount_incl_vat numeric, vat_rate numeric, series_number integer, invoice_number text, due_date date, calculation json)
+          amount_incl_vat numeric, vat_rate numeric, series_number integer, due_date date, calculation json)
         cross join ${freelancerRows} f where f.id = ${input.freelancer_id}`.compile(q),
 }))
 
@@ -94,18 +93,16 @@ export const cancelEntryRows = prepared('accounting_entry.cancel', (q, input: Cr
 type Credits = { tenant_id: string; rows: string; invoice_date: string; at: Date }
 
 const credits = (rows: string) =>
-  sql`json_to_recordset(${rows}::json) as sent(id uuid, credited_entry_id uuid, series_number integer, invoice_number text,
-    calculation json)`
+  sql`json_to_recordset(${rows}::json) as sent(id uuid, credited_entry_id uuid, series_number integer, calculation json)`
 
 /** The credit note of each entry. */
 export const insertCredits = prepared('accounting_entry.credit', (q, input: Credits) => ({
   compile: () =>
     sql`insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat, vat_amount,
-        amount_incl_vat, currency, vat_rate, series_number, invoice_number, invoice_date, credited_entry_id, seller, label,
-        calculation, created_at)
+        amount_incl_vat, currency, vat_rate, series_number, invoice_date, credited_entry_id, seller, label, calculation, created_at)
       select ${input.tenant_id}::uuid, sent.id, e.activity_report_id, e.freelancer_id, 'credit_note', 'cancelled',
         -e.amount_excl_vat, -e.vat_amount, -e.amount_incl_vat, e.currency, e.vat_rate, sent.series_number,
-        sent.invoice_number, ${input.invoice_date}::date, e.id, e.seller, e.label, sent.calculation, ${input.at}::timestamptz
+        ${input.invoice_date}::date, e.id, e.seller, e.label, sent.calculation, ${input.at}::timestamptz
       from ${credits(input.rows)} join accounting_entry e on e.tenant_id = ${input.tenant_id}
         and e.id = sent.credited_entry_id`.compile(q),
 }))
@@ -119,4 +116,29 @@ export const insertCreditedShares = prepared(
         from ${credits(input.rows)} join accounting_entry_code share on share.tenant_id = ${input.tenant_id}
           and share.entry_id = sent.credited_entry_id`.compile(q),
   }),
+)
+
+type Numbered = { tenant_id: string; rows: string }
+
+/**
+ * Sets the invoice number, and the dates of the day on which it is given. `rows`: id, invoice_number, invoice_date, due_date and the
+ * calculation, which explains the due date.
+ */
+export const numberEntries = prepared('accounting_entry.number', (q, input: Numbered) => ({
+  compile: () =>
+    sql`update accounting_entry set invoice_number = sent.invoice_number, invoice_date = sent.invoice_date,
+        due_date = sent.due_date, calculation = sent.calculation
+      from json_to_recordset(${input.rows}::json) as sent(id uuid, invoice_number text, invoice_date date, due_date date,
+        calculation json)
+      where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = sent.id`.compile(q),
+}))
+
+export const nameFile = prepared(
+  'accounting_entry.name_file',
+  (q, input: { tenant_id: string; id: string; file_name: string }) =>
+    q
+      .updateTable('accounting_entry')
+      .set({ file_name: input.file_name })
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id),
 )

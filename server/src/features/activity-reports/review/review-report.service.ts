@@ -6,6 +6,7 @@ import { notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { cancelEntries, openEntries } from '../../accounting/index.ts'
+import { prepareCreditNotes, prepareInvoices } from '../../invoices/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import { lockReport } from '../activity-reports.queries.ts'
@@ -46,7 +47,7 @@ export async function moveReport(
 
 export async function approveReport(ctx: KeyCtx, id: string): Answer {
   const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: ctx.clock.now() })
-  await openEntries(ctx, {
+  const entries = await openEntries(ctx, {
     activity_report_id: id,
     freelancer_id: report.freelancer_id,
     currency: report.currency,
@@ -58,6 +59,7 @@ export async function approveReport(ctx: KeyCtx, id: string): Answer {
     lines: calculation.lines,
     expenses: calculation.expense_lines,
   })
+  await prepareInvoices(ctx, entries)
   return getReport(ctx, id)
 }
 
@@ -69,7 +71,9 @@ export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: st
 /** Cancels the entries by credit notes, unless one of them is paid. */
 export async function reopenReport(ctx: KeyCtx, id: string): Answer {
   await moveReport(ctx, id, 'reopen', { reviewed_at: null })
-  if (!(await cancelEntries(ctx, id))) throw entryIsPaid()
+  const credits = await cancelEntries(ctx, id)
+  if (!credits) throw entryIsPaid()
+  await prepareCreditNotes(ctx, credits)
   return getReport(ctx, id)
 }
 

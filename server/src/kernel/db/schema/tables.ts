@@ -22,8 +22,12 @@ export const CREDENTIAL_KINDS = [
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
+export const MANDATE_STATUSES = ['offered', 'accepted', 'declined', 'revoked'] as const
+export type MandateStatus = (typeof MANDATE_STATUSES)[number]
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
+export const INVOICE_STATUSES = ['waiting', 'issued', 'ready', 'void'] as const
+export type InvoiceStatus = (typeof INVOICE_STATUSES)[number]
 export type ContractKind = 'services_agreement' | 'master_agreement'
 export type MissionType = 'hourly' | 'daily' | 'monthly' | 'deliverable'
 export const PAYMENT_TERMS_BASES = ['invoice_date', 'end_of_month'] as const
@@ -65,7 +69,7 @@ export type Tables = {
     currency: string
     vat_rate: string | null
     series_number: number
-    invoice_number: string
+    invoice_number: Generated<string>
     invoice_date: string
     due_date: string | null
     file_name: string | null
@@ -95,6 +99,7 @@ export type Tables = {
     sha256: Buffer
     created_by: string
     created_at: Date
+    waiting_count: Generated<number>
   }
   accounting_export_piece: {
     tenant_id: string
@@ -216,6 +221,34 @@ export type Tables = {
     hash: Buffer
     bytes: Generated<number>
     sealed_at: Generated<Date>
+  }
+  billing_mandate: {
+    tenant_id: string
+    id: string
+    freelancer_id: string
+    status: MandateStatus
+    seller: string
+    seller_name: string
+    series_root: string
+    contest_days: number
+    covers_credit_notes: boolean
+    locale: 'fr' | 'en'
+    content: string
+    sha256: Buffer
+    offered_by: string
+    signature_name: string | null
+    address: string | null
+    user_agent: string | null
+    step_up_method: string | null
+    portal_link_id: string | null
+    portal_session_id: string | null
+    accepted_at: Date | null
+    declined_at: Date | null
+    revoked_at: Date | null
+    revoked_by: 'team' | 'freelancer' | null
+    reason: string | null
+    created_at: Date
+    updated_at: Date
   }
   change: {
     tenant_id: string
@@ -364,6 +397,41 @@ export type Tables = {
     tenant_id: string
     invitation_id: string
     team_id: string
+  }
+  invoice: {
+    tenant_id: string
+    entry_id: string
+    freelancer_id: string
+    status: InvoiceStatus
+    document_type:  | null
+    missing: ColumnType<unknown, string, string>
+    seller: string | null
+    number: string | null
+    issue_date: string | null
+    content: ColumnType<unknown, string | null, string | null>
+    logo_sha256: Buffer | null
+    sha256: Buffer | null
+    size: number | null
+    failure: string | null
+    contest_until: string | null
+    contested_at: Date | null
+    contest_reason: string | null
+    accepted_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  invoice_series: {
+    tenant_id: string
+    id: string
+    seller: string
+    code: string
+    last_number: number
+  }
+  invoice_work: {
+    tenant_id: string
+    entry_id: string
+    due_at: Date
+    attempts: Generated<number>
   }
   link_renewal: {
     id: string
@@ -799,4 +867,8 @@ export const TABLE_NAMES = [
   'link_renewal',
   'mail',
   'team_logo',
+  'invoice_series',
+  'billing_mandate',
+  'invoice',
+  'invoice_work',
 ] as const satisfies readonly (keyof Tables)[]

@@ -1,0 +1,29 @@
+// Numbers of self-billed invoices: `AF-{SIREN of the buyer}-{code of the seller}-{000042}`. Pure.
+
+const MAX_CODE = 12
+
+export const seriesRootOf = (buyerSiren: string, code: string): string => `AF-${buyerSiren}-${code}`
+
+/** At least six digits. At most 35 characters, which the French rules allow. */
+export const invoiceNumberOf = (buyerSiren: string, code: string, number: number): string =>
+  `${seriesRootOf(buyerSiren, code)}-${String(number).padStart(6, '0')}`
+
+/** Of a name without accents; `F` where the name has no Latin letters or digits. */
+export function codePrefixOf(name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[œŒ]/g, 'OE')
+    .replaceAll(/[æÆ]/g, 'AE')
+    .toUpperCase()
+    .replaceAll(/[^A-Z0-9]/g, '')
+  return plain.slice(0, MAX_CODE - 4) || 'F'
+}
+
+/** The prefix itself, otherwise the prefix with the first free number. */
+export function freeCode(prefix: string, taken: ReadonlySet<string>): string {
+  if (!taken.has(prefix)) return prefix
+  for (let number = 2; ; number += 1) {
+    const code = `${prefix.slice(0, MAX_CODE - String(number).length)}${number}`
+    if (!taken.has(code)) return code
+  }
+}

@@ -1,0 +1,28 @@
+import { manifest } from '../../kernel/domain/manifest.ts'
+import { INVOICE_ERRORS } from './invoices.errors.ts'
+
+export const INVOICES = manifest({
+  name: 'invoices',
+  tables: {
+    invoice: { by: 'tenant_id', audited: 'invoice', isNeverDeleted: true },
+    invoice_series: { by: 'tenant_id', audited: 'invoice_series', isNeverDeleted: true },
+    invoice_work: { by: 'tenant_id', notAudited: 'a queue' },
+  },
+  constraints: {
+    invoice_entry_fkey: { internal: 'entries are never deleted' },
+    invoice_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    invoice_file_fkey: { internal: 'the file is stored in the same transaction and never deleted' },
+    invoice_logo_fkey: { internal: 'stored files are never deleted' },
+    invoice_number_key: { internal: 'numbers are assigned under the lock of the series' },
+    invoice_series_seller_key: { internal: 'a series is made under a lock of the team' },
+    invoice_series_code_key: { internal: 'a series is made under a lock of the team' },
+  },
+  errors: INVOICE_ERRORS,
+  locks: ['invoice-series-keys'],
+})
+
+declare module '../../kernel/domain/manifest.ts' {
+  interface Manifests {
+    invoices: typeof INVOICES
+  }
+}

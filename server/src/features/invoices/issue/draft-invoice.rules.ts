@@ -1,0 +1,187 @@
+// Makes an invoice of the facts of an accounting entry, or tells what is missing. Pure.
+import { FRENCH_VAT_RATES, type Invoice, type InvoiceLine, totalsOf, type VatCase } from '../../../documents/index.ts'
+import { firstDayOf, lastDayOf } from '../../../kernel/domain/calendar.ts'
+import { digits, exact } from '../../../kernel/domain/money.ts'
+import { type AmountLine, dueDateOf, type EntryCalculation, type MissingForInvoice } from '../../accounting/index.ts'
+import type { InvoiceFacts } from './invoice-facts.queries.ts'
+import { WORDING } from './invoice-wording.ts'
+import { buyerParty, missingBuyerData, missingSellerData, sellerParty } from './parties.rules.ts'
+import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
+
+/** Everything but the number. */
+export type InvoiceDraft = Omit<Invoice, 'number'>
+
+export type Prepared =
+  | { status: 'waiting'; missing: MissingForInvoice[] }
+  /** Cancelled before it had a number. */
+  | { status: 'void' }
+  | { status: 'complete'; draft: InvoiceDraft; calculation: EntryCalculation; contestDays: number | null }
+
+/** The seller of a number series: one company, however many people it has. */
+export const sellerKeyOf = ({ seller, freelancer_id }: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string =>
+  seller.siren ?? freelancer_id
+
+const isSellersOwn = ({ seller }: InvoiceFacts) => seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
+
+const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
+const ofInvoice = (code: string): MissingForInvoice => ({ party: 'invoice', code })
+
+export function prepareInvoice(facts: InvoiceFacts): Prepared {
+  const { entry, credited } = facts
+  if (entry.type === 'credit_note' && credited) return prepareCreditNote(facts, credited)
+  if (entry.status === 'cancelled') return { status: 'void' }
+  if (isSellersOwn(facts)) return waitsFor(ofInvoice('supplier_invoice_missing'))
+  const missing = missingOf(facts)
+  if (missing.length > 0) return { status: 'waiting', missing }
+  const draft = draftOf(facts, 389, entry.calculation)
+  if (!isSameAmount(draft, entry)) return waitsFor(ofInvoice('amounts_differ'))
+  const { due_date, plus_days } = dueDateOf(facts.today, facts.report)
+  const dated = entry.calculation.due_date && {
+    ...entry.calculation.due_date,
+    invoice_date: facts.today,
+    plus_days,
+    due_date,
+  }
+  const calculation = { ...entry.calculation, due_date: dated }
+  return { status: 'complete', draft, calculation, contestDays: facts.mandate?.contest_days ?? null }
+}
+
+function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
+  const { entry } = facts
+  const missing = [
+    ...missingSellerData(facts.seller).map((code) => ({ party: 'seller' as const, code })),
+    ...missingBuyerData(facts.buyer).map((code) => ({ party: 'buyer' as const, code })),
+    ...missingMandate(facts),
+  ]
+  if (entry.currency !== 'EUR') missing.push(ofInvoice('currency_not_eur'))
+  if (facts.report.vat_regime === 'standard' && !FRENCH_VAT_RATES.includes(digits(exact(facts.report.vat_rate))))
+    missing.push(ofInvoice('vat_rate_not_french'))
+  const lines = (facts.credited ?? entry).calculation.lines
+  if (lines.some(({ kind, expense_kind }) => kind === 'expense' && !expense_kind))
+    missing.push(ofInvoice('expense_kind_missing'))
+  return missing
+}
+
+function missingMandate(facts: InvoiceFacts): MissingForInvoice[] {
+  const { mandate } = facts
+  const missing = (code: string): MissingForInvoice[] => [{ party: 'mandate', code }]
+  if (!mandate) return missing('mandate_missing')
+  if (mandate.seller !== sellerKeyOf(facts)) return missing('mandate_of_another_seller')
+  return mandate.status === 'accepted' ? [] : missing('mandate_not_accepted')
+}
+
+type Credited = NonNullable<InvoiceFacts['credited']>
+
+/** Positive amounts of the credited entry: the type of the document turns them. */
+function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
+  const { invoice, invoice_number } = credited
+  if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
+  if (invoice?.document_type === 380 || (!invoice && isSellersOwn(facts)))
+    return waitsFor(ofInvoice('supplier_credit_note_missing'))
+  const missing = invoice?.content ? missingMandate(facts) : missingOf(facts)
+  if (invoice?.content && invoice.content.seller.siren !== facts.seller.siren)
+    missing.push({ party: 'mandate', code: 'mandate_of_another_seller' })
+  if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
+    missing.push({ party: 'mandate', code: 'credit_note_not_accepted' })
+  if (missing.length > 0) return { status: 'waiting', missing }
+  const made = invoice?.content ?? draftOf(facts, 261, credited.calculation)
+  const { number: _, ...frozen } = { number: null, ...made }
+  const draft: InvoiceDraft = {
+    ...frozen,
+    type: 261,
+    date: facts.today,
+    due_date: null,
+    credited: { number: invoice_number, date: credited.invoice_date },
+    mentions: {
+      ...frozen.mentions,
+      payment_terms: WORDING[frozen.locale].credits(invoice_number, credited.invoice_date),
+    },
+  }
+  if (!isSameAmount(draft, facts.entry, -1)) return waitsFor(ofInvoice('amounts_differ'))
+  return { status: 'complete', draft, calculation: facts.entry.calculation, contestDays: null }
+}
+
+/** What the document adds up to must be what the entry says, to the cent. */
+function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1 = 1): boolean {
+  const { net, vat, gross } = totalsOf(draft)
+  return (
+    net.equals(exact(entry.amount_excl_vat).times(sign)) &&
+    vat.equals(exact(entry.vat_amount).times(sign)) &&
+    gross.equals(exact(entry.amount_incl_vat).times(sign))
+  )
+}
+
+function draftOf(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalculation): InvoiceDraft {
+  const { report, mission, seller, today: date, locale } = facts
+  const { report_month } = report
+  const words = WORDING[locale]
+  const [first, last] = [firstDayOf(report_month), lastDayOf(report_month)]
+  const vat = vatCaseOf({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
+  return {
+    type,
+    date,
+    due_date: type === 389 ? dueDateOf(date, report).due_date : null,
+    period: {
+      from: mission.start_date > first ? mission.start_date : first,
+      to: mission.effective_end_date < last ? mission.effective_end_date : last,
+    },
+    currency: facts.entry.currency,
+    locale,
+    seller: sellerParty(seller),
+    buyer: buyerParty(facts.buyer),
+    purchase_order: mission.purchase_order,
+    contract: mission.contract,
+    iban: null,
+    bic: null,
+    vat_on_debits: seller.vat_on_debits,
+    mentions: {
+      payment_terms: words.paymentTerms(report),
+      late_penalty: facts.late_payment_penalty ?? words.latePenalty,
+      recovery_fee: words.recoveryFee,
+      discount: words.discount,
+    },
+    credited: null,
+    lines: calculation.lines.map((line) => lineOf(line, facts, vat)),
+  }
+}
+
+function lineOf(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
+  const { locale, report, mission } = facts
+  const { kind, label, expense_kind, quantity, unit_amount, amount_excl_vat } = line
+  const words = WORDING[locale]
+  if (kind === 'expense' && expense_kind)
+    return {
+      name: words.expense[expense_kind](label),
+      description: null,
+      ...once(amount_excl_vat),
+      vat: expense_kind === 'disbursement' ? disbursementCase() : vat,
+    }
+  const work = words.work(mission.name, report.report_month)
+  if (kind === 'time' && quantity !== null && unit_amount !== null)
+    return {
+      name: work,
+      description: null,
+      quantity: digits(exact(quantity)),
+      unit: report.mission_type === 'hourly' ? 'HUR' : 'DAY',
+      unit_price: digits(exact(unit_amount)),
+      vat,
+    }
+  if (kind === 'deliverable' && quantity !== null && unit_amount !== null)
+    return {
+      name: label,
+      description: work,
+      quantity: digits(exact(quantity)),
+      unit: 'C62',
+      unit_price: digits(exact(unit_amount)),
+      vat,
+    }
+  const name = kind === 'month' ? work : label
+  return { name, description: null, ...once(amount_excl_vat), vat }
+}
+
+/** EN 16931 has no negative prices: a deduction is the quantity −1. */
+const once = (amount: number): Pick<InvoiceLine, 'quantity' | 'unit' | 'unit_price'> => ({
+  quantity: amount < 0 ? '-1' : '1',
+  unit: 'C62',
+  unit_price: digits(exact(amount).abs()),
+})

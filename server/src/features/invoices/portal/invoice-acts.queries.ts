@@ -1,0 +1,39 @@
+// What a freelancer does with an invoice.
+import { sql } from 'kysely'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { todayOf } from '../../mission-status/index.ts'
+
+type Key = { tenant_id: string; entry_id: string }
+
+/** The caller holds the lock of the entry. */
+export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date }) => ({
+  compile: () =>
+    sql<{
+      status: 'waiting' | 'issued' | 'ready' | 'void'
+      document_type: number | null
+      contest_until: string | null
+      is_contested: boolean
+      is_accepted: boolean
+      today: string
+    }>`select status, document_type, contest_until, contested_at is not null as is_contested,
+        accepted_at is not null as is_accepted, ${todayOf(input.now)} as today
+      from invoice where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
+}))
+
+type Contest = Key & { contested_at: Date | null; reason: string | null; at: Date }
+
+export const setContest = prepared('invoice.contest', (q, row: Contest) =>
+  q
+    .updateTable('invoice')
+    .set({ contested_at: row.contested_at, contest_reason: row.reason, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('entry_id', '=', row.entry_id),
+)
+
+export const setAccepted = prepared('invoice.accept', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invoice')
+    .set({ accepted_at: row.at, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('entry_id', '=', row.entry_id),
+)

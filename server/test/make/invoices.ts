@@ -1,0 +1,70 @@
+// Builders for tests about invoices: parties with complete data, a mandate that was accepted, and the job that makes the files.
+import { createInvoiceWork } from '../../src/features/invoices/document/make-files.service.ts'
+import type { Body, Team, World } from '../world/world.ts'
+import { dataOf, makePortal } from './missions.ts'
+
+/** Invented, with true check digits. */
+export const BUYER = {
+  company: 'Atelier Boréal',
+  legal_form: 'SAS au capital de 50 000 €',
+  siren: '200000008',
+  vat_number: 'FR37200000008',
+  register: '200 000 008 RCS Paris',
+  address: '12 rue des Filles-du-Calvaire',
+  postal_code: '75003',
+  city: 'Paris',
+}
+
+export const SELLER = {
+  siren: '100000009',
+  siret: '10000000900017',
+  legal_form: 'EI',
+  register: '100 000 009 RCS Lyon',
+  vat_number: 'FR88100000009',
+  address: '3 montée de la Grande-Côte',
+  postal_code: '69001',
+  city: 'Lyon',
+}
+
+type Caller = Awaited<ReturnType<typeof makePortal>>
+
+export async function completeBuyer(team: Team, more: object = {}): Promise<void> {
+  dataOf(await team.call('PATCH', '/team', { ...BUYER, ...more }))
+}
+
+/** An accepted mandate of the freelancer. */
+export async function makeMandate(
+  team: Team,
+  { id, first_name, last_name }: Body,
+  portal: Caller,
+  terms: object = {},
+): Promise<Body> {
+  const offered = dataOf(await team.call('POST', `/freelancers/${id}/billing-mandates`, terms))
+  const signature_name = `${first_name} ${last_name}`
+  return dataOf(await portal('POST', `/billing-mandates/${offered.id}/accept`, { signature_name }))
+}
+
+type Terms = { seller?: object; buyer?: object; mandate?: object }
+
+/** Completes both parties and the mandate, so that invoices of the freelancer are numbered at once. */
+export async function makeBillable(
+  world: World,
+  team: Team,
+  freelancer: Body,
+  { seller = {}, buyer = {}, mandate = {} }: Terms = {},
+): Promise<Caller> {
+  await completeBuyer(team, buyer)
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...SELLER, ...seller }))
+  const portal = await makePortal(world, team, freelancer.id)
+  await makeMandate(team, freelancer, portal, mandate)
+  return portal
+}
+
+/** Runs the job until nothing is due. */
+export function workOnInvoices(world: World): Promise<number> {
+  const { database: db, clock, files, renderer } = world
+  const onFailure = (error: unknown) => {
+    throw error
+  }
+  return createInvoiceWork({ db, clock, files, renderer, onFailure }).run()
+}
