@@ -6,6 +6,23 @@ export type { Order } from './content/order.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
 export { SAMPLE } from './content/sample.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
+export {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceParty,
+  totalsOf,
+  type VatCase,
+} from './invoices/invoice.ts'
+export {
+  ELECTRONIC_ADDRESS_SCHEMES,
+  FRENCH_ELECTRONIC_ADDRESS,
+  FRENCH_VAT_RATES,
+  findInvoiceProblems,
+  INVOICE_NUMBER,
+  type InvoiceProblem,
+  isFrenchRate,
+  MAX_ELECTRONIC_ADDRESS,
+} from './invoices/limits.ts'
 export { createRenderer, isFileError } from './rendering/renderer.ts'
 export { deriveSigningIdentity } from './signing/derived-identity.ts'
 export { createDocumentSigner, type DocumentSigner } from './signing/document-signer.ts'

@@ -7,11 +7,15 @@ import {
   type ErrorKind,
   type ParamsOf,
 } from '../../kernel/domain/errors/error-kinds.ts'
+import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'
 import type { SignatureFacts } from './evidence.ts'
 
 export type ProposedTerms = { end_date: string; rate_amount: string | null }
+
+/** Of the team, at the top of an invoice. */
+export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
 
 export type Order =
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
@@ -28,6 +32,8 @@ export type Order =
       isShown?: boolean
       reserve?: SignatureRequest
     }
+  /** A Factur-X invoice; the content of the result is its XML. */
+  | { kind: 'invoice'; invoice: Invoice; logo?: Logo | undefined }
 
 /** Only checks a template for unsupported markup. */
 type TemplateCheck = { kind: 'template'; body: string }

@@ -5,10 +5,15 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { DocumentContent } from '../content/content.ts'
 import { type Coverage, coverageOf } from '../content/coverage.ts'
-import { unfit } from '../content/order.ts'
+import { type Logo, unfit } from '../content/order.ts'
 import { codeOf } from '../content/printable.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
+import { withFacturXMetadata } from '../invoices/factur-x-metadata.ts'
+import type { InvoicePage } from '../invoices/page.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
+
+/** The page of an invoice and the XML that is attached to it. */
+export type PrintedInvoice = { page: InvoicePage; xml: string; logo?: Logo | undefined }
 
 /** An uploaded PDF, whose pages come first and unchanged. */
 export type Uploaded = { bytes: Buffer; pages: number }
@@ -29,6 +34,8 @@ export function createLayout() {
   return {
     layOut: (content: DocumentContent, hasCjk: boolean, uploaded?: Uploaded): Buffer =>
       (hasCjk ? openCjk() : plain).layOut(content, uploaded),
+    layOutInvoice: (invoice: PrintedInvoice, hasCjk: boolean): Buffer =>
+      (hasCjk ? openCjk() : plain).layOutInvoice(invoice),
     /** Coverage of the default fonts. */
     plain: plain.coverage,
     /** Coverage including the CJK fonts, which are loaded on the first call. */
@@ -39,11 +46,13 @@ export function createLayout() {
 type Typefaces = ReturnType<typeof openTypefaces>
 
 function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
-  const mainFileContent = readFileSync(join(FOLDER, 'document.typ'), 'utf8')
+  const sourceOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8')
+  const [documentSource, invoiceSource] = [sourceOf('document.typ'), sourceOf('invoice.typ')]
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts }] })
+  const provide = (name: string, bytes: Buffer) => compiler.mapShadow(join(FOLDER, name), bytes)
 
-  function compile(pages: number) {
-    const made = compiler.compile({ mainFileContent, inputs: { pages: String(pages), cjk } })
+  function compile(mainFileContent: string, inputs: Record<string, string>) {
+    const made = compiler.compile({ mainFileContent, inputs: { ...inputs, cjk } })
     const problems = made.hasError() ? made.takeError() : made.takeWarnings()
     if (problems)
       throw new Error(`Typst: ${withoutQuotes(JSON.stringify(compiler.fetchDiagnostics(problems)))}`)
@@ -51,23 +60,47 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     return made.result
   }
 
-  function layOut(content: DocumentContent, uploaded?: Uploaded): Buffer {
-    const text = JSON.stringify(content)
-    if (uploaded) compiler.mapShadow(join(FOLDER, 'uploaded.pdf'), uploaded.bytes)
-    compiler.mapShadow(join(FOLDER, 'document.json'), Buffer.from(text))
+  /** `read` compiles and exports; what it leaves in the cache depends on the size of the text. */
+  function cached(text: string, read: () => Buffer): Buffer {
     try {
-      const document = compile(uploaded?.pages ?? 0)
-      const creationTimestamp = Date.parse(`${content.date}T00:00:00Z`) / 1000
-      // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
-      const pdfStandard = uploaded ? '2.0' : 'a-2u'
-      return exportPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp }))
+      return read()
     } finally {
       compiler.evictCache(text.length > MAX_CACHED_CHARACTERS ? 0 : CACHED_FOR)
     }
   }
 
-  return { layOut, coverage: coverageOf(fonts) }
+  function layOut(content: DocumentContent, uploaded?: Uploaded): Buffer {
+    const text = JSON.stringify(content)
+    if (uploaded) provide('uploaded.pdf', uploaded.bytes)
+    provide('document.json', Buffer.from(text))
+    return cached(text, () => {
+      const document = compile(documentSource, { pages: String(uploaded?.pages ?? 0) })
+      // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
+      const pdfStandard = uploaded ? '2.0' : 'a-2u'
+      return exportPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp: secondsOf(content) }))
+    })
+  }
+
+  function layOutInvoice({ page, xml, logo }: PrintedInvoice): Buffer {
+    const text = JSON.stringify(page)
+    const extension = logo ? EXTENSIONS[logo.mediaType] : 'none'
+    if (logo) provide(`logo.${extension}`, Buffer.from(logo.base64, 'base64'))
+    provide('invoice.json', Buffer.from(text))
+    // Typst names the attachment after its path, and Factur-X prescribes the name.
+    provide('factur-x.xml', Buffer.from(xml))
+    return cached(text, () => {
+      const document = compile(invoiceSource, { logo: extension })
+      const options = { pdfStandard: 'a-3u', creationTimestamp: secondsOf(page) } as const
+      return withFacturXMetadata(exportPdf(() => compiler.pdf(document, options)))
+    })
+  }
+
+  return { layOut, layOutInvoice, coverage: coverageOf(fonts) }
 }
+
+const EXTENSIONS: Record<Logo['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
+
+const secondsOf = ({ date }: { date: string }) => Date.parse(`${date}T00:00:00Z`) / 1000
 
 const NO_GLYPH = /the text `"((?:[^"\\]|\\.)+)"` could not be displayed/
 const TOO_LONG = /PDF string is longer than (\d+) characters/

@@ -9,11 +9,16 @@ import { asPrintable, codeOf, findUnprintable, stringsIn } from '../content/prin
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import { reserveSignature } from '../signing/reserve-signature.ts'
 import type { createLayout, Uploaded } from './layout.ts'
+import { makeInvoice } from './make-invoice.ts'
+
+/** All but invoices, whose content is an XML file. */
+type ContentOrder = Exclude<Order, { kind: 'invoice' }>
 
 type Layout = ReturnType<typeof createLayout>
 
 /** Returns the PDF, the content that signed versions are rendered from later, and the space for a signature if it is ordered. */
 export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) {
+  if (order.kind === 'invoice') return makeInvoice(order, layout)
   const wanted = contentOf(order)
   const names = order.kind === 'signed' ? order.signatures.map(({ name }) => name) : []
   const hasCjk = firstUnprintable(wanted, layout.plain) !== undefined
@@ -26,7 +31,7 @@ export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) 
   return { ...made, ...reserveSignature(made.pdf, order.reserve, signatureReason(content.locale)) }
 }
 
-function contentOf(order: Order): DocumentContent {
+function contentOf(order: ContentOrder): DocumentContent {
   if (order.kind === 'agreement') return agreementContent(order.data, order.body)
   if (order.kind === 'amendment') return amendmentContent(order.data, order.terms)
   const content = JSON.parse(order.content) as DocumentContent
@@ -57,14 +62,14 @@ function withPrintableEvidence(content: DocumentContent, coverage: Coverage): Do
   return { ...content, evidence: { ...content.evidence, sections: printable } }
 }
 
-function unprintable(character: string, order: Order): UnfitDocument {
+function unprintable(character: string, order: ContentOrder): UnfitDocument {
   const source = sourceOf(character, order)
   const params = { character: codeOf(character), source: source ?? 'document' }
   return unfit(DOCUMENT_ERRORS.unprintable_character, params, source)
 }
 
 /** The path of the value that contains the character; `template` if no value of the team's own template does. */
-function sourceOf(character: string, order: Order): string | undefined {
+function sourceOf(character: string, order: ContentOrder): string | undefined {
   if (order.kind === 'signed') return 'signature'
   for (const [path, text] of stringsIn(order.data)) if (text.normalize('NFC').includes(character)) return path
   return order.kind === 'agreement' && order.body ? 'template' : undefined

@@ -1,0 +1,220 @@
+// An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
+import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceParty,
+  isSelfBilled,
+  mandateMention,
+  SELF_BILLING,
+  totalsOf,
+  type VatGroup,
+} from './invoice.ts'
+import { writeXml, type XmlNode } from './xml-writer.ts'
+
+const NAMESPACES = {
+  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
+  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
+  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
+  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
+}
+const PROFILE = 'urn:cen.eu:en16931:2017'
+/** BT-23: services (S), invoice submitted as usual (1). */
+const BILLING_PROCESS = 'S1'
+
+const money = (value: Money): string => roundTo(value, 2).toFixed(2)
+const decimal = (value: string): string => digits(exact(value))
+const text = (name: string, value: string | null): XmlNode => (value === null ? null : [name, value])
+const identifier = (name: string, schemeID: string, value: string | null): XmlNode =>
+  value === null ? null : [name, { schemeID }, value]
+const dateTime = (day: string, namespace: 'udt' | 'qdt' = 'udt'): XmlNode => [
+  `${namespace}:DateTimeString`,
+  { format: '102' },
+  day.replaceAll('-', ''),
+]
+
+/** The French rules require PMT, PMD and AAB exactly once (BR-FR-05, BR-FR-06). */
+function notesOf(invoice: Invoice): XmlNode[] {
+  const { seller, mentions } = invoice
+  const notes: [subject: string, content: string | null][] = [
+    ['REG', seller.legal_form],
+    ['ABL', seller.register],
+    ['AAI', isSelfBilled(invoice) ? SELF_BILLING : null],
+    ['DCL', mandateMention(invoice)],
+    ['PMT', mentions.recovery_fee],
+    ['PMD', mentions.late_penalty],
+    ['AAB', mentions.discount],
+  ]
+  return notes.map(([subject, content]) =>
+    content ? ['ram:IncludedNote', ['ram:Content', content], ['ram:SubjectCode', subject]] : null,
+  )
+}
+
+/** BR-E-02 and BR-S-02 require a tax registration of the seller: without a VAT number it is the SIREN. */
+const taxRegistrationOf = ({ vat_number, siren }: InvoiceParty): XmlNode => [
+  'ram:SpecifiedTaxRegistration',
+  vat_number === null ? identifier('ram:ID', 'FC', siren) : identifier('ram:ID', 'VA', vat_number),
+]
+
+const partyOf = (name: string, party: InvoiceParty): XmlNode => [
+  name,
+  identifier('ram:GlobalID', '0009', party.siret),
+  ['ram:Name', party.name],
+  ['ram:SpecifiedLegalOrganization', identifier('ram:ID', '0002', party.siren)],
+  [
+    'ram:PostalTradeAddress',
+    ['ram:PostcodeCode', party.postal_code],
+    ['ram:LineOne', party.address],
+    ['ram:CityName', party.city],
+    ['ram:CountryID', party.country],
+  ],
+  [
+    'ram:URIUniversalCommunication',
+    party.electronic_address &&
+      identifier('ram:URIID', party.electronic_address.scheme, party.electronic_address.value),
+  ],
+  taxRegistrationOf(party),
+]
+
+const lineOf = (line: InvoiceLine, number: number, amount: Money): XmlNode => [
+  'ram:IncludedSupplyChainTradeLineItem',
+  ['ram:AssociatedDocumentLineDocument', ['ram:LineID', String(number)]],
+  ['ram:SpecifiedTradeProduct', ['ram:Name', line.name], text('ram:Description', line.description)],
+  [
+    'ram:SpecifiedLineTradeAgreement',
+    ['ram:NetPriceProductTradePrice', ['ram:ChargeAmount', decimal(line.unit_price)]],
+  ],
+  ['ram:SpecifiedLineTradeDelivery', ['ram:BilledQuantity', { unitCode: line.unit }, decimal(line.quantity)]],
+  [
+    'ram:SpecifiedLineTradeSettlement',
+    [
+      'ram:ApplicableTradeTax',
+      ['ram:TypeCode', 'VAT'],
+      ['ram:CategoryCode', line.vat.category],
+      ['ram:RateApplicablePercent', decimal(line.vat.rate)],
+    ],
+    ['ram:SpecifiedTradeSettlementLineMonetarySummation', ['ram:LineTotalAmount', money(amount)]],
+  ],
+]
+
+type Exempt = { category: 'E' | 'AE'; code: string | null; reason: string }
+type Breakdown = { rate: string; base: Money; amount: Money; exempt: Exempt | null }
+
+/**
+ * EN 16931 has one breakdown for each category and rate (BR-E-01, BR-E-08): exemptions of one category share it, with
+ * all their reasons, and with a code only if it is the code of all of them.
+ */
+function breakdownsOf(groups: VatGroup[]): Breakdown[] {
+  const byCategory = new Map<string, Breakdown>()
+  for (const { case: vat, base, amount } of groups) {
+    const key = vat.category === 'S' ? `S ${decimal(vat.rate)}` : vat.category
+    const found = byCategory.get(key)
+    byCategory.set(key, {
+      rate: vat.rate,
+      base: sumOf(found ? [found.base, base] : [base]),
+      amount: sumOf(found ? [found.amount, amount] : [amount]),
+      exempt: vat.category === 'S' ? null : joined(found?.exempt ?? null, vat),
+    })
+  }
+  return [...byCategory.values()]
+}
+
+const joined = (first: Exempt | null, next: Exempt): Exempt => ({
+  category: next.category,
+  code: first === null || first.code === next.code ? next.code : null,
+  reason: first === null || first.reason === next.reason ? next.reason : `${first.reason} ; ${next.reason}`,
+})
+
+/** BT-8, the event that makes VAT due: 72 payment, the rule for services; 5 invoice, if the seller chose it. */
+const taxOf = ({ rate, base, amount, exempt }: Breakdown, onDebits: boolean): XmlNode => [
+  'ram:ApplicableTradeTax',
+  ['ram:CalculatedAmount', money(amount)],
+  ['ram:TypeCode', 'VAT'],
+  text('ram:ExemptionReason', exempt?.reason ?? null),
+  ['ram:BasisAmount', money(base)],
+  ['ram:CategoryCode', exempt?.category ?? 'S'],
+  text('ram:ExemptionReasonCode', exempt?.code ?? null),
+  exempt ? null : ['ram:DueDateTypeCode', onDebits ? '5' : '72'],
+  ['ram:RateApplicablePercent', decimal(rate)],
+]
+
+/** 58: SEPA credit transfer. */
+const paymentMeansOf = ({ iban, bic }: Invoice): XmlNode =>
+  iban === null
+    ? null
+    : [
+        'ram:SpecifiedTradeSettlementPaymentMeans',
+        ['ram:TypeCode', '58'],
+        ['ram:PayeePartyCreditorFinancialAccount', ['ram:IBANID', iban]],
+        ['ram:PayeeSpecifiedCreditorFinancialInstitution', text('ram:BICID', bic)],
+      ]
+
+const creditedOf = ({ credited }: Invoice): XmlNode =>
+  credited && [
+    'ram:InvoiceReferencedDocument',
+    ['ram:IssuerAssignedID', credited.number],
+    ['ram:FormattedIssueDateTime', dateTime(credited.date, 'qdt')],
+  ]
+
+/** The content of `factur-x.xml`. */
+export function toCii(invoice: Invoice): string {
+  const totals = totalsOf(invoice)
+  const { period, due_date } = invoice
+  return writeXml([
+    'rsm:CrossIndustryInvoice',
+    NAMESPACES,
+    [
+      'rsm:ExchangedDocumentContext',
+      ['ram:BusinessProcessSpecifiedDocumentContextParameter', ['ram:ID', BILLING_PROCESS]],
+      ['ram:GuidelineSpecifiedDocumentContextParameter', ['ram:ID', PROFILE]],
+    ],
+    [
+      'rsm:ExchangedDocument',
+      ['ram:ID', invoice.number],
+      ['ram:TypeCode', String(invoice.type)],
+      ['ram:IssueDateTime', dateTime(invoice.date)],
+      ...notesOf(invoice),
+    ],
+    [
+      'rsm:SupplyChainTradeTransaction',
+      ...invoice.lines.map((line, at) => lineOf(line, at + 1, totals.lines[at] as Money)),
+      [
+        'ram:ApplicableHeaderTradeAgreement',
+        partyOf('ram:SellerTradeParty', invoice.seller),
+        partyOf('ram:BuyerTradeParty', invoice.buyer),
+        ['ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', invoice.purchase_order)],
+        ['ram:ContractReferencedDocument', text('ram:IssuerAssignedID', invoice.contract)],
+      ],
+      [
+        'ram:ApplicableHeaderTradeDelivery',
+        ['ram:ActualDeliverySupplyChainEvent', ['ram:OccurrenceDateTime', dateTime(period.to)]],
+      ],
+      [
+        'ram:ApplicableHeaderTradeSettlement',
+        ['ram:PaymentReference', invoice.number],
+        ['ram:InvoiceCurrencyCode', invoice.currency],
+        paymentMeansOf(invoice),
+        ...breakdownsOf(totals.groups).map((breakdown) => taxOf(breakdown, invoice.vat_on_debits)),
+        [
+          'ram:BillingSpecifiedPeriod',
+          ['ram:StartDateTime', dateTime(period.from)],
+          ['ram:EndDateTime', dateTime(period.to)],
+        ],
+        [
+          'ram:SpecifiedTradePaymentTerms',
+          ['ram:Description', invoice.mentions.payment_terms],
+          due_date === null ? null : ['ram:DueDateDateTime', dateTime(due_date)],
+        ],
+        [
+          'ram:SpecifiedTradeSettlementHeaderMonetarySummation',
+          ['ram:LineTotalAmount', money(totals.net)],
+          ['ram:TaxBasisTotalAmount', money(totals.net)],
+          ['ram:TaxTotalAmount', { currencyID: invoice.currency }, money(totals.vat)],
+          ['ram:GrandTotalAmount', money(totals.gross)],
+          ['ram:DuePayableAmount', money(totals.gross)],
+        ],
+        creditedOf(invoice),
+      ],
+    ],
+  ])
+}

@@ -1,0 +1,99 @@
+// An invoice before it is XML or a page. Amounts are decimal text, days are YYYY-MM-DD.
+import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import type { Locale } from '../content/content.ts'
+
+export type InvoiceParty = {
+  name: string
+  /** `EI`, `SASU au capital de 1 000 €`. */
+  legal_form: string | null
+  siren: string | null
+  siret: string | null
+  vat_number: string | null
+  /** `732 829 320 RCS Paris`. */
+  register: string | null
+  address: string
+  postal_code: string
+  city: string
+  country: string
+  /** Where its platform receives invoices; the scheme is a code of the EAS list: `0225`, `EM`. */
+  electronic_address: { scheme: string; value: string } | null
+}
+
+/** Categories of EN 16931: S standard, E exempt, AE reverse charge. `code` is a code of the VATEX list. */
+export type VatCase =
+  | { category: 'S'; rate: string }
+  | { category: 'E' | 'AE'; rate: '0'; code: string | null; reason: string }
+
+export type InvoiceLine = {
+  name: string
+  description: string | null
+  /** Negative for a deduction, because EN 16931 forbids negative prices (BR-27). */
+  quantity: string
+  /** UN/ECE Recommendation 20: day, hour, unit. */
+  unit: 'DAY' | 'HUR' | 'C62'
+  unit_price: string
+  vat: VatCase
+}
+
+export type Invoice = {
+  /** 380 invoice, 389 self-billed invoice, 381 credit note, 261 self-billed credit note. */
+  type: 380 | 389 | 381 | 261
+  number: string
+  date: string
+  due_date: string | null
+  period: { from: string; to: string }
+  currency: string
+  locale: Locale
+  seller: InvoiceParty
+  buyer: InvoiceParty
+  purchase_order: string | null
+  contract: string | null
+  iban: string | null
+  bic: string | null
+  /** The seller owes VAT when it invoices instead of when it is paid. */
+  vat_on_debits: boolean
+  mentions: { payment_terms: string; late_penalty: string; recovery_fee: string; discount: string }
+  /** The invoice that a credit note credits. The amounts of a credit note are positive. */
+  credited: { number: string; date: string } | null
+  lines: InvoiceLine[]
+}
+
+export const isSelfBilled = ({ type }: Pick<Invoice, 'type'>): boolean => type === 389 || type === 261
+export const isCreditNote = ({ type }: Pick<Invoice, 'type'>): boolean => type === 381 || type === 261
+
+/** The mention of CGI, annex II, article 242 nonies A, I, 13°. */
+export const SELF_BILLING = 'Autofacturation'
+
+/** French in every language: the tax office reads it (BOI-TVA-DECLA-30-20-10-30). */
+export const mandateMention = (invoice: Pick<Invoice, 'type' | 'seller' | 'buyer'>): string | null =>
+  isSelfBilled(invoice)
+    ? `${isCreditNote(invoice) ? 'Avoir établi' : 'Facture établie'} par ${invoice.buyer.name} au nom et pour le compte de ${invoice.seller.name}.`
+    : null
+
+export type VatGroup = { case: VatCase; base: Money; amount: Money }
+export type Totals = { lines: Money[]; net: Money; vat: Money; gross: Money; groups: VatGroup[] }
+
+const cents = (value: Money): Money => roundTo(value, 2)
+
+/** Rates `20` and `20.0` are one case. */
+export const vatKey = (vat: VatCase): string =>
+  JSON.stringify(vat.category === 'S' ? ['S', digits(exact(vat.rate))] : [vat.category, vat.code, vat.reason])
+
+/** Rounds each line, sums the lines of each VAT case, and computes VAT once for each sum (BR-CO-10, BR-CO-17). */
+export function totalsOf({ lines }: Pick<Invoice, 'lines'>): Totals {
+  const amounts = lines.map(({ quantity, unit_price }) => cents(exact(quantity).times(exact(unit_price))))
+  const byCase = new Map<string, { case: VatCase; amounts: Money[] }>()
+  for (const [at, { vat }] of lines.entries()) {
+    const key = vatKey(vat)
+    const group = byCase.get(key) ?? { case: vat, amounts: [] }
+    byCase.set(key, group)
+    group.amounts.push(amounts[at] as Money)
+  }
+  const groups = [...byCase.values()].map(({ case: vat, amounts: own }) => {
+    const base = sumOf(own)
+    return { case: vat, base, amount: cents(base.times(exact(vat.rate)).div(100)) }
+  })
+  const net = sumOf(amounts)
+  const vat = sumOf(groups.map(({ amount }) => amount))
+  return { lines: amounts, net, vat, gross: net.plus(vat), groups }
+}

@@ -1,0 +1,222 @@
+// What EN 16931 and the French rules (XP Z12-012) demand of an invoice, to be checked before it gets its number.
+import { digits, exact, roundTo } from '../../kernel/domain/money.ts'
+import { type Invoice, type InvoiceLine, type InvoiceParty, isCreditNote, totalsOf } from './invoice.ts'
+
+/** BR-FR-16, without zero. Includes rates of the overseas departments and Corsica, and former rates. */
+export const FRENCH_VAT_RATES: readonly string[] = [
+  '20',
+  '10',
+  '5.5',
+  '2.1',
+  '8.5',
+  '1.75',
+  '1.05',
+  '0.9',
+  '13',
+  '20.6',
+  '19.6',
+  '9.6',
+  '9.2',
+  '7',
+]
+
+/** BR-FR-01 and BR-FR-02: numbers of invoices and of the invoices they credit. */
+export const INVOICE_NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/
+
+/** BR-FR-23: SIREN, SIREN_SIRET, SIREN_SIRET_routing code or SIREN_suffix. */
+export const FRENCH_ELECTRONIC_ADDRESS = /^[A-Za-z0-9+\-_/]+$/
+/** BR-FR-25. */
+export const MAX_ELECTRONIC_ADDRESS = 125
+/** The code list EAS, as the French rules have it. */
+export const ELECTRONIC_ADDRESS_SCHEMES: readonly string[] =
+  `AN AQ AS AU EM 0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188
+  0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 0217
+  0218 0221 0225 0230 0235 0240 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932
+  9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(
+    /\s+/,
+  )
+
+/** BR-FR-DEC-01 to 03: characters of a number without its decimal point, and its decimals. */
+export const MAX_DIGITS = 19
+export const MAX_QUANTITY_DECIMALS = 4
+export const MAX_PRICE_DECIMALS = 6
+
+/** `rule` is the rule of EN 16931 or XP Z12-012 that the field breaks. */
+export type InvoiceProblem = { field: string; rule: string; message: string }
+
+type Check = [isRight: boolean, field: string, rule: string, message: string]
+
+const REQUIRED = 'must not be blank'
+const isBlank = (text: string) => text.trim() === ''
+
+/** BR-FR-03: years 2000 to 2099. */
+function isDay(text: string): boolean {
+  if (!/^20\d\d-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+function isDecimal(text: string, decimals: number): boolean {
+  if (!DECIMAL.test(text)) return false
+  const value = exact(text)
+  return roundTo(value, decimals).equals(value) && digits(value).replace('.', '').length <= MAX_DIGITS
+}
+
+const DAY = 'must be a day of the years 2000 to 2099, as YYYY-MM-DD'
+const NUMBER = 'must be 1 to 35 characters of A-Z a-z 0-9 + - _ /'
+
+function dateChecks({ date, due_date, period, credited }: Invoice): Check[] {
+  return [
+    [isDay(date), 'date', 'BR-FR-03', DAY],
+    [isDay(period.from), 'period.from', 'BR-FR-03', DAY],
+    [isDay(period.to), 'period.to', 'BR-FR-03', DAY],
+    [period.to >= period.from, 'period.to', 'BR-29', 'must be on or after period.from'],
+    [due_date === null || isDay(due_date), 'due_date', 'BR-FR-03', DAY],
+    [due_date === null || due_date >= date, 'due_date', 'BR-FR-CO-07', 'must be on or after date'],
+    [credited === null || isDay(credited.date), 'credited.date', 'BR-FR-03', DAY],
+  ]
+}
+
+function addressChecks(field: string, { electronic_address: address }: InvoiceParty, rule: string): Check[] {
+  const at = `${field}.electronic_address`
+  if (address === null) return [[false, at, rule, 'is required of a party in France']]
+  const { scheme, value } = address
+  const isFrench = scheme !== '0225' || FRENCH_ELECTRONIC_ADDRESS.test(value)
+  return [
+    [
+      ELECTRONIC_ADDRESS_SCHEMES.includes(scheme),
+      `${at}.scheme`,
+      'BR-CL-25',
+      'must be a code of the EAS list',
+    ],
+    [!isBlank(value), `${at}.value`, rule, REQUIRED],
+    [
+      value.length <= MAX_ELECTRONIC_ADDRESS,
+      `${at}.value`,
+      'BR-FR-25',
+      `must have at most ${MAX_ELECTRONIC_ADDRESS} characters`,
+    ],
+    [isFrench, `${at}.value`, 'BR-FR-23', 'must consist of A-Z a-z 0-9 + - _ / under scheme 0225'],
+  ]
+}
+
+/** The rules differ by the side. */
+const SIDES = {
+  seller: { name: 'BR-06', country: 'BR-09', siren: 'BR-FR-10', address: 'BR-FR-13', tax: 'BR-CO-26' },
+  buyer: { name: 'BR-07', country: 'BR-11', siren: 'BR-FR-11', address: 'BR-FR-12', tax: 'BR-AE-02' },
+}
+
+function partyChecks(field: 'seller' | 'buyer', party: InvoiceParty): Check[] {
+  const rules = SIDES[field]
+  const { name, country, electronic_address } = party
+  const isCountry = /^[A-Z]{2}$/.test(country)
+  return [
+    [!isBlank(name), `${field}.name`, rules.name, REQUIRED],
+    [isCountry, `${field}.country`, rules.country, 'must be an ISO 3166-1 alpha-2 code'],
+    ...identifierChecks(field, party),
+    ...(country === 'FR' || electronic_address ? addressChecks(field, party, rules.address) : []),
+  ]
+}
+
+function identifierChecks(field: 'seller' | 'buyer', party: InvoiceParty): Check[] {
+  const { siren, siret, vat_number } = party
+  const rules = SIDES[field]
+  const isMissing = siren === null && party.country === 'FR'
+  const isSiret = siret === null || (/^\d{14}$/.test(siret) && siret.slice(0, 9) === siren)
+  const isVatNumber = vat_number === null || /^[A-Z]{2}/.test(vat_number)
+  return [
+    [siren === null || /^\d{9}$/.test(siren), `${field}.siren`, 'BR-FR-10', 'must have 9 digits'],
+    [!isMissing, `${field}.siren`, rules.siren, 'is required in France'],
+    [isSiret, `${field}.siret`, 'BR-FR-09', 'must have 14 digits and start with the SIREN'],
+    [isVatNumber, `${field}.vat_number`, 'BR-CO-09', 'must start with a country code'],
+    [siren !== null || vat_number !== null, `${field}.vat_number`, rules.tax, 'is required without a SIREN'],
+  ]
+}
+
+function lineChecks({ name, quantity, unit_price, vat }: InvoiceLine, at: number): Check[] {
+  const field = `lines[${at}]`
+  const isPrice = isDecimal(unit_price, MAX_PRICE_DECIMALS)
+  return [
+    [!isBlank(name), `${field}.name`, 'BR-25', REQUIRED],
+    [
+      isDecimal(quantity, MAX_QUANTITY_DECIMALS),
+      `${field}.quantity`,
+      'BR-FR-DEC-02',
+      `must have at most ${MAX_QUANTITY_DECIMALS} decimals and ${MAX_DIGITS} digits`,
+    ],
+    [
+      isPrice,
+      `${field}.unit_price`,
+      'BR-FR-DEC-03',
+      `must have at most ${MAX_PRICE_DECIMALS} decimals and ${MAX_DIGITS} digits`,
+    ],
+    [!isPrice || !exact(unit_price).isNegative(), `${field}.unit_price`, 'BR-27', 'must not be negative'],
+    vat.category === 'S'
+      ? [
+          isFrenchRate(vat.rate),
+          `${field}.vat.rate`,
+          'BR-FR-16',
+          `must be one of ${FRENCH_VAT_RATES.join(', ')}`,
+        ]
+      : [
+          !isBlank(vat.reason),
+          `${field}.vat.reason`,
+          vat.category === 'E' ? 'BR-E-10' : 'BR-AE-10',
+          REQUIRED,
+        ],
+  ]
+}
+
+export const isFrenchRate = (rate: string): boolean =>
+  DECIMAL.test(rate) && FRENCH_VAT_RATES.includes(digits(exact(rate)))
+
+function mentionChecks({ mentions }: Invoice): Check[] {
+  return [
+    [!isBlank(mentions.recovery_fee), 'mentions.recovery_fee', 'BR-FR-05', REQUIRED],
+    [!isBlank(mentions.late_penalty), 'mentions.late_penalty', 'BR-FR-05', REQUIRED],
+    [!isBlank(mentions.discount), 'mentions.discount', 'BR-FR-05', REQUIRED],
+  ]
+}
+
+/** Amounts that are too large for the format, if the numbers of the lines are right. */
+function totalChecks(invoice: Invoice): Check[] {
+  const { lines, gross } = totalsOf(invoice)
+  const fits = [...lines, gross].every((amount) => amount.toFixed(2).replace('.', '').length <= MAX_DIGITS)
+  const isPayable = !gross.isPositive() || gross.isZero() || invoice.due_date !== null
+  return [
+    [fits, 'lines', 'BR-FR-DEC-01', `must have amounts of at most ${MAX_DIGITS} digits`],
+    [
+      isPayable || !isBlank(invoice.mentions.payment_terms),
+      'due_date',
+      'BR-CO-25',
+      'is required without payment terms',
+    ],
+  ]
+}
+
+/** Everything that a validator would refuse, for the whole invoice. A seller abroad may lack what only French sellers have. */
+export function findInvoiceProblems(invoice: Invoice): InvoiceProblem[] {
+  const { number, credited, currency } = invoice
+  const lines = invoice.lines.flatMap(lineChecks)
+  const checks: Check[] = [
+    [INVOICE_NUMBER.test(number), 'number', 'BR-FR-02', NUMBER],
+    [!credited || INVOICE_NUMBER.test(credited.number), 'credited.number', 'BR-FR-02', NUMBER],
+    [
+      isCreditNote(invoice) === (credited !== null),
+      'credited',
+      'BR-FR-CO-05',
+      'is for credit notes, which require it',
+    ],
+    // Another currency needs the VAT amount in euros (BT-111) too, which the model does not have.
+    [currency === 'EUR', 'currency', 'BR-FR-CO-12', 'must be EUR'],
+    [invoice.lines.length > 0, 'lines', 'BR-16', 'must have at least one line'],
+    ...dateChecks(invoice),
+    ...partyChecks('seller', invoice.seller),
+    ...partyChecks('buyer', invoice.buyer),
+    ...mentionChecks(invoice),
+    ...lines,
+    ...(lines.every(([isRight]) => isRight) ? totalChecks(invoice) : []),
+  ]
+  return checks.flatMap(([isRight, field, rule, message]) => (isRight ? [] : [{ field, rule, message }]))
+}

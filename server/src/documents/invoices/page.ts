@@ -1,0 +1,207 @@
+// What the page of an invoice shows, as text. The Typst file only lays it out.
+import { digits, exact, type Money, roundTo } from '../../kernel/domain/money.ts'
+import type { Locale } from '../content/content.ts'
+import {
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceParty,
+  isCreditNote,
+  isSelfBilled,
+  mandateMention,
+  totalsOf,
+  type VatGroup,
+  vatKey,
+} from './invoice.ts'
+import { PAGE_WORDS } from './page-words.ts'
+
+export type InvoicePage = {
+  locale: Locale
+  /** ISO date for the PDF metadata, so that the same invoice has the same bytes. */
+  date: string
+  title: string
+  number: string
+  banner: string
+  seller: { label: string; name: string; lines: string[] }
+  buyer: { label: string; name: string; lines: string[] }
+  facts: [label: string, value: string][]
+  columns: string[]
+  lines: { name: string; description: string; quantity: string; price: string; vat: string; amount: string }[]
+  vat: { head: string[]; rows: [label: string, base: string, amount: string][] }
+  totals: [label: string, amount: string][]
+  due: [label: string, amount: string]
+  payment: { label: string; lines: string[] }
+  mentions: string[]
+  footer: string
+  page: [before: string, between: string]
+}
+
+const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+/** The maximum of ECMA-402: no digit of an input is rounded away. */
+const ALL_DECIMALS = 100
+
+/** Formats decimal text, which Intl does exactly. With a minus sign, and with no-break spaces that are wide enough to see. */
+function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'>) {
+  const tag = TAGS[locale]
+  const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: ALL_DECIMALS })
+  const cents = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: ALL_DECIMALS })
+  const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 })
+  const days = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
+  const shown = (format: Intl.NumberFormat, value: Money) =>
+    format
+      .format(digits(value) as `${number}`)
+      .replace('-', '−')
+      .replaceAll('\u202f', '\u00a0')
+  return {
+    number: (value: string) => shown(plain, exact(value)),
+    price: (value: string) => shown(cents, exact(value)),
+    amount: (value: Money) => shown(cents, roundTo(value, 2)),
+    money: (value: Money) => shown(amounts, roundTo(value, 2)),
+    day: (day: string) => days.format(new Date(`${day}T12:00:00Z`)),
+    percent: (rate: string) => `${shown(plain, exact(rate))}${locale === 'fr' ? ' %' : '%'}`,
+  }
+}
+type Formats = ReturnType<typeof createFormats>
+
+/** `732 829 320`, `732 829 320 00074`. */
+const groupedSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
+const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+const hasText = (text: string | null): text is string => text !== null && text !== ''
+
+const SOLE_TRADER = /^(EI|entrepreneur individuel|entrepreneure individuelle)(?!\p{L})/iu
+
+/** The law wants "EI" directly beside the name (Code de commerce, article R. 526-27); other legal forms get a line. */
+function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: string[] } {
+  if (legal_form === null) return { name, lines: [] }
+  if (!SOLE_TRADER.test(legal_form)) return { name, lines: [legal_form] }
+  return { name: /(^|\s)EI($|\s)/.test(name) ? name : `${name} ${legal_form}`, lines: [] }
+}
+
+function countryName(country: string, locale: Locale): string {
+  // `of` throws for text that has not the form of a region.
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames(TAGS[locale], { type: 'region' }).of(country) ?? country
+}
+
+function partyOf(label: string, party: InvoiceParty, invoice: Invoice) {
+  const words = PAGE_WORDS[invoice.locale]
+  const { name, lines } = nameLines(party)
+  const isAbroad = invoice.seller.country !== 'FR' || invoice.buyer.country !== 'FR'
+  const all = [
+    ...lines,
+    party.address,
+    `${party.postal_code} ${party.city}`.trim(),
+    isAbroad ? countryName(party.country, invoice.locale) : '',
+    party.siret
+      ? `${words.siret} ${groupedSiren(party.siret)}`
+      : party.siren && `${words.siren} ${groupedSiren(party.siren)}`,
+    party.vat_number && `${words.vatNumber} ${party.vat_number}`,
+    party.register,
+  ]
+  return { label, name, lines: all.filter(hasText) }
+}
+
+function factsOf(invoice: Invoice, formats: Formats): [string, string][] {
+  const { facts, service } = PAGE_WORDS[invoice.locale]
+  const { credited, due_date, period } = invoice
+  const span = `${formats.day(period.from)} – ${formats.day(period.to)}`
+  const all: [string, string | null][] = [
+    [facts.date, formats.day(invoice.date)],
+    [facts.due, due_date && formats.day(due_date)],
+    [facts.period, period.from === period.to ? formats.day(period.to) : span],
+    [facts.category, service],
+    [facts.credited, credited && `${credited.number}, ${formats.day(credited.date)}`],
+    [facts.order, invoice.purchase_order],
+    [facts.contract, invoice.contract],
+  ]
+  return all.filter((fact): fact is [string, string] => fact[1] !== null && fact[1] !== '')
+}
+
+function quantityOf({ quantity, unit }: InvoiceLine, locale: Locale, formats: Formats): string {
+  const size = exact(quantity).abs()
+  const isSingular = locale === 'fr' ? size.lessThan(2) : size.equals(1)
+  const word = PAGE_WORDS[locale].units[unit][isSingular ? 0 : 1]
+  return `${formats.number(quantity)} ${word}`.trim()
+}
+
+/** Rates are shown as such; exemptions get a number, which refers to their reason in the breakdown. */
+function vatLabels(groups: VatGroup[], formats: Formats): Map<string, { short: string; long: string }> {
+  let notes = 0
+  const labels = groups.map(({ case: vat }): [string, { short: string; long: string }] => {
+    if (vat.category === 'S')
+      return [vatKey(vat), { short: formats.percent(vat.rate), long: formats.percent(vat.rate) }]
+    notes += 1
+    return [vatKey(vat), { short: `(${notes})`, long: `(${notes}) ${vat.reason}` }]
+  })
+  return new Map(labels)
+}
+
+function mentionsOf(invoice: Invoice): string[] {
+  const words = PAGE_WORDS[invoice.locale]
+  const { late_penalty, recovery_fee, discount } = invoice.mentions
+  const all = [
+    isSelfBilled(invoice)
+      ? words.mandate(invoice.buyer.name, invoice.seller.name, isCreditNote(invoice))
+      : null,
+    mandateMention(invoice),
+    invoice.vat_on_debits ? words.vatOnDebits : null,
+    late_penalty,
+    recovery_fee,
+    discount,
+  ]
+  return all.filter(hasText)
+}
+
+export function pageOf(invoice: Invoice): InvoicePage {
+  const { locale, currency } = invoice
+  const words = PAGE_WORDS[locale]
+  const formats = createFormats(invoice)
+  const totals = totalsOf(invoice)
+  const labels = vatLabels(totals.groups, formats)
+  const seller = partyOf(words.parties.seller, invoice.seller, invoice)
+  const { columns } = words
+  return {
+    locale,
+    date: invoice.date,
+    title: words.titles[invoice.type],
+    number: invoice.number,
+    banner: isSelfBilled(invoice) ? words.selfBilled : '',
+    seller,
+    buyer: partyOf(words.parties.buyer, invoice.buyer, invoice),
+    facts: factsOf(invoice, formats),
+    columns: [columns.name, columns.quantity, columns.price, columns.vat, `${columns.amount} (${currency})`],
+    lines: invoice.lines.map((line, at) => ({
+      name: line.name,
+      description: line.description ?? '',
+      quantity: quantityOf(line, locale, formats),
+      price: formats.price(line.unit_price),
+      vat: labels.get(vatKey(line.vat))?.short ?? '',
+      amount: formats.amount(totals.lines[at] as Money),
+    })),
+    vat: {
+      head: [words.vat.title, words.vat.base, words.vat.amount],
+      rows: totals.groups.map(({ case: vat, base, amount }) => [
+        labels.get(vatKey(vat))?.long ?? '',
+        formats.amount(base),
+        formats.amount(amount),
+      ]),
+    },
+    totals: [
+      [words.totals.net, formats.money(totals.net)],
+      [words.totals.vat, formats.money(totals.vat)],
+      [words.totals.gross, formats.money(totals.gross)],
+    ],
+    due: [isCreditNote(invoice) ? words.totals.credit : words.totals.due, formats.money(totals.gross)],
+    payment: {
+      label: words.payment,
+      lines: [
+        invoice.mentions.payment_terms,
+        invoice.iban ? `IBAN ${groupedIban(invoice.iban)}` : '',
+        invoice.iban && invoice.bic ? `BIC ${invoice.bic}` : '',
+      ].filter(hasText),
+    },
+    mentions: mentionsOf(invoice),
+    footer: `${seller.name} · ${words.titles[invoice.type]} ${invoice.number}`,
+    page: words.page,
+  }
+}

@@ -1,0 +1,55 @@
+// Makes the texts of a page printable. The page replaces what it cannot print; the XML keeps the exact text.
+import type { Coverage } from '../content/coverage.ts'
+import { asPrintable, codeOf, stringsIn } from '../content/printable.ts'
+import type { InvoicePage } from './page.ts'
+
+/** Marks that change the direction of the text after them: a name could reverse the sentence that contains it. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+/** All line breaks as one line feed, all other whitespace as one space. */
+const BREAKS = /[^\S\n]*(?:\r\n|[\n\v\f\r\x85\u2028\u2029])\s*/gu
+const BLANKS = /[\t \u1680\u2000-\u200a\u205f\u3000]+/gu
+
+/** Longer words get invisible break opportunities, so that they stay in their column. */
+const MAX_WORD = 22
+const LONG_WORDS = new RegExp(`\\S{${MAX_WORD + 1},}`, 'gu')
+const CHUNKS = new RegExp(`.{1,${MAX_WORD}}`, 'gsu')
+const ZERO_WIDTH_SPACE = '\u200b'
+const withBreaks = (word: string) => (word.match(CHUNKS) ?? []).join(ZERO_WIDTH_SPACE)
+
+/** Whether a glyph of its own, without the shaping of a cluster, prints each character. */
+export type Shaping = 'clusters' | 'single characters'
+
+function printable(text: string, coverage: Coverage, shaping: Shaping): string {
+  const clean = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(BREAKS, '\n')
+    .replace(BLANKS, ' ')
+    .replace(DIRECTION_MARKS, (mark) => `[${codeOf(mark)}]`)
+  const single = shaping === 'clusters' ? clean : withoutClusters(clean)
+  return asPrintable(single, coverage).replace(LONG_WORDS, withBreaks)
+}
+
+/** A font may have each character of a cluster, but no font all of them: then Typst finds no glyph. */
+const withoutClusters = (text: string) =>
+  text.replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, (mark) => `[${codeOf(mark)}]`)
+
+/** A number and its unit, or an amount and its currency, keep their no-break spaces: BLANKS leaves U+00A0 and U+202F. */
+export function printablePage(page: InvoicePage, coverage: Coverage, shaping: Shaping): InvoicePage {
+  const mapped = <T>(value: T): T => {
+    if (typeof value === 'string') return printable(value, coverage, shaping) as T
+    if (Array.isArray(value)) return value.map(mapped) as T
+    if (value === null || typeof value !== 'object') return value
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, mapped(one)])) as T
+  }
+  return mapped(page)
+}
+
+/** Whether a text has a character that a coverage lacks, after everything that is replaced anyway. */
+export function hasUncovered(page: InvoicePage, coverage: Coverage): boolean {
+  for (const [, text] of stringsIn(page)) {
+    const clean = text.toWellFormed().replace(DIRECTION_MARKS, '')
+    if (asPrintable(clean, coverage) !== clean) return true
+  }
+  return false
+}
