@@ -58,6 +58,8 @@ export class UnfitDocument extends Error {
   }
 }
 
+export const isUnfit = (error: unknown): error is UnfitDocument => error instanceof UnfitDocument
+
 export const unfit = <P extends TProperties>(kind: ErrorKind<P>, params: ParamsOf<P>, source?: string) =>
   new UnfitDocument({ cause: describe(kind, params), source })
 

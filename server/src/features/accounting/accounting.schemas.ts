@@ -35,6 +35,7 @@ export const MissingForInvoice = View('MissingForInvoice', {
       'Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.',
   }),
   code: Type.String({ description: 'What is missing. See docs/invoicing.md.', example: 'siren_missing' }),
+  detail: Nullable(Type.String(), { description: 'With `breaks_rule`: the field and the rule of the standard.' }),
 })
 export type MissingForInvoice = Static<typeof MissingForInvoice>
 

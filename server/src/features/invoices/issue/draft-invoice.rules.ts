@@ -1,5 +1,5 @@
 // Makes an invoice of the facts of an accounting entry, or tells what is missing. Pure.
-import { FRENCH_VAT_RATES, type Invoice, type InvoiceLine, totalsOf, type VatCase } from '../../../documents/index.ts'
+import { findInvoiceProblems, type Invoice, type InvoiceLine, totalsOf, type VatCase } from '../../../documents/index.ts'
 import { firstDayOf, lastDayOf } from '../../../kernel/domain/calendar.ts'
 import { digits, exact } from '../../../kernel/domain/money.ts'
 import { type AmountLine, dueDateOf, type EntryCalculation, type MissingForInvoice } from '../../accounting/index.ts'
@@ -24,7 +24,12 @@ export const sellerKeyOf = ({ seller, freelancer_id }: Pick<InvoiceFacts, 'selle
 const isSellersOwn = ({ seller }: InvoiceFacts) => seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
 
 const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
-const ofInvoice = (code: string): MissingForInvoice => ({ party: 'invoice', code })
+const missingFor = (party: MissingForInvoice['party'], code: string, detail: string | null = null) => ({
+  party,
+  code,
+  detail,
+})
+const ofInvoice = (code: string, detail?: string): MissingForInvoice => missingFor('invoice', code, detail)
 
 export function prepareInvoice(facts: InvoiceFacts): Prepared {
   const { entry, credited } = facts
@@ -34,7 +39,8 @@ export function prepareInvoice(facts: InvoiceFacts): Prepared {
   const missing = missingOf(facts)
   if (missing.length > 0) return { status: 'waiting', missing }
   const draft = draftOf(facts, 389, entry.calculation)
-  if (!isSameAmount(draft, entry)) return waitsFor(ofInvoice('amounts_differ'))
+  const problems = problemsOf(draft, entry)
+  if (problems.length > 0) return { status: 'waiting', missing: problems }
   const { due_date, plus_days } = dueDateOf(facts.today, facts.report)
   const dated = entry.calculation.due_date && {
     ...entry.calculation.due_date,
@@ -49,13 +55,11 @@ export function prepareInvoice(facts: InvoiceFacts): Prepared {
 function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
   const { entry } = facts
   const missing = [
-    ...missingSellerData(facts.seller).map((code) => ({ party: 'seller' as const, code })),
-    ...missingBuyerData(facts.buyer).map((code) => ({ party: 'buyer' as const, code })),
+    ...missingSellerData(facts.seller).map((code) => missingFor('seller', code)),
+    ...missingBuyerData(facts.buyer).map((code) => missingFor('buyer', code)),
     ...missingMandate(facts),
   ]
   if (entry.currency !== 'EUR') missing.push(ofInvoice('currency_not_eur'))
-  if (facts.report.vat_regime === 'standard' && !FRENCH_VAT_RATES.includes(digits(exact(facts.report.vat_rate))))
-    missing.push(ofInvoice('vat_rate_not_french'))
   const lines = (facts.credited ?? entry).calculation.lines
   if (lines.some(({ kind, expense_kind }) => kind === 'expense' && !expense_kind))
     missing.push(ofInvoice('expense_kind_missing'))
@@ -64,7 +68,7 @@ function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
 
 function missingMandate(facts: InvoiceFacts): MissingForInvoice[] {
   const { mandate } = facts
-  const missing = (code: string): MissingForInvoice[] => [{ party: 'mandate', code }]
+  const missing = (code: string) => [missingFor('mandate', code)]
   if (!mandate) return missing('mandate_missing')
   if (mandate.seller !== sellerKeyOf(facts)) return missing('mandate_of_another_seller')
   return mandate.status === 'accepted' ? [] : missing('mandate_not_accepted')
@@ -80,9 +84,9 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
     return waitsFor(ofInvoice('supplier_credit_note_missing'))
   const missing = invoice?.content ? missingMandate(facts) : missingOf(facts)
   if (invoice?.content && invoice.content.seller.siren !== facts.seller.siren)
-    missing.push({ party: 'mandate', code: 'mandate_of_another_seller' })
+    missing.push(missingFor('mandate', 'mandate_of_another_seller'))
   if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
-    missing.push({ party: 'mandate', code: 'credit_note_not_accepted' })
+    missing.push(missingFor('mandate', 'credit_note_not_accepted'))
   if (missing.length > 0) return { status: 'waiting', missing }
   const made = invoice?.content ?? draftOf(facts, 261, credited.calculation)
   const { number: _, ...frozen } = { number: null, ...made }
@@ -97,12 +101,25 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
       payment_terms: WORDING[frozen.locale].credits(invoice_number, credited.invoice_date),
     },
   }
-  if (!isSameAmount(draft, facts.entry, -1)) return waitsFor(ofInvoice('amounts_differ'))
+  const problems = problemsOf(draft, facts.entry, -1)
+  if (problems.length > 0) return { status: 'waiting', missing: problems }
   return { status: 'complete', draft, calculation: facts.entry.calculation, contestDays: null }
 }
 
+/** A number that every series can have. */
+const ANY_NUMBER = 'AF-000000000-A-000001'
+
+/** Nothing that a validator refuses, and no amount that differs from the entry, gets a number. */
+function problemsOf(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1 = 1): MissingForInvoice[] {
+  const broken = findInvoiceProblems({ ...draft, number: ANY_NUMBER }).map(({ field, rule, message }) =>
+    ofInvoice('breaks_rule', `${field} ${message} (${rule})`),
+  )
+  if (broken.length > 0) return broken
+  return isSameAmount(draft, entry, sign) ? [] : [ofInvoice('amounts_differ')]
+}
+
 /** What the document adds up to must be what the entry says, to the cent. */
-function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1 = 1): boolean {
+function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1): boolean {
   const { net, vat, gross } = totalsOf(draft)
   return (
     net.equals(exact(entry.amount_excl_vat).times(sign)) &&
