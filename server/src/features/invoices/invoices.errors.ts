@@ -1,6 +1,11 @@
-import { DATE, defineErrors, kind, STATE } from '../../kernel/domain/errors/error-kinds.ts'
+import { DATE, defineErrors, kind, LIMIT, STATE } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const INVOICE_ERRORS = defineErrors({
+  archive_too_large: kind(
+    'too_complex',
+    { limit: LIMIT },
+    ({ limit }) => `The range has more than ${limit} invoices: choose a shorter one`,
+  ),
   invoice_not_contestable: kind(
     'invalid_state',
     STATE,

@@ -1,8 +1,10 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { ZipFile } from '../../kernel/wire/schemas.ts'
 import { PortalEntry } from '../accounting/index.ts'
 import { createInvoiceWork } from './document/make-files.service.ts'
-import { ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
+import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
+import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
 import { acceptCreditNote, contestInvoice, withdrawContest } from './portal/invoice-acts.service.ts'
 
@@ -33,6 +35,22 @@ function invoiceRoutes(api: TeamApi): void {
         'A Factur-X file (EN 16931): a PDF/A-3 page with the same data as XML inside. 404 until `invoice.status` is `ready`.',
     },
     ({ ctx, params }) => readInvoiceFile(ctx, params.id),
+  )
+}
+
+function archiveRoutes(api: TeamApi): void {
+  api.file(
+    '/accounting/invoices/archive',
+    {
+      access: 'accounting:read',
+      operationId: 'getInvoiceArchive',
+      tag,
+      summary: 'Download the invoices of a month as a zip file',
+      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number.`,
+      query: ArchiveQuery,
+      response: ZipFile,
+    },
+    ({ ctx, query }) => readArchive(ctx, query),
   )
 }
 
@@ -90,7 +108,10 @@ function portalInvoiceRoutes(portal: FreelancerPortal): void {
 
 export const invoices: Feature = {
   name: 'invoices',
-  team: invoiceRoutes,
+  team(api) {
+    invoiceRoutes(api)
+    archiveRoutes(api)
+  },
   freelancer: portalInvoiceRoutes,
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]

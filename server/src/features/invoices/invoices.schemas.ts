@@ -1,14 +1,17 @@
 // Schemas of invoices as documents.
+import { rangeErrors } from '../../kernel/wire/filter-rules.ts'
 import {
   Body,
   CivilDate,
   ListOf,
   Nullable,
   OneOf,
+  Query,
   type Static,
   Text,
   Type,
   View,
+  withRules,
 } from '../../kernel/wire/schemas.ts'
 
 const Party = View('InvoiceParty', {
@@ -89,6 +92,15 @@ export const InvoiceDocument = View(
   { description: 'The data of the document as frozen when it got its number. Amounts of a credit note are positive.' },
 )
 export type InvoiceDocument = Static<typeof InvoiceDocument>
+
+export const ArchiveQuery = withRules(
+  Query({
+    from: CivilDate({ description: 'The first day of the invoices, by their date.', example: '2026-10-01' }),
+    to: CivilDate({ description: 'The last day.', example: '2026-10-31' }),
+  }),
+  (sent) => rangeErrors(sent, [['from', 'to']]),
+)
+export type ArchiveQuery = { from: string; to: string }
 
 export const ContestInvoice = Body('ContestInvoice', { reason: Text(2000) }, { example: { reason: 'Two days are missing.' } })
 export type ContestInvoice = Static<typeof ContestInvoice>

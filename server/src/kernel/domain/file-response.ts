@@ -5,7 +5,7 @@ import { firstGraphemes } from './graphemes.ts'
 type Pdf = { bytes: Buffer; name: string; sha256: string }
 /** Too large for memory: streamed in pieces as an attachment. */
 export type Download = {
-  pieces: AsyncIterable<string>
+  pieces: AsyncIterable<string | Uint8Array>
   size: number
   mediaType: string
   name: string

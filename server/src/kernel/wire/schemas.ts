@@ -161,4 +161,6 @@ const FileOf = (...mediaTypes: string[]) =>
 
 export const PdfFile = FileOf(PDF)
 export const TextFile = FileOf('text/csv', 'text/plain')
+export const ZIP = 'application/zip'
+export const ZipFile = FileOf(ZIP)
 export type FileSchema = typeof PdfFile

@@ -99,3 +99,16 @@ export const findContent = prepared('invoice.content', (q, input: Required<Wante
         on i.tenant_id = ${input.tenant_id} and i.entry_id = e.id
       where e.id = ${input.id} ${ofEntry(input, given)}`.compile(q),
 }))
+
+type Range = { tenant_id: string; from: string; to: string; most: number }
+
+export type ArchivedFile = { entry_id: string; number: string; seller: string; issue_date: string; sha256: Buffer; size: number }
+
+/** In the order of the archive. */
+export const findArchived = prepared('invoice.archived', (q, input: Range) => ({
+  compile: () =>
+    sql<ArchivedFile>`select entry_id, number, seller, issue_date, sha256, size from invoice
+      where tenant_id = ${input.tenant_id} and status = 'ready' and issue_date >= ${input.from}::date
+        and issue_date <= ${input.to}::date
+      order by issue_date, entry_id limit ${input.most}::int`.compile(q),
+}))
