@@ -1,5 +1,10 @@
 // Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
-import { ENTRY_STATUSES, ENTRY_TYPES, PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import {
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  EXPENSE_KINDS,
+  PAYMENT_TERMS_BASES,
+} from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   Body,
@@ -42,7 +47,9 @@ const ownMembers = {
   vat_amount: Amount(),
   amount_incl_vat: Amount(),
   currency: Type.String({ example: 'EUR' }),
-  vat_rate: Nullable(Amount(), { description: 'Percent; null if each expense has its own rate.' }),
+  vat_rate: Nullable(Amount(), {
+    description: 'Percent; null for expenses unless every one of them is `rebilled`.',
+  }),
   invoice_number: Type.String({
     description: "From the freelancer's own number series, without gaps.",
     example: 'TE-000042',
@@ -112,7 +119,11 @@ export const AmountLine = View('AmountLine', {
   }),
   amount_excl_vat: Amount('Rounded once, half away from zero, to the minor unit of the currency.'),
   vat_amount: Nullable(Amount(), {
-    description: 'Only for an expense; the VAT of an invoice is computed on its total.',
+    description:
+      'Only for an expense: as sent, or 0 for a disbursement. null for a `rebilled` expense and in an invoice, whose VAT is computed on the sum.',
+  }),
+  expense_kind: Nullable(OneOf(EXPENSE_KINDS), {
+    description: 'The `kind` of an expense; null for other lines and for an expense without one.',
   }),
 })
 export type AmountLine = Static<typeof AmountLine>
@@ -120,7 +131,7 @@ export type AmountLine = Static<typeof AmountLine>
 export const VatCalculation = View('VatCalculation', {
   regime: Type.String({ example: 'standard' }),
   rate: Type.Number({ description: 'Percent.' }),
-  base: Amount('The sum of the lines.'),
+  base: Amount('The sum of the lines; of expenses: of the `rebilled` ones.'),
   unrounded_amount: Type.String(),
   amount: Amount('Base × rate ÷ 100, rounded once.'),
 })
@@ -136,7 +147,10 @@ const DueDate = View('DueDateCalculation', {
 
 export const EntryCalculation = View('AccountingEntryCalculation', {
   currency: Type.String(),
-  lines: ListOf(AmountLine),
+  lines: ListOf(AmountLine, {
+    description:
+      '`vat` of expenses is that of the `rebilled` lines, null if there are none; the other lines have their own.',
+  }),
   vat: Nullable(VatCalculation),
   amount_excl_vat: Amount(),
   vat_amount: Amount(),

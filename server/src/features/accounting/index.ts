@@ -1,5 +1,12 @@
 export { markEntriesSent } from './accounting.queries.ts'
-export { dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
+export {
+  dueDateRule,
+  expenseAmounts,
+  explainVat,
+  type PaymentTerms,
+  type VatTerms,
+  withExpenseKinds,
+} from './accounting.rules.ts'
 export { AmountLine, ProjectCodeShare, VatCalculation } from './accounting.schemas.ts'
 export { payEntry } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
