@@ -9,6 +9,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'accounting_entry.type': { values: 'ENTRY_TYPES', type: 'EntryType' },
   'accounting_export.format': { values: 'EXPORT_FORMATS', type: 'ExportFormat' },
   'activity_report.status': { values: 'REPORT_STATUSES', type: 'ReportStatus' },
+  'activity_report_expense.kind': { values: 'EXPENSE_KINDS', type: 'ExpenseKind' },
   'api_key.created_via': { type: 'KeyOrigin' },
   'audit_entry.credential_kind': { values: 'CREDENTIAL_KINDS', type: 'CredentialKind' },
   'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },

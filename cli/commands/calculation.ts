@@ -12,12 +12,14 @@ const LINES: Column[] = [
   { amount: 'amount_excl_vat' },
   { amount: 'vat_amount' },
 ]
+const EXPENSE_LINES: Column[] = ['expense_kind', ...LINES.slice(1)]
 const TOTALS: Column[] = ['of', { amount: 'excl_vat' }, { amount: 'vat' }, { amount: 'incl_vat' }]
 
 type Vat = { regime: string; rate: number; base: number; unrounded_amount: string; amount: number }
 type Proration = Record<'first_day' | 'last_day' | 'unrounded_amount', string> &
   Record<'weekdays_in_mission' | 'weekdays_of_month' | 'amount_excl_vat', number>
 type Sums = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
+type ExpenseSums = Sums & { vat: Vat | null }
 type Code = { id: string; name: string }
 
 type Calculation = Item & { currency: string; lines: Item[]; vat: Vat | null }
@@ -28,7 +30,7 @@ type ReportCalculation = Calculation & {
   invoice_amount_excl_vat: number
   invoice_amount_incl_vat: number
   expense_lines: Item[]
-  expenses: Sums
+  expenses: ExpenseSums
   due_date_rule: string
 }
 type EntryCalculation = Calculation & Sums & { due_date: Item | null }
@@ -39,7 +41,7 @@ export function printReportCalculation(sums: Item, codes: unknown): void {
   const { proration, currency, vat, expenses } = calculation
   printLines('calculation', calculation.lines, currency, codes)
   if (calculation.expense_lines.length > 0)
-    printLines('expense_lines', calculation.expense_lines, currency, codes)
+    printLines('expense_lines', calculation.expense_lines, currency, codes, EXPENSE_LINES)
   const invoice = {
     amount_excl_vat: calculation.invoice_amount_excl_vat,
     vat_amount: vat?.amount ?? 0,
@@ -50,6 +52,7 @@ export function printReportCalculation(sums: Item, codes: unknown): void {
     ...(proration && { proration: prorationText(proration, calculation.rate_amount, currency) }),
     rounding: calculation.rounding,
     vat: vatText(vat, currency),
+    ...(expenses.vat && { expense_vat: vatText(expenses.vat, currency) }),
     due_date: calculation.due_date_rule,
   })
 }
@@ -57,7 +60,8 @@ export function printReportCalculation(sums: Item, codes: unknown): void {
 export function printEntryCalculation(sums: Item, codes: unknown): void {
   const calculation = sums as EntryCalculation
   const { currency, vat, due_date } = calculation
-  printLines('calculation', calculation.lines, currency, codes)
+  const isExpense = calculation.lines.some(({ kind }) => kind === 'expense')
+  printLines('calculation', calculation.lines, currency, codes, isExpense ? EXPENSE_LINES : LINES)
   printTotals(currency, { entry: calculation })
   printMembers({
     vat: vatText(vat, currency),
@@ -65,13 +69,19 @@ export function printEntryCalculation(sums: Item, codes: unknown): void {
   })
 }
 
-function printLines(title: string, lines: Item[], currency: string, codes: unknown): void {
+function printLines(
+  title: string,
+  lines: Item[],
+  currency: string,
+  codes: unknown,
+  columns: Column[] = LINES,
+): void {
   const names = new Map((codes as Code[]).map(({ id, name }) => [id, name]))
   const readable = lines.map((line) => {
     const code = line['project_code_id'] as string | null
     return { ...line, currency, project_code: code && (names.get(code) ?? code) }
   })
-  printSection(title, readable, LINES)
+  printSection(title, readable, columns)
 }
 
 function printTotals(currency: string, totals: Record<string, Sums>): void {

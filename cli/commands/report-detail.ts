@@ -8,7 +8,14 @@ export const PROJECT_CODES: Column[] = ['id', 'name', 'external_id', { amount: '
 const SECTIONS: Record<string, Column[]> = {
   timesheets: ['date', { number: 'quantity' }, { number: 'hours' }, 'project_code', 'description'],
   supplementary_items: ['description', 'project_code', { amount: 'amount_excl_vat' }],
-  expenses: ['date', 'description', 'project_code', { amount: 'amount_excl_vat' }, { amount: 'vat_amount' }],
+  expenses: [
+    'date',
+    'description',
+    'kind',
+    'project_code',
+    { amount: 'amount_excl_vat' },
+    { amount: 'vat_amount' },
+  ],
   project_codes: PROJECT_CODES,
   accounting_entries: ['id', 'type'],
 }

@@ -58,7 +58,7 @@ export type AccountingEntry = {
     amount_incl_vat: number;
     currency: string;
     /**
-     * Percent; null if each expense has its own rate.
+     * Percent; null for expenses unless every one of them is `rebilled`.
      */
     vat_rate: number | null;
     /**
@@ -109,6 +109,9 @@ export type AccountingEntryAnswer = {
 
 export type AccountingEntryCalculation = {
     currency: string;
+    /**
+     * `vat` of expenses is that of the `rebilled` lines, null if there are none; the other lines have their own.
+     */
     lines: Array<AmountLine>;
     vat: VatCalculationOrNull;
     amount_excl_vat: number;
@@ -331,7 +334,7 @@ export type AccountingEntryStateOrNull = {
     amount_incl_vat: number;
     currency: string;
     /**
-     * Percent; null if each expense has its own rate.
+     * Percent; null for expenses unless every one of them is `rebilled`.
      */
     vat_rate: number | null;
     /**
@@ -1111,9 +1114,13 @@ export type AmountLine = {
      */
     amount_excl_vat: number;
     /**
-     * Only for an expense; the VAT of an invoice is computed on its total.
+     * Only for an expense: as sent, or 0 for a disbursement. null for a `rebilled` expense and in an invoice, whose VAT is computed on the sum.
      */
     vat_amount: number | null;
+    /**
+     * The `kind` of an expense; null for other lines and for an expense without one.
+     */
+    expense_kind: 'rebilled' | 'disbursement' | null;
 };
 
 export type ApiKey = {
@@ -2644,6 +2651,14 @@ export type ErrorCause = {
         maximum: number;
     };
 } | {
+    code: 'vat_amount_with_kind';
+    params: {
+        /**
+         * The kind of the expense.
+         */
+        kind: 'rebilled' | 'disbursement';
+    };
+} | {
     code: 'expenses_too_large';
     params: {
         /**
@@ -2922,15 +2937,26 @@ export type Expense = {
     id: string;
     description: string;
     date: string;
+    /**
+     * null: with the VAT of the receipt (`vat_amount`).
+     */
+    kind: 'rebilled' | 'disbursement' | null;
     amount_excl_vat: number;
-    vat_amount: number;
+    /**
+     * null with a `kind`: the VAT of `rebilled` expenses is computed on their sum (see the calculation), a `disbursement` has none.
+     */
+    vat_amount: number | null;
     project_code_id: string | null;
 };
 
 export type ExpenseTotals = {
     amount_excl_vat: number;
+    /**
+     * The VAT of the lines, plus `vat`: that of the `rebilled` ones, null if there are none.
+     */
     vat_amount: number;
     amount_incl_vat: number;
+    vat: VatCalculationOrNull;
 };
 
 export type ExtendMission = {
@@ -5589,7 +5615,7 @@ export type PortalAccountingEntry = {
     amount_incl_vat: number;
     currency: string;
     /**
-     * Percent; null if each expense has its own rate.
+     * Percent; null for expenses unless every one of them is `rebilled`.
      */
     vat_rate: number | null;
     /**
@@ -6415,11 +6441,15 @@ export type SentExpense = {
      */
     date: string;
     /**
-     * Excluding VAT.
+     * `rebilled`: invoiced with the VAT rate of the report, computed on the sum of these expenses; without VAT under `franchise`, `reverse_charge` and `exempt`. `disbursement`: paid in the name of the client, without VAT. Absent or null: with the VAT of the receipt (`vat_amount`).
+     */
+    kind?: 'rebilled' | 'disbursement' | null;
+    /**
+     * Excluding VAT. With VAT: a `disbursement`, and a `rebilled` expense of a freelancer who cannot deduct its VAT (`franchise`).
      */
     amount_excl_vat: number;
     /**
-     * Default: 0.
+     * Default: 0. Must be omitted or null with a `kind`.
      */
     vat_amount?: number | null;
     /**
@@ -7837,7 +7867,7 @@ export type VatCalculation = {
      */
     rate: number;
     /**
-     * The sum of the lines.
+     * The sum of the lines; of expenses: of the `rebilled` ones.
      */
     base: number;
     unrounded_amount: string;
@@ -7854,7 +7884,7 @@ export type VatCalculationOrNull = {
      */
     rate: number;
     /**
-     * The sum of the lines.
+     * The sum of the lines; of expenses: of the `rebilled` ones.
      */
     base: number;
     unrounded_amount: string;

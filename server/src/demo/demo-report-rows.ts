@@ -54,13 +54,19 @@ const add =
 export const withTravel = (write: Write): Write =>
   add(write, ({ days, projectCodes }) => ({
     expenses: [
-      { description: 'Train to Lyon', date: days[0] ?? '', amount_excl_vat: 84, vat_amount: 8.4 },
+      { description: 'Train to Lyon', date: days[0] ?? '', kind: 'rebilled', amount_excl_vat: 84 },
       {
         description: 'Hotel, one night',
         date: days[0] ?? '',
+        kind: 'rebilled',
         amount_excl_vat: 118.18,
-        vat_amount: 11.82,
         project_code_id: projectCodes[3] ?? null,
+      },
+      {
+        description: 'Trade register extract',
+        date: days[1] ?? '',
+        kind: 'disbursement',
+        amount_excl_vat: 31.2,
       },
     ],
   }))

@@ -19,7 +19,7 @@ type Flat = { amount_excl_vat: number; project_code_id?: Code | undefined }
 export type SentRows = {
   timesheets: readonly Work[]
   supplementary_items: readonly Flat[]
-  expenses: readonly (Flat & { vat_amount?: number | null | undefined })[]
+  expenses: readonly (Flat & { vat_amount?: number | null | undefined; kind?: string | null | undefined })[]
 }
 export type Agreed = {
   mission_type: string
@@ -44,6 +44,8 @@ export type Expected = {
   withoutCode: bigint
   expense: bigint
   expenseVat: bigint
+  /** The base of the VAT of re-billed expenses. */
+  rebilled: bigint
   expenseShares: Map<string, bigint>
 }
 
@@ -57,13 +59,17 @@ export function expectedOf(agreed: Agreed, rows: SentRows): Expected {
   const invoice = total(lines.map(({ units }) => units))
   const rate = agreed.vat_regime === 'standard' ? tenThousandths(agreed.vat_rate) : 0n
   const spent = rows.expenses.map(flat)
+  const ofKind = (kind: string | null) => rows.expenses.filter((row) => (row.kind ?? null) === kind)
+  const rebilled = total(ofKind('rebilled').map((row) => flat(row).units))
+  const receipts = total(ofKind(null).map((row) => nearest(tenThousandths(row.vat_amount ?? 0), perUnit)))
   return {
     lines,
     invoice,
     vat: nearest(invoice * rate, 1_000_000n),
     ...sharesOf(lines),
     expense: total(spent.map(({ units }) => units)),
-    expenseVat: total(rows.expenses.map((row) => nearest(tenThousandths(row.vat_amount ?? 0), perUnit))),
+    expenseVat: receipts + nearest(rebilled * rate, 1_000_000n),
+    rebilled,
     expenseShares: sharesOf(spent).shares,
   }
 }

@@ -28,7 +28,7 @@ export type Plan = {
   byPortal: boolean
   rows: Row[]
   items: Flat[]
-  expenses: (Flat & { vat_amount?: number })[]
+  expenses: (Flat & { vat_amount?: number; kind?: 'rebilled' | 'disbursement' })[]
 }
 
 export const CODE_COUNT = 4
@@ -48,9 +48,10 @@ const DAYS = [9, 10, 11, 12, 13, 16, 17, 18, 19, 20].map((day) => `2026-03-${Str
 const STEPS = fc.constantFrom(0.25, 0.5, 0.75, 1)
 const QUANTITIES = { hourly: amount(0, 9), daily: STEPS, monthly: STEPS, deliverable: amount(0, 2) }
 const flat = (min: number, max: number) => fc.record({ amount_excl_vat: amount(min, max), code })
-const expense = fc.record(
-  { amount_excl_vat: amount(0, 300), code, vat_amount: amount(0, 60) },
-  { requiredKeys: ['amount_excl_vat', 'code'] },
+const spent = { amount_excl_vat: amount(0, 300), code }
+const expense = fc.oneof(
+  fc.record({ ...spent, vat_amount: amount(0, 60) }, { requiredKeys: ['amount_excl_vat', 'code'] }),
+  fc.record({ ...spent, kind: fc.constantFrom('rebilled' as const, 'disbursement' as const) }),
 )
 
 const planOf = (mission_type: Plan['mission_type']): fc.Arbitrary<Plan> =>

@@ -97,15 +97,26 @@ const supplementary_items = fc.array(
   ),
   { maxLength: 6 },
 )
+const spent = { ...flat, date: fc.constant('2026-03-28'), amount_excl_vat: fourDecimals(0, 900) }
+const requiredKeys = ['description', 'date', 'amount_excl_vat'] as const
 const expenses = fc.array(
-  fc.record(
-    {
-      ...flat,
-      date: fc.constant('2026-03-28'),
-      amount_excl_vat: fourDecimals(0, 900),
-      vat_amount: fc.oneof(fc.constant(null), fourDecimals(0, 90)),
-    },
-    { requiredKeys: ['description', 'date', 'amount_excl_vat'] },
+  fc.oneof(
+    fc.record(
+      {
+        ...spent,
+        vat_amount: fc.oneof(fc.constant(null), fourDecimals(0, 90)),
+        kind: fc.constant(null),
+      },
+      { requiredKeys: [...requiredKeys] },
+    ),
+    fc.record(
+      {
+        ...spent,
+        vat_amount: fc.constant(null),
+        kind: fc.constantFrom('rebilled' as const, 'disbursement' as const),
+      },
+      { requiredKeys: [...requiredKeys, 'kind'] },
+    ),
   ),
   { maxLength: 6 },
 )

@@ -284,6 +284,10 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     `The invoice would be ${number(Number(amount))}; it must be between 0 and ${number(maximum)}.`,
   amount_too_large: ({ amount, maximum }) =>
     `An amount would be ${number(Number(amount))}; the maximum is ${number(maximum)}.`,
+  vat_amount_with_kind: ({ kind }) =>
+    kind === 'rebilled'
+      ? 'Leave the VAT blank: that of a re-billed expense is computed.'
+      : 'Leave the VAT blank: a disbursement has none.',
   expenses_too_large: ({ maximum }) => `The expenses must add up to at most ${number(maximum)}.`,
 
   entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',

@@ -304,6 +304,10 @@ export const FRENCH_ERRORS: ErrorTexts = {
     `La facture serait de ${number(Number(amount))} ; elle doit être comprise entre 0 et ${number(maximum)}.`,
   amount_too_large: ({ amount, maximum }) =>
     `Un montant serait de ${number(Number(amount))} ; le maximum est de ${number(maximum)}.`,
+  vat_amount_with_kind: ({ kind }) =>
+    kind === 'rebilled'
+      ? 'Laissez la TVA vide : celle de frais refacturés est calculée.'
+      : 'Laissez la TVA vide : un débours n’en a pas.',
   expenses_too_large: ({ maximum }) => `Le total des frais ne peut pas dépasser ${number(maximum)}.`,
 
   entry_cancelled: () => 'Une écriture annulée ne peut pas être payée.',

@@ -1,12 +1,21 @@
 // VAT, due date and allowed actions of an accounting entry.
 
-import type { EntryStatus, PaymentTermsBasis } from '../../kernel/db/schema/tables.ts'
+import type { EntryStatus, ExpenseKind, PaymentTermsBasis } from '../../kernel/db/schema/tables.ts'
 import type { AccessScope } from '../../kernel/domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../kernel/domain/action-lists.ts'
 import { type ActionRule, allows } from '../../kernel/domain/action-rules.ts'
 import { addDays, lastDayOf, monthOf } from '../../kernel/domain/calendar.ts'
 import { invalidState } from '../../kernel/domain/errors/api-error.ts'
-import { exact, type Money, roundTo, ZERO } from '../../kernel/domain/money.ts'
+import {
+  digits,
+  exact,
+  type Money,
+  roundTo,
+  shownDigits,
+  sumOf,
+  toNumber,
+  ZERO,
+} from '../../kernel/domain/money.ts'
 import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
 
 export type VatTerms = { vat_regime: string; vat_rate: string }
@@ -19,6 +28,42 @@ export function vatOf(base: Money, { vat_regime, vat_rate }: VatTerms, decimals:
   const rate = vat_regime === 'standard' ? exact(vat_rate) : ZERO
   const unrounded = base.times(rate).div(100)
   return { rate, unrounded, amount: roundTo(unrounded, decimals) }
+}
+
+/** As it is shown in calculations. */
+export function explainVat(base: Money, terms: VatTerms, decimals: number) {
+  const { rate, unrounded, amount } = vatOf(base, terms, decimals)
+  return {
+    regime: terms.vat_regime,
+    rate: toNumber(rate),
+    base: toNumber(base),
+    unrounded_amount: shownDigits(unrounded),
+    amount: toNumber(amount),
+  }
+}
+
+/** Lines that the previous release stored have no `expense_kind`. */
+export const withExpenseKinds = <T extends { expense_kind?: ExpenseKind | null }>(lines: readonly T[]) =>
+  lines.map((line) => ({ ...line, expense_kind: line.expense_kind ?? null }))
+
+type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense_kind?: ExpenseKind | null }
+
+/**
+ * Re-billed expenses follow the VAT of the service: one base, rounded once. The others have the VAT of their line, which is 0 for a
+ * disbursement. `vat` is null without re-billed expenses; `vat_rate` is set only if it holds for every line.
+ */
+export function expenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
+  const rebilled = lines.filter(({ expense_kind }) => expense_kind === 'rebilled')
+  const totalOf = (some: readonly ExpenseLine[]) =>
+    sumOf(some.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
+  const vat = rebilled.length === 0 ? null : explainVat(totalOf(rebilled), terms, decimals)
+  const ofLines = sumOf(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
+  return {
+    amount_excl_vat: totalOf(lines),
+    vat_amount: ofLines.plus(exact(vat?.amount ?? 0)),
+    vat,
+    vat_rate: vat && rebilled.length === lines.length ? digits(exact(vat.rate)) : null,
+  }
 }
 
 export type PaymentTerms = { payment_terms_days: number; payment_terms_basis: PaymentTermsBasis }

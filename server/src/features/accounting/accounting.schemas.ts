@@ -1,5 +1,11 @@
 // Schemas of accounting entries: "Accounting entry" of the specification, with later additions.
-import { ENTRY_STATUSES, ENTRY_TYPES, INVOICE_STATUSES, PAYMENT_TERMS_BASES } from '../../kernel/db/schema/tables.ts'
+import {
+  ENTRY_STATUSES,
+  ENTRY_TYPES,
+  EXPENSE_KINDS,
+  INVOICE_STATUSES,
+  PAYMENT_TERMS_BASES,
+} from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   Body,
@@ -80,7 +86,9 @@ const ownMembers = {
   vat_amount: Amount(),
   amount_incl_vat: Amount(),
   currency: Type.String({ example: 'EUR' }),
-  vat_rate: Nullable(Amount(), { description: 'Percent; null if each expense has its own rate.' }),
+  vat_rate: Nullable(Amount(), {
+    description: 'Percent; null for expenses unless every one of them is `rebilled`.',
+  }),
   invoice_number: Nullable(Type.String({ example: 'AF-732829320-BERNARD-000042' }), {
     description:
       "From the team's number series for the seller, without gaps, or the seller's own number. null while `invoice.missing` lists what the invoice needs.",
@@ -159,7 +167,11 @@ export const AmountLine = View('AmountLine', {
   }),
   amount_excl_vat: Amount('Rounded once, half away from zero, to the minor unit of the currency.'),
   vat_amount: Nullable(Amount(), {
-    description: 'Only for an expense; the VAT of an invoice is computed on its total.',
+    description:
+      'Only for an expense: as sent, or 0 for a disbursement. null for a `rebilled` expense and in an invoice, whose VAT is computed on the sum.',
+  }),
+  expense_kind: Nullable(OneOf(EXPENSE_KINDS), {
+    description: 'The `kind` of an expense; null for other lines and for an expense without one.',
   }),
 })
 export type AmountLine = Static<typeof AmountLine>
@@ -167,7 +179,7 @@ export type AmountLine = Static<typeof AmountLine>
 export const VatCalculation = View('VatCalculation', {
   regime: Type.String({ example: 'standard' }),
   rate: Type.Number({ description: 'Percent.' }),
-  base: Amount('The sum of the lines.'),
+  base: Amount('The sum of the lines; of expenses: of the `rebilled` ones.'),
   unrounded_amount: Type.String(),
   amount: Amount('Base × rate ÷ 100, rounded once.'),
 })
@@ -183,7 +195,10 @@ const DueDate = View('DueDateCalculation', {
 
 export const EntryCalculation = View('AccountingEntryCalculation', {
   currency: Type.String(),
-  lines: ListOf(AmountLine),
+  lines: ListOf(AmountLine, {
+    description:
+      '`vat` of expenses is that of the `rebilled` lines, null if there are none; the other lines have their own.',
+  }),
   vat: Nullable(VatCalculation),
   amount_excl_vat: Amount(),
   vat_amount: Amount(),

@@ -5,13 +5,13 @@ import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
-import type { JsonText } from '../../kernel/domain/json-text.ts'
+import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 import * as queries from './accounting.queries.ts'
-import { entryActionLists, mayBePaid, mayBeSent } from './accounting.rules.ts'
+import { entryActionLists, mayBePaid, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
@@ -66,7 +66,8 @@ export async function getEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryA
 export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<EntryCalculation>> {
   const row = await queries.findEntryCalculation.first(ctx.db, keyOf(ctx, id))
   if (!row) throw missing()
-  return row.json as JsonText<EntryCalculation>
+  const stored: EntryCalculation = JSON.parse(row.json)
+  return toJsonText({ ...stored, lines: withExpenseKinds(stored.lines) })
 }
 
 /** An export may lock thousands of entries. */

@@ -1,6 +1,14 @@
 export { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 export { lockEntry, markEntriesSent } from './accounting.queries.ts'
-export { dueDateOf, dueDateRule, type PaymentTerms, type VatTerms, vatOf } from './accounting.rules.ts'
+export {
+  dueDateOf,
+  dueDateRule,
+  expenseAmounts,
+  explainVat,
+  type PaymentTerms,
+  type VatTerms,
+  withExpenseKinds,
+} from './accounting.rules.ts'
 export {
   AmountLine,
   type EntryCalculation,

@@ -1,4 +1,5 @@
 // Errors of activity reports, their rows and totals.
+import { EXPENSE_KINDS } from '../../kernel/db/schema/tables.ts'
 import {
   DATE,
   defineErrors,
@@ -71,6 +72,12 @@ export const REPORT_ERRORS = defineErrors({
     'out_of_range',
     { amount: AMOUNT, maximum: MAXIMUM },
     ({ amount, maximum }, field) => `${field} contains an amount of ${amount}; the maximum is ${maximum}`,
+  ),
+  vat_amount_with_kind: kind(
+    'invalid_value',
+    { kind: WORD(EXPENSE_KINDS, 'The kind of the expense.') },
+    ({ kind }, field) =>
+      `${field} must be omitted for a ${kind} expense: ${kind === 'rebilled' ? 'its VAT is computed with the rate of the report' : 'it has no VAT'}`,
   ),
   expenses_too_large: kind(
     'out_of_range',

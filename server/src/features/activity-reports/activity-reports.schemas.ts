@@ -1,5 +1,5 @@
 // Schemas of activity reports: "Activity report" of the specification, with later additions.
-import { PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { EXPENSE_KINDS, PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   CivilDate,
@@ -70,8 +70,14 @@ const Expense = View('Expense', {
   id: Uuid(),
   description: Type.String(),
   date: CivilDate(),
+  kind: Nullable(OneOf(EXPENSE_KINDS), {
+    description: 'null: with the VAT of the receipt (`vat_amount`).',
+  }),
   amount_excl_vat: Type.Number(),
-  vat_amount: Type.Number(),
+  vat_amount: Nullable(Type.Number(), {
+    description:
+      'null with a `kind`: the VAT of `rebilled` expenses is computed on their sum (see the calculation), a `disbursement` has none.',
+  }),
   project_code_id: Nullable(Uuid()),
 })
 export type Expense = Static<typeof Expense>
@@ -154,8 +160,11 @@ export type Proration = Static<typeof Proration>
 
 const Totals = View('ExpenseTotals', {
   amount_excl_vat: Type.Number(),
-  vat_amount: Type.Number(),
+  vat_amount: Type.Number({
+    description: 'The VAT of the lines, plus `vat`: that of the `rebilled` ones, null if there are none.',
+  }),
   amount_incl_vat: Type.Number(),
+  vat: Nullable(VatCalculation),
 })
 
 export const ReportCalculation = View('ActivityReportCalculation', {

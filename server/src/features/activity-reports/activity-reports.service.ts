@@ -6,9 +6,10 @@ import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { alreadyExists, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
+import { type Created, type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
+import { withExpenseKinds } from '../accounting/index.ts'
 import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
@@ -53,7 +54,13 @@ export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<Activ
 export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
   const row = await queries.findCalculation.first(ctx.db, keyOf(ctx, id))
   if (!row) throw missing()
-  return row.json as JsonText<ReportCalculation>
+  const stored: ReportCalculation = JSON.parse(row.json)
+  return toJsonText({
+    ...stored,
+    lines: withExpenseKinds(stored.lines),
+    expense_lines: withExpenseKinds(stored.expense_lines),
+    expenses: { ...stored.expenses, vat: stored.expenses.vat ?? null },
+  })
 }
 
 /** On behalf of the freelancer; the report is submitted immediately. */

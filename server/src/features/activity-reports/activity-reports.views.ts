@@ -90,8 +90,9 @@ const expense = jsonObject<Expense>({
   id: sql`one.id`,
   description: sql`one.description`,
   date: sql`one.date`,
+  kind: sql`one.kind`,
   amount_excl_vat: amount('one.amount_excl_vat'),
-  vat_amount: amount('one.vat_amount'),
+  vat_amount: sql<number | null>`case when one.kind is null then ${amount('one.vat_amount')} end`,
   project_code_id: sql`one.project_code_id`,
 })
 

@@ -60,7 +60,9 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: ['invalid_value', 'missing_field'],
-    of: new RegExp(`^${REPORT} timesheets\\[\\d+\\]\\.(?:deliverable_id|quantity)$`),
+    of: new RegExp(
+      `^${REPORT} (?:timesheets\\[\\d+\\]\\.(?:deliverable_id|quantity)|expenses\\[\\d+\\]\\.vat_amount)$`,
+    ),
   },
   // A team-admin has every permission; a freelancer gets no API key.
   {

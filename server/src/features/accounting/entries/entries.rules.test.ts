@@ -49,6 +49,63 @@ test('creates an entry for an expense of VAT alone', () => {
   expect(openedBy(termsOf(), rowsOf({ expenses }))).toMatchObject([{ type: 'expense', amount_incl_vat: '5' }])
 })
 
+const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null) => ({
+  description: 'Train',
+  date: '2026-03-02',
+  amount_excl_vat,
+  kind,
+})
+
+test.each([
+  { kinds: ['rebilled', 'rebilled'], regime: 'standard', rate: '20', vat: '20', base: 100 },
+  { kinds: ['rebilled', 'rebilled'], regime: 'franchise', rate: '0', vat: '0', base: 100 },
+  { kinds: ['rebilled', 'disbursement'], regime: 'standard', rate: null, vat: '10', base: 50 },
+  { kinds: ['rebilled', null], regime: 'standard', rate: null, vat: '10', base: 50 },
+  { kinds: ['disbursement', 'disbursement'], regime: 'standard', rate: null, vat: '0', base: null },
+] as const)('expenses $kinds under $regime have the rate $rate and $vat of VAT', (vector) => {
+  const { kinds, rate, vat, base } = vector
+  const terms = termsOf({ vat_regime: vector.regime })
+  const rows = rowsOf({ expenses: kinds.map((kind) => spent(50, kind)) })
+  expect(openedBy(terms, rows)).toMatchObject([
+    {
+      type: 'expense',
+      amount_excl_vat: '100',
+      vat_amount: vat,
+      vat_rate: rate,
+      calculation: {
+        vat: base === null ? null : { regime: vector.regime, base, amount: Number(vat) },
+        lines: kinds.map((expense_kind) => ({ expense_kind })),
+      },
+    },
+  ])
+})
+
+test('a credit note of expenses negates their VAT and keeps their kinds', () => {
+  const rows = rowsOf({ expenses: [spent(50, 'rebilled'), spent(86, 'disbursement')] })
+  const [entry] = openedBy(termsOf(), rows) as [EntryToOpen]
+  expect(creditOf(entry.calculation)).toMatchObject({
+    amount_excl_vat: -136,
+    vat_amount: -10,
+    amount_incl_vat: -146,
+    vat: { rate: 20, base: -50, unrounded_amount: '-10', amount: -10 },
+    lines: [
+      { expense_kind: 'rebilled', amount_excl_vat: -50, vat_amount: null },
+      { expense_kind: 'disbursement', amount_excl_vat: -86, vat_amount: 0 },
+    ],
+  })
+})
+
+test('opens the same entry for lines that the previous release calculated', () => {
+  const { expenses, ...claim } = claimOf({
+    terms: termsOf(),
+    rows: rowsOf({ expenses: [{ ...spent(80, null), vat_amount: 8 }] }),
+  })
+  const stored = expenses.map(({ expense_kind: _, ...line }) => line as AmountLine)
+  expect(entriesOf({ ...claim, expenses: stored }, DAY)).toMatchObject([
+    { amount_excl_vat: '80', vat_amount: '8', vat_rate: null, calculation: { vat: null } },
+  ])
+})
+
 test('a credit note negates every amount and has no due date', () => {
   const [code] = CODES as [string]
   const supplementary_items = [{ description: 'Fee', amount_excl_vat: 10, project_code_id: code }]

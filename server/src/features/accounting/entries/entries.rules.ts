@@ -1,7 +1,14 @@
 // The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
 import { decimalsOf } from '../../../kernel/domain/currencies.ts'
-import { digits, exact, type Money, shownDigits, sumOf, toNumber } from '../../../kernel/domain/money.ts'
-import { dueDateOf, dueDateRule, type PaymentTerms, type VatTerms, vatOf } from '../accounting.rules.ts'
+import { digits, exact, type Money, sumOf, toNumber } from '../../../kernel/domain/money.ts'
+import {
+  dueDateOf,
+  dueDateRule,
+  expenseAmounts,
+  explainVat,
+  type PaymentTerms,
+  type VatTerms,
+} from '../accounting.rules.ts'
 import type { AmountLine, EntryCalculation } from '../accounting.schemas.ts'
 
 export type Claim = VatTerms &
@@ -35,24 +42,18 @@ export function entriesOf(claim: Claim, invoiceDate: string): EntryToOpen[] {
 }
 
 function invoiceOf(claim: Claim, invoiceDate: string): EntryToOpen {
-  const { lines, vat_regime } = claim
+  const { lines } = claim
   const base = totalOf(lines)
-  const vat = vatOf(base, claim, decimalsOf(claim.currency))
-  const explained = {
-    regime: vat_regime,
-    rate: toNumber(vat.rate),
-    base: toNumber(base),
-    unrounded_amount: shownDigits(vat.unrounded),
-    amount: toNumber(vat.amount),
-  }
-  const amounts = { base, vat: vat.amount, rate: digits(vat.rate) }
-  return entryOf('invoice', claim, invoiceDate, lines, amounts, explained)
+  const vat = explainVat(base, claim, decimalsOf(claim.currency))
+  const amounts = { base, vat: exact(vat.amount), rate: digits(exact(vat.rate)) }
+  return entryOf('invoice', claim, invoiceDate, lines, amounts, vat)
 }
 
 function expenseOf(claim: Claim, invoiceDate: string): EntryToOpen {
   const lines = claim.expenses
-  const vat = sumOf(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
-  return entryOf('expense', claim, invoiceDate, lines, { base: totalOf(lines), vat, rate: null }, null)
+  const spent = expenseAmounts(lines, claim, decimalsOf(claim.currency))
+  const amounts = { base: spent.amount_excl_vat, vat: spent.vat_amount, rate: spent.vat_rate }
+  return entryOf('expense', claim, invoiceDate, lines, amounts, spent.vat)
 }
 
 type Amounts = { base: Money; vat: Money; rate: string | null }

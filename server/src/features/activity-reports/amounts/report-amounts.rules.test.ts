@@ -157,6 +157,75 @@ test('deliverables count by their price, expenses are separate with their own VA
   })
 })
 
+const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null, vat_amount?: number) => ({
+  description: 'Spent',
+  date: '2026-03-02',
+  amount_excl_vat,
+  kind,
+  ...(vat_amount !== undefined && { vat_amount }),
+})
+const spending = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
+  calculate(termsOf(terms), rowsOf({ expenses }))
+
+test('the VAT of re-billed expenses is calculated once on the sum of their rounded lines', () => {
+  const line = spent(112.52, 'rebilled')
+  expect(spending({}, line, line, line)).toMatchObject({
+    invoice_amount_excl_vat: 0,
+    expense_lines: Array(3).fill({ kind: 'expense', expense_kind: 'rebilled', vat_amount: null }),
+    expenses: {
+      amount_excl_vat: 337.56,
+      vat_amount: 67.51,
+      amount_incl_vat: 405.07,
+      vat: { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.512', amount: 67.51 },
+    },
+  })
+  const half = spent(10.005, 'rebilled')
+  expect(spending({}, half, half).expenses).toMatchObject({ amount_excl_vat: 20.02, vat_amount: 4 })
+})
+
+test('a disbursement has no VAT, whatever the rate', () => {
+  expect(spending({}, spent(86, 'disbursement'))).toMatchObject({
+    expense_lines: [{ expense_kind: 'disbursement', amount_excl_vat: 86, vat_amount: 0 }],
+    expenses: { amount_excl_vat: 86, vat_amount: 0, amount_incl_vat: 86, vat: null },
+  })
+})
+
+test('expenses of all kinds add up, and only the re-billed ones are the base of the VAT', () => {
+  const rows = [spent(100, 'rebilled'), spent(86, 'disbursement'), spent(80, null, 8), spent(20, null)]
+  expect(spending({}, ...rows)).toMatchObject({
+    expense_lines: [{ vat_amount: null }, { vat_amount: 0 }, { vat_amount: 8 }, { vat_amount: 0 }],
+    expenses: {
+      amount_excl_vat: 286,
+      vat_amount: 28,
+      amount_incl_vat: 314,
+      vat: { rate: 20, base: 100, amount: 20 },
+    },
+  })
+})
+
+test.each(['franchise', 'reverse_charge', 'exempt'])(
+  'under %s re-billed expenses have no VAT',
+  (vat_regime) => {
+    expect(spending({ vat_regime }, spent(120, 'rebilled')).expenses).toEqual({
+      amount_excl_vat: 120,
+      vat_amount: 0,
+      amount_incl_vat: 120,
+      vat: { regime: vat_regime, rate: 0, base: 120, unrounded_amount: '0', amount: 0 },
+    })
+  },
+)
+
+test.each([
+  { currency: 'JPY', base: 30, vat: 6 },
+  { currency: 'KWD', base: 29.997, vat: 5.999 },
+])('re-billed expenses in $currency are rounded to its minor unit', ({ currency, base, vat }) => {
+  const line = spent(9.999, 'rebilled')
+  expect(spending({ currency }, line, line, line).expenses).toMatchObject({
+    amount_excl_vat: base,
+    vat_amount: vat,
+  })
+})
+
 const RUNS = { numRuns: 400 }
 const sharesOf = ({ project_codes }: ReportCalculation, decimals: number) =>
   new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
@@ -179,6 +248,9 @@ test('random reports: every amount matches an independent calculation, and parts
       expect(units(found.invoice_amount_incl_vat)).toBe(expected.invoice + expected.vat)
       expect(units(found.expenses.amount_excl_vat)).toBe(expected.expense)
       expect(units(found.expenses.vat_amount)).toBe(expected.expenseVat)
+      expect(units(found.expenses.vat?.base ?? 0)).toBe(expected.rebilled)
+      const ofLines = sum(found.expense_lines.map(({ vat_amount }) => units(vat_amount ?? 0)))
+      expect(ofLines + units(found.expenses.vat?.amount ?? 0)).toBe(expected.expenseVat)
       expect(units(found.expenses.amount_incl_vat)).toBe(expected.expense + expected.expenseVat)
     }),
     RUNS,

@@ -11,7 +11,7 @@ import {
   toNumber,
   ZERO,
 } from '../../../kernel/domain/money.ts'
-import { type AmountLine, dueDateRule, sharesOf, vatOf } from '../../accounting/index.ts'
+import { type AmountLine, dueDateRule, expenseAmounts, explainVat, sharesOf } from '../../accounting/index.ts'
 import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
 import type { Deliverable, Terms } from '../write/report-facts.queries.ts'
 import type { AllRows, SentTimesheet } from '../write/report-inputs.schemas.ts'
@@ -24,9 +24,9 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     ...itemLines(terms, rows, decimals),
   ]
   const total = totalOf(lines)
-  const vat = vatOf(total, terms, decimals)
+  const vat = explainVat(total, terms, decimals)
   const expense_lines = expenseLines(terms, rows, decimals)
-  const [spent, spentVat] = [totalOf(expense_lines), vatSum(expense_lines)]
+  const spent = expenseAmounts(expense_lines, terms, decimals)
   const project_codes = sharesOf(lines).map((share) => ({
     ...share,
     amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
@@ -41,19 +41,14 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
     proration,
     lines,
     invoice_amount_excl_vat: toNumber(total),
-    vat: {
-      regime: terms.vat_regime,
-      rate: toNumber(vat.rate),
-      base: toNumber(total),
-      unrounded_amount: shownDigits(vat.unrounded),
-      amount: toNumber(vat.amount),
-    },
-    invoice_amount_incl_vat: toNumber(total.plus(vat.amount)),
+    vat,
+    invoice_amount_incl_vat: toNumber(total.plus(exact(vat.amount))),
     expense_lines,
     expenses: {
-      amount_excl_vat: toNumber(spent),
-      vat_amount: toNumber(spentVat),
-      amount_incl_vat: toNumber(spent.plus(spentVat)),
+      amount_excl_vat: toNumber(spent.amount_excl_vat),
+      vat_amount: toNumber(spent.vat_amount),
+      amount_incl_vat: toNumber(spent.amount_excl_vat.plus(spent.vat_amount)),
+      vat: spent.vat,
     },
     project_codes,
     amount_without_project_code: toNumber(
@@ -66,7 +61,6 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
 }
 
 const totalOf = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.amount_excl_vat)))
-const vatSum = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.vat_amount ?? 0)))
 
 /** The days of the month that the mission covers. */
 export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) => {
@@ -132,6 +126,7 @@ function workLines(
       unrounded_amount: shownDigits(unrounded),
       amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
       vat_amount: null,
+      expense_kind: null,
     }
   })
 }
@@ -158,6 +153,7 @@ function monthLines(terms: Terms, groups: Group[], proration: Proration, decimal
     unrounded_amount: shownDigits(total.times(quantity).div(whole)),
     amount_excl_vat: toNumber(amounts[at] ?? ZERO),
     vat_amount: null,
+    expense_kind: null,
   }))
 }
 
@@ -176,13 +172,15 @@ const itemLines = (terms: Terms, { supplementary_items }: AllRows, decimals: num
     project_code_id: project_code_id ?? terms.project_code_id,
     ...flatLine(exact(amount_excl_vat), decimals),
     vat_amount: null,
+    expense_kind: null,
   }))
 
 const expenseLines = (terms: Terms, { expenses }: AllRows, decimals: number): AmountLine[] =>
-  expenses.map(({ description, amount_excl_vat, vat_amount, project_code_id }) => ({
+  expenses.map(({ description, amount_excl_vat, vat_amount, project_code_id, kind }) => ({
     kind: 'expense',
     label: description,
     project_code_id: project_code_id ?? terms.project_code_id,
     ...flatLine(exact(amount_excl_vat), decimals),
-    vat_amount: toNumber(roundTo(exact(vat_amount ?? 0), decimals)),
+    vat_amount: kind === 'rebilled' ? null : toNumber(roundTo(exact(vat_amount ?? 0), decimals)),
+    expense_kind: kind ?? null,
   }))

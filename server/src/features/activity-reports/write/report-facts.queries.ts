@@ -85,7 +85,7 @@ export const findRows = prepared('activity_report.rows', (q, input: { tenant_id:
     const money = `'amount_excl_vat', one.amount_excl_vat`
     return sql<AllRows>`select ${rows('activity_report_timesheet', `json_build_object('date', one.date, 'quantity', one.quantity, 'deliverable_id', one.deliverable_id, ${shared})`)} as timesheets,
       ${rows('activity_report_item', `json_build_object(${money}, ${shared})`)} as supplementary_items,
-      ${rows('activity_report_expense', `json_build_object('date', one.date, 'vat_amount', one.vat_amount, ${money}, ${shared})`)} as expenses`.compile(
+      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, ${money}, ${shared})`)} as expenses`.compile(
       q,
     )
   },

@@ -140,6 +140,18 @@ const OTHERS: Row[] = [
   ...each('supplementary_items', 'date', 'unknown_field', ['2026-03-02']),
   ...each('supplementary_items', 'vat_amount', 'unknown_field', [1]),
   ...each('supplementary_items', 'deliverable_id', 'unknown_field', [ID]),
+  ...each('expenses', 'kind', 'invalid_type', [7, true, ['rebilled'], {}]),
+  ...each('expenses', 'kind', 'invalid_value', ['', 'Rebilled', 'debours', ' rebilled']),
+  ...(['rebilled', 'disbursement'] as const).flatMap((kind) =>
+    [0, 8].map(
+      (vat_amount): Row => [
+        { expenses: [EXPENSE, { ...EXPENSE, kind, vat_amount }] },
+        'expenses[1].vat_amount',
+        'invalid_value',
+      ],
+    ),
+  ),
+  ...each('supplementary_items', 'kind', 'unknown_field', ['rebilled']),
   ...each('expenses', 'quantity', 'unknown_field', [1]),
   ...each('expenses', 'currency', 'unknown_field', ['EUR']),
   [

@@ -1,6 +1,6 @@
 // Input of an activity report: timesheets, supplementary items, expenses.
 
-import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { EXPENSE_KINDS, REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { isMonth } from '../../../kernel/domain/calendar.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
@@ -10,6 +10,7 @@ import {
   Clearable,
   type FieldRules,
   Month,
+  OneOf,
   PAGE,
   Query,
   type Static,
@@ -45,8 +46,17 @@ const Item = Body('SentSupplementaryItem', {
 const Expense = Body('SentExpense', {
   description: Text(2000),
   date: CivilDate({ description: 'Within the month, and within the mission up to its effective end date.' }),
-  amount_excl_vat: Amount(0, 'Excluding VAT.'),
-  vat_amount: Clearable(Amount(0, 'Default: 0.')),
+  kind: Clearable(
+    OneOf(EXPENSE_KINDS, {
+      description:
+        '`rebilled`: invoiced with the VAT rate of the report, computed on the sum of these expenses; without VAT under `franchise`, `reverse_charge` and `exempt`. `disbursement`: paid in the name of the client, without VAT. Absent or null: with the VAT of the receipt (`vat_amount`).',
+    }),
+  ),
+  amount_excl_vat: Amount(
+    0,
+    'Excluding VAT. With VAT: a `disbursement`, and a `rebilled` expense of a freelancer who cannot deduct its VAT (`franchise`).',
+  ),
+  vat_amount: Clearable(Amount(0, 'Default: 0. Must be omitted or null with a `kind`.')),
   project_code_id,
 })
 
@@ -60,7 +70,7 @@ const example = {
     { date: '2026-03-02', quantity: 1 },
     { date: '2026-03-03', quantity: 0.5, description: 'Workshop in the morning' },
   ],
-  expenses: [{ description: 'Train to Lyon', date: '2026-03-03', amount_excl_vat: 80, vat_amount: 8 }],
+  expenses: [{ description: 'Train to Lyon', date: '2026-03-03', kind: 'rebilled', amount_excl_vat: 80 }],
 }
 
 export const FileReport = Body(

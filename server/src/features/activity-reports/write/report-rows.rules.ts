@@ -16,6 +16,7 @@ const STORED_AS = {
   quantity: null,
   amount_excl_vat: null,
   vat_amount: 0,
+  kind: null,
   description: null,
   project_code_id: null,
   deliverable_id: null,
@@ -38,7 +39,16 @@ export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
   ...(terms.mission_type === 'deliverable'
     ? deliveredErrors(terms.deliverables, rows.timesheets)
     : dayErrors(terms, rows.timesheets)),
+  ...vatErrors(rows),
 ]
+
+/** The VAT of an expense with a kind is computed; a sent amount could contradict it. */
+const vatErrors = ({ expenses }: AllRows): FieldError[] =>
+  expenses.flatMap(({ kind, vat_amount }, at) =>
+    kind && (vat_amount ?? null) !== null
+      ? [fieldError(`expenses[${at}].vat_amount`, REPORT_ERRORS.vat_amount_with_kind, { kind })]
+      : [],
+  )
 
 function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
   const { first_day, last_day } = periodOf(terms)

@@ -10,6 +10,8 @@ export const EXPORT_FORMATS = ['csv', 'fec'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
+export const EXPENSE_KINDS = ['rebilled', 'disbursement'] as const
+export type ExpenseKind = (typeof EXPENSE_KINDS)[number]
 export type KeyOrigin = 'operator' | 'api_key' | 'invitation' | 'session'
 export const CREDENTIAL_KINDS = [
   'key',
@@ -153,6 +155,7 @@ export type Tables = {
     amount_excl_vat: string
     vat_amount: string
     project_code_id: string | null
+    kind: ExpenseKind | null
   }
   activity_report_item: {
     tenant_id: string
