@@ -42,7 +42,7 @@ export function centsByCode(entries: readonly LedgerEntry[]): Map<string, bigint
   return sums
 }
 
-/** Numbers are gapless and unique per freelancer, and match the counter of the series. */
+/** The order of entries is gapless and unique per freelancer, and matches the counter of the series. */
 async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: LedgerEntry[]): Promise<void> {
   const series = await world.database.query<{ freelancer_id: string; last_number: number }>({
     text: 'select freelancer_id, last_number from accounting_series where tenant_id = $1',
@@ -53,9 +53,27 @@ async function expectGapless(world: World, team: Pick<Team, 'id'>, entries: Ledg
     new Map([...found].map(([id, own]) => [id, own.length])),
   )
   for (const own of found.values())
-    expect(own.map(({ series_number, invoice_number }) => `${series_number} ${invoice_number}`)).toEqual(
-      own.map((_, at) => `${at + 1} TE-${String(at + 1).padStart(6, '0')}`),
-    )
+    expect(own.map(({ series_number }) => series_number)).toEqual(own.map((_, at) => at + 1))
+}
+
+type IssuedInvoice = { seller: string; number: string; issue_date: string; code: string; last_number: number }
+
+/** Invoice numbers are gapless and unique for each seller, later numbers are not older, and match the counter of the series. */
+async function expectGaplessInvoices(world: World, team: Pick<Team, 'id'>): Promise<void> {
+  const issued = await world.database.query<IssuedInvoice>({
+    text: `select i.seller, i.number, i.issue_date, s.code, s.last_number from invoice i
+      join invoice_series s on s.tenant_id = i.tenant_id and s.seller = i.seller
+      where i.tenant_id = $1 and i.document_type in (389, 261) order by i.seller, i.number`,
+    values: [team.id],
+  })
+  for (const own of Map.groupBy(issued, ({ seller }) => seller).values()) {
+    const [{ code, last_number }] = own as [IssuedInvoice]
+    expect(own.length).toBe(last_number)
+    for (const [at, { number }] of own.entries())
+      expect(number).toMatch(new RegExp(`^AF-\\d{9}-${code}-${String(at + 1).padStart(6, '0')}$`))
+    const dates = own.map(({ issue_date }) => issue_date)
+    expect(dates).toEqual(dates.toSorted())
+  }
 }
 
 /** Each cancelled entry has one credit note with opposite amounts and shares; no other entry has one. */
@@ -83,6 +101,7 @@ function expectTakenBack(entries: LedgerEntry[]): void {
 export async function expectConsistent(world: World, team: Pick<Team, 'id'>): Promise<LedgerEntry[]> {
   const entries = await ledgerOf(world, team)
   await expectGapless(world, team, entries)
+  await expectGaplessInvoices(world, team)
   expectTakenBack(entries)
   for (const entry of entries)
     expect(cents(entry.amount_excl_vat) + cents(entry.vat_amount)).toBe(cents(entry.amount_incl_vat))

@@ -1,7 +1,8 @@
 // Builders for tests about invoices: parties with complete data, a mandate that was accepted, and the job that makes the files.
 import { createInvoiceWork } from '../../src/features/invoices/document/make-files.service.ts'
 import type { Body, Team, World } from '../world/world.ts'
-import { dataOf, makePortal } from './missions.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
+import { approveReport, fileReport } from './reports.ts'
 
 /** Invented, with true check digits. */
 export const BUYER = {
@@ -44,7 +45,21 @@ export async function makeMandate(
   return dataOf(await portal('POST', `/billing-mandates/${offered.id}/accept`, { signature_name }))
 }
 
-type Terms = { seller?: object; buyer?: object; mandate?: object }
+/** An offered mandate; an earlier one of the freelancer is revoked. */
+export async function offerMandate(team: Team, freelancerId: string): Promise<Body> {
+  await completeBuyer(team)
+  const { items } = dataOf(
+    await team.call('GET', `/billing-mandates?freelancer_id=${freelancerId}&status=offered,accepted`),
+  )
+  for (const { id } of items) dataOf(await team.call('POST', `/billing-mandates/${id}/revoke`, {}))
+  return dataOf(await team.call('POST', `/freelancers/${freelancerId}/billing-mandates`, {}))
+}
+
+type Terms = {
+  seller?: object
+  buyer?: object
+  mandate?: object
+}
 
 /** Completes both parties and the mandate, so that invoices of the freelancer are numbered at once. */
 export async function makeBillable(
@@ -60,6 +75,16 @@ export async function makeBillable(
   return portal
 }
 
+/** The numbered invoice of an approved report of a new freelancer, with its file. */
+export async function makeInvoice(world: World, team: Team): Promise<Body> {
+  const freelancer = await makeFreelancer(team)
+  await makeBillable(world, team, freelancer)
+  const { id } = await makeAcceptedMission(world, team, freelancer.id)
+  const { accounting_entries } = await approveReport(team, await fileReport(team, id))
+  await workOnInvoices(world)
+  return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
+}
+
 /** Runs the job until nothing is due. */
 export function workOnInvoices(world: World): Promise<number> {
   const { database: db, clock, files, renderer } = world
@@ -67,4 +92,14 @@ export function workOnInvoices(world: World): Promise<number> {
     throw error
   }
   return createInvoiceWork({ db, clock, files, renderer, onFailure }).run()
+}
+
+/** Numbers the entries of a team as the first release did, which had no invoices. */
+export async function numberAsFirstRelease(world: World, team: Team): Promise<void> {
+  const values = [team.id]
+  await world.database.query({ text: 'delete from invoice where tenant_id = $1', values })
+  await world.database.query({
+    text: `update accounting_entry set invoice_number = 'TE-' || lpad(series_number::text, 6, '0') where tenant_id = $1`,
+    values,
+  })
 }

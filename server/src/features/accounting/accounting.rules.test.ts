@@ -1,9 +1,9 @@
-// Due dates, VAT and numbers: test vectors from the decisions.
+// Due dates and VAT: test vectors from the decisions.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearest, tenThousandths } from '../../../test/check/exact-fractions.ts'
 import { digits, exact } from '../../kernel/domain/money.ts'
-import { dueDateOf, dueDateRule, invoiceNumber, mayBePaid, vatOf } from './accounting.rules.ts'
+import { dueDateOf, dueDateRule, mayBePaid, vatOf } from './accounting.rules.ts'
 
 const terms = (payment_terms_days: number, payment_terms_basis: 'invoice_date' | 'end_of_month') => ({
   payment_terms_days,
@@ -76,17 +76,10 @@ test('VAT of any base and rate is rounded half up to the minor unit', () => {
   )
 })
 
-test('numbers have six digits, and more when needed', () => {
-  expect([1, 42, 999_999, 1_000_000].map(invoiceNumber)).toEqual([
-    'TE-000001',
-    'TE-000042',
-    'TE-999999',
-    'TE-1000000',
-  ])
-})
-
-test('a pending entry can be paid, a paid one stays paid, a cancelled one is refused', () => {
-  expect(mayBePaid('waiting_payment')).toBe(true)
-  expect(mayBePaid('paid')).toBe(false)
-  expect(() => mayBePaid('cancelled')).toThrow('cancelled')
+test('a pending entry can be paid, a paid one stays paid, a cancelled or contested one is refused', () => {
+  expect(mayBePaid('waiting_payment', false)).toBe(true)
+  expect(mayBePaid('paid', false)).toBe(false)
+  expect(mayBePaid('paid', true)).toBe(false)
+  expect(() => mayBePaid('cancelled', false)).toThrow('cancelled')
+  expect(() => mayBePaid('waiting_payment', true)).toThrow('contests')
 })

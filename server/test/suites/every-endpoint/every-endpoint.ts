@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'
+import { completeBuyer, makeInvoice, offerMandate } from '../../make/invoices.ts'
 import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
@@ -86,6 +87,14 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/invoice': async (team, world) => idOf(await makeInvoice(world, team)),
+  '/api/v1/accounting/entries/:id/file': async (team, world) => idOf(await makeInvoice(world, team)),
+  '/api/v1/freelancers/:id/billing-mandates': async (team) => {
+    await completeBuyer(team)
+    return created(team, '/freelancers', freelancer())
+  },
+  '/api/v1/billing-mandates/:id': (team) => mandate(team),
+  '/api/v1/billing-mandates/:id/revoke': (team) => mandate(team),
   '/api/v1/webhook-endpoints/:id': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/rotate-secret': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/test': (team) => created(team, '/webhook-endpoints', ENDPOINT),
@@ -112,6 +121,8 @@ const pending = async (team: Team, world: World) => idOf(await makeReport(world,
 const rejected = async (team: Team, world: World) =>
   idOf(await rejectReport(team, await makeReport(world, team)))
 const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
+
+const mandate = async (team: Team) => idOf(await offerMandate(team, (await makeFreelancer(team)).id))
 
 /** Of one replay, which makes deliveries of the events that are in the feed, where each appears soon after its commit. */
 export const delivery = async (team: Team): Promise<Ids> => {
@@ -228,7 +239,10 @@ export const fill = (path: string, ids: Ids) =>
   path.replace('/api/v1', '').replace(/:(\w+)/g, (_, name: keyof Ids) => ids[name] ?? '')
 
 /** Of endpoints with a required query parameter. */
-const REQUIRED_QUERIES: Record<string, string> = { '/api/v1/changes': '?resource=mission' }
+const REQUIRED_QUERIES: Record<string, string> = {
+  '/api/v1/changes': '?resource=mission',
+  '/api/v1/accounting/invoices/archive': '?from=2026-03-01&to=2026-03-31',
+}
 
 /** What endpoints without an id change. */
 const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {

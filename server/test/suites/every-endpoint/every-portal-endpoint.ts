@@ -1,8 +1,9 @@
 // Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { completeBuyer, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
-import { ROWS } from '../../make/reports.ts'
+import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
 
 export type PortalIds = { id: string; month?: string; document_id?: string }
 
@@ -29,6 +30,38 @@ async function withDocument(cast: Cast): Promise<PortalIds> {
   return { id, document_id: version.id }
 }
 
+/** An issued invoice of the cast's freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
+const withInvoice =
+  ({ isCredited = false, acts = [] }: { isCredited?: boolean; acts?: [string, object?][] } = {}) =>
+  async (cast: Cast): Promise<PortalIds> => {
+    const { world, team, freelancer, portal } = cast
+    await completeBuyer(team)
+    dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
+    const mandate = await offerMandate(team, freelancer.id)
+    dataOf(await portal('POST', `/billing-mandates/${mandate.id}/accept`, SIGNED))
+    const mission = await reach(cast, 'under way')
+    const report = await approveReport(team, await fileReport(team, mission))
+    await workOnInvoices(world)
+    if (!isCredited) {
+      const [{ id }] = report.accounting_entries
+      for (const [act, body] of acts) dataOf(await portal('POST', `/accounting/entries/${id}/${act}`, body))
+      return { id }
+    }
+    const { accounting_entries } = dataOf(await team.call('POST', `/activity-reports/${report.id}/reopen`))
+    return { id: accounting_entries.find(({ type }: { type: string }) => type === 'credit_note').id }
+  }
+
+const withMandate =
+  (isAccepted = false) =>
+  async ({ team, freelancer, portal }: Cast): Promise<PortalIds> => {
+    const { id } = await offerMandate(team, freelancer.id)
+    if (isAccepted) dataOf(await portal('POST', `/billing-mandates/${id}/accept`, SIGNED))
+    return { id }
+  }
+
+const SIGNED = { signature_name: 'Sasha Bernard' }
+const CONTEST = { reason: 'Two days are missing' }
+
 /** One mission of the freelancer for each path with an id, in a status in which the endpoint works. */
 const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/missions/:id': inSituation('offered'),
@@ -44,9 +77,20 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/missions/:id/activity-reports/:month/calculation': withReport(),
   '/portal/v1/missions/:id/activity-reports/:month/submit': withReport(),
   '/portal/v1/missions/:id/activity-reports/:month/withdraw': withReport('submit'),
+  '/portal/v1/billing-mandates/:id': withMandate(),
+  '/portal/v1/billing-mandates/:id/accept': withMandate(),
+  '/portal/v1/billing-mandates/:id/decline': withMandate(),
+  '/portal/v1/billing-mandates/:id/revoke': withMandate(true),
+  '/portal/v1/accounting/entries/:id': withInvoice(),
+  '/portal/v1/accounting/entries/:id/file': withInvoice(),
+  '/portal/v1/accounting/entries/:id/contest': withInvoice(),
+  '/portal/v1/accounting/entries/:id/withdraw-contest': withInvoice({ acts: [['contest', CONTEST]] }),
+  '/portal/v1/accounting/entries/:id/accept': withInvoice({ isCredited: true }),
 }
 
 const BODIES: Record<string, object> = {
+  acceptPortalBillingMandate: SIGNED,
+  contestPortalInvoice: CONTEST,
   declinePortalMission: { reason: 'Other plans' },
   // Different rows: the same ones again would change nothing.
   putPortalActivityReport: { ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] },

@@ -1,11 +1,12 @@
 // Makes an invoice of the facts of an accounting entry, or tells what is missing. Pure.
 import { findInvoiceProblems, type Invoice, type InvoiceLine, totalsOf, type VatCase } from '../../../documents/index.ts'
 import { firstDayOf, lastDayOf } from '../../../kernel/domain/calendar.ts'
+import { missingBuyerData, missingSellerData } from '../../../kernel/domain/parties/missing-party-data.ts'
 import { digits, exact } from '../../../kernel/domain/money.ts'
 import { type AmountLine, dueDateOf, type EntryCalculation, type MissingForInvoice } from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 import { WORDING } from './invoice-wording.ts'
-import { buyerParty, missingBuyerData, missingSellerData, sellerParty } from './parties.rules.ts'
+import { buyerParty, sellerParty } from './parties.rules.ts'
 import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
 
 /** Everything but the number. */

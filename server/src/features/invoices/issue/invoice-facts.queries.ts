@@ -1,7 +1,7 @@
 // Everything that the invoice of an entry is made from, as it is now.
 import { sql } from 'kysely'
 import type { Invoice } from '../../../documents/index.ts'
-import type { EntryStatus, EntryType, InvoiceStatus, PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
+import type { EntryStatus, EntryType, InvoiceStatus, PaymentTermsBasis, VatRegime } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import type { EntryCalculation, MissingForInvoice } from '../../accounting/index.ts'
@@ -35,7 +35,7 @@ export type InvoiceFacts = {
   report: {
     report_month: string
     mission_type: string
-    vat_regime: string
+    vat_regime: VatRegime
     vat_rate: string
     payment_terms_days: number
     payment_terms_basis: PaymentTermsBasis
@@ -79,7 +79,7 @@ export const findInvoiceFacts = prepared('invoice.facts', (q, input: Asked) => (
           'country', f.country, 'legal_form', f.legal_form, 'register', f.register, 'vat_number', f.vat_number,
           'electronic_address', f.electronic_address, 'vat_on_debits', f.vat_on_debits, 'vat_regime', r.vat_regime,
           'vat_exemption_reason', f.vat_exemption_reason, 'invoicing_mode', f.invoicing_mode, 'is_umbrella', f.is_umbrella) as seller,
-        json_build_object('company', coalesce(t.company, t.name), 'siren', t.siren, 'address', t.address,
+        json_build_object('company', t.company, 'siren', t.siren, 'address', t.address,
           'postal_code', t.postal_code, 'city', t.city, 'country', t.country, 'legal_form', t.legal_form, 'register', t.register,
           'vat_number', t.vat_number, 'electronic_address', t.electronic_address) as buyer,
         (select json_build_object('status', mandate.status, 'seller', mandate.seller, 'contest_days', mandate.contest_days,

@@ -1,10 +1,11 @@
 // Seller and buyer as an invoice shows them. Pure.
 import type { InvoiceParty } from '../../../documents/index.ts'
+import type { VatRegime } from '../../../kernel/db/schema/tables.ts'
 
 type ElectronicAddress = { scheme: string; value: string }
 
 export type BuyerData = {
-  company: string
+  company: string | null
   siren: string | null
   address: string | null
   postal_code: string | null
@@ -16,14 +17,13 @@ export type BuyerData = {
   electronic_address: ElectronicAddress | null
 }
 
-export type SellerData = Omit<BuyerData, 'company'> & {
+export type SellerData = BuyerData & {
   first_name: string
   last_name: string
   email: string
-  company: string | null
   siret: string | null
   vat_on_debits: boolean
-  vat_regime: string
+  vat_regime: VatRegime
   vat_exemption_reason: string | null
   invoicing_mode: 'self_billing' | 'supplier_invoice'
   is_umbrella: boolean
@@ -55,7 +55,7 @@ export const sellerParty = (seller: SellerData): InvoiceParty => ({
 })
 
 export const buyerParty = (buyer: BuyerData): InvoiceParty => ({
-  name: buyer.company,
+  name: buyer.company ?? '',
   legal_form: buyer.legal_form,
   siren: buyer.siren,
   siret: null,
