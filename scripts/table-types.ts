@@ -12,6 +12,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'api_key.created_via': { type: 'KeyOrigin' },
   'audit_entry.credential_kind': { values: 'CREDENTIAL_KINDS', type: 'CredentialKind' },
   'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },
+  'freelancer.invoicing_mode': { values: 'INVOICING_MODES', type: 'InvoicingMode' },
   'freelancer.status': { type: 'FreelancerStatus' },
   'freelancer.vat_regime': { type: 'VatRegime' },
   'mission.contract_kind': { type: 'ContractKind' },
