@@ -38,6 +38,14 @@ export function month(text: string): string {
   return text
 }
 
+/** `0225:732829320`. The server checks both parts. */
+export function electronicAddress(text: string): { scheme: string; value: string } {
+  const [, scheme, value] = /^([^:]+):(.+)$/.exec(text) ?? []
+  if (!scheme || !value)
+    throw new InvalidArgumentError('It must be a scheme and an address, such as 0225:732829320.')
+  return { scheme, value }
+}
+
 export const collect = (text: string, earlier: string[] = []): string[] => [...earlier, text]
 
 /** A list in one flag; the server checks the words. */

@@ -14,6 +14,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'audit_entry.credential_kind': { values: 'CREDENTIAL_KINDS', type: 'CredentialKind' },
   'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },
   'billing_mandate.status': { values: 'MANDATE_STATUSES', type: 'MandateStatus' },
+  'freelancer.invoicing_mode': { values: 'INVOICING_MODES', type: 'InvoicingMode' },
   'freelancer.status': { type: 'FreelancerStatus' },
   'freelancer.vat_regime': { type: 'VatRegime' },
   'invoice.status': { values: 'INVOICE_STATUSES', type: 'InvoiceStatus' },

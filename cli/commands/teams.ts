@@ -9,13 +9,23 @@ import {
   operatorUpdateTeam,
 } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
-import { type Flags, id, membersOf, number, withPaging } from '../flags.ts'
+import { electronicAddress, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
 import { printItem } from '../output.ts'
 import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
 
 const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
-const CLEARABLE = ['company', 'siren', 'address', 'postal_code', 'city', 'vat_number']
+const CLEARABLE = [
+  'company',
+  'legal_form',
+  'siren',
+  'register',
+  'address',
+  'postal_code',
+  'city',
+  'vat_number',
+  'late_payment_penalty',
+]
 
 export function addTeams(program: Command): void {
   const teams = program.command('teams').description('create, list, show and update teams')
@@ -57,7 +67,7 @@ export function addTeams(program: Command): void {
   })
 }
 
-const flagOf = (member: string) => `--${member.replace('_', '-')}`
+const flagOf = (member: string) => `--${member.replaceAll('_', '-')}`
 
 const withSettings = (command: Command): Command =>
   command
@@ -72,11 +82,20 @@ const withSettings = (command: Command): Command =>
     .option('--no-subscribed', 'the team is not subscribed')
     .option('--signing <rule>', 'who signs contracts: key_or_session, or only session')
     .option('--company <text>', 'name of the company')
+    .option('--legal-form <text>', 'legal form, such as SAS')
     .option('--siren <digits>', 'SIREN, nine digits')
+    .option('--register <text>', 'entry in the trade register')
     .option('--address <text>', 'street address')
     .option('--postal-code <text>', 'postal code')
     .option('--city <text>', 'city')
-    .option('--vat-number <text>', 'VAT number')
+    .option('--country <code>', 'country, such as FR')
+    .option('--vat-number <text>', 'VAT number with its prefix')
+    .option(
+      '--electronic-address <scheme:address>',
+      'where electronic invoices are received',
+      electronicAddress,
+    )
+    .option('--late-payment-penalty <text>', 'text about penalties on invoices')
 
 function bodyOf({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
   const members = Object.entries(membersOf(flags)).map(([name, value]) => [

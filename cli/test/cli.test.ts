@@ -36,14 +36,14 @@ describe('serve', () => {
 describe('teams', () => {
   test('create sends every flag and prints the team as name: value lines', async () => {
     const { code, stdout, stderr } = await engage(
-      'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --vat-rate 5.5 --hours-per-day 7.5 --no-subscribed --signing session --company AcmeInc --siren 732829320 --address Street --postal-code 75001 --city Paris --vat-number FR1'.split(
+      'teams create --name Acme --currency USD --time-zone America/New_York --locale en --payment-terms-days 45 --payment-terms-basis end_of_month --vat-rate 5.5 --hours-per-day 7.5 --no-subscribed --signing session --company AcmeInc --legal-form Inc --siren 732829320 --register NY1 --address Street --postal-code 10001 --city NewYork --country US --vat-number US123 --electronic-address EM:ap@example.com --late-payment-penalty Ten'.split(
         ' ',
       ),
     )
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     const lines = stdout.split('\n')
     expect(lines[0]).toMatch(/^id: [0-9a-f-]{36}$/)
-    expect(lines.slice(1, 17)).toEqual([
+    expect(lines.slice(1, 22)).toEqual([
       'name: Acme',
       'currency: USD',
       'time_zone: America/New_York',
@@ -55,11 +55,16 @@ describe('teams', () => {
       'is_subscribed: false',
       'signing: session',
       'company: AcmeInc',
+      'legal_form: Inc',
       'siren: 732829320',
+      'register: NY1',
       'address: Street',
-      'postal_code: 75001',
-      'city: Paris',
-      'vat_number: FR1',
+      'postal_code: 10001',
+      'city: NewYork',
+      'country: US',
+      'vat_number: US123',
+      expect.stringMatching(/^electronic_address: .*ap@example\.com/),
+      'late_payment_penalty: Ten',
     ])
   })
 

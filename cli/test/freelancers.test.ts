@@ -20,7 +20,7 @@ describe('create and show', () => {
       team.make('/teams', { name: 'Paris' }),
     ])
     const flags =
-      `--external-id E1 --siren 732829320 --company KimSarl --address Street --postal-code 75001 --city Paris --vat-regime exempt --vat-rate 5.5 --referent-id ${team.user} --tag-id ${tag} --team-id ${unit} --umbrella --umbrella-company Portage --umbrella-email p@example.com --umbrella-siren 732829320 --umbrella-address Avenue --umbrella-postal-code 69001 --umbrella-city Lyon`.split(
+      `--external-id E1 --siren 732829320 --siret 73282932000074 --company KimSarl --legal-form SARL --register RCS --address Street --postal-code 75001 --city Paris --country FR --vat-number FR44732829320 --vat-regime exempt --vat-exemption-reason Formation --vat-on-debits --electronic-address 0225:732829320 --invoicing-mode supplier_invoice --supplier-code KIM --vat-rate 5.5 --referent-id ${team.user} --tag-id ${tag} --team-id ${unit} --umbrella --umbrella-company Portage --umbrella-email p@example.com --umbrella-siren 732829320 --umbrella-address Avenue --umbrella-postal-code 69001 --umbrella-city Lyon`.split(
         ' ',
       )
     const { id } = await team.json('freelancers', 'create', ...PERSON, ...flags)
@@ -33,7 +33,7 @@ describe('create and show', () => {
       postal_code: '69001',
       city: 'Lyon',
     })
-    expect(stdout.split('\n').slice(0, 18)).toEqual([
+    expect(stdout.split('\n').slice(0, 28)).toEqual([
       `id: ${id}`,
       'email: kim@example.com',
       'first_name: Kim',
@@ -41,12 +41,22 @@ describe('create and show', () => {
       'status: active',
       'external_id: E1',
       'siren: 732829320',
+      'siret: 73282932000074',
       'company: KimSarl',
+      'legal_form: SARL',
+      'register: RCS',
       'address: Street',
       'postal_code: 75001',
       'city: Paris',
+      'country: FR',
+      'vat_number: FR44732829320',
       'vat_regime: exempt',
+      'vat_exemption_reason: Formation',
+      'vat_on_debits: true',
+      expect.stringMatching(/^electronic_address: .*732829320/),
       'vat_rate: 5.5',
+      'invoicing_mode: supplier_invoice',
+      'supplier_code: KIM',
       'is_umbrella: true',
       `external_referent: Portage <p@example.com> (${umbrella.id})`,
       `referent: Ada Lovelace <ada@example.com> (${team.user})`,

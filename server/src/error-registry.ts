@@ -4,6 +4,7 @@ import { FEATURE_ERRORS, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './featu
 import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'
 import { type ErrorKind, withWords } from './kernel/domain/errors/error-kinds.ts'
 import { INPUT_ERRORS } from './kernel/domain/errors/input.errors.ts'
+import { PARTY_ERRORS } from './kernel/domain/errors/party.errors.ts'
 import { REQUEST_ERRORS } from './kernel/domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from './kernel/domain/errors/service.errors.ts'
 
@@ -11,6 +12,7 @@ const WORDS = { resources: RESOURCES, references: REFERENCES, uniqueResources: U
 
 const GROUPS: readonly Record<string, ErrorKind>[] = [
   INPUT_ERRORS,
+  PARTY_ERRORS,
   REQUEST_ERRORS,
   ACCESS_ERRORS,
   SERVICE_ERRORS,

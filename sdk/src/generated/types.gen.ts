@@ -1507,6 +1507,11 @@ export type ConfirmStepUp = {
 };
 
 /**
+ * ISO 3166-1 alpha-2.
+ */
+export type Country = 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW';
+
+/**
  * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user; with `missions:sign` only if the person has confirmed in the last 5 minutes that it is them, otherwise 403 `step_up_required`.
  */
 export type CreateApiKey = {
@@ -1554,10 +1559,35 @@ export type CreateFreelancer = {
      * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
+    /**
+     * Of the establishment: the SIREN and five digits.
+     */
+    siret?: string | null;
     company?: string | null;
+    /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
     address?: string | null;
     postal_code?: string | null;
     city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
+    vat_number?: string | null;
+    /**
+     * For the regime `exempt`, as invoices show it.
+     */
+    vat_exemption_reason?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    /**
+     * 1 to 12 characters out of A-Z and 0-9. Set when a billing mandate is offered, if it is not.
+     */
+    supplier_code?: string | null;
     /**
      * The umbrella company; setting it also sets `is_umbrella`.
      */
@@ -1584,7 +1614,16 @@ export type CreateFreelancer = {
      * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW' | null;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt' | null;
+    vat_on_debits?: boolean | null;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode?: 'self_billing' | 'supplier_invoice' | null;
     /**
      * Percent. Default: the rate of the team.
      */
@@ -2066,6 +2105,22 @@ export type DueDateCalculationOrNull = {
 } | null;
 
 /**
+ * Where the party receives electronic invoices. null: scheme `0225` with the SIREN in France, `EM` with the email address abroad.
+ */
+export type ElectronicAddressOrNull = {
+    scheme: ElectronicAddressScheme;
+    /**
+     * With `0225` the SIREN, alone or followed by an underscore and the SIRET or a suffix of your own.
+     */
+    value: string;
+} | null;
+
+/**
+ * A code of the list EAS: `0225` is the directory of French companies, `EM` an email address.
+ */
+export type ElectronicAddressScheme = 'EM' | '0002' | '0007' | '0009' | '0037' | '0060' | '0088' | '0096' | '0097' | '0106' | '0130' | '0135' | '0142' | '0147' | '0151' | '0154' | '0158' | '0170' | '0177' | '0183' | '0184' | '0188' | '0190' | '0191' | '0192' | '0193' | '0194' | '0195' | '0196' | '0198' | '0199' | '0200' | '0201' | '0202' | '0203' | '0204' | '0205' | '0208' | '0209' | '0210' | '0211' | '0212' | '0213' | '0215' | '0216' | '0217' | '0218' | '0221' | '0225' | '0230' | '0235' | '0240' | '0244' | '9910' | '9913' | '9914' | '9915' | '9918' | '9919' | '9920' | '9922' | '9923' | '9924' | '9925' | '9926' | '9927' | '9928' | '9929' | '9930' | '9931' | '9932' | '9933' | '9934' | '9935' | '9936' | '9937' | '9938' | '9939' | '9940' | '9941' | '9942' | '9943' | '9944' | '9945' | '9946' | '9947' | '9948' | '9949' | '9950' | '9951' | '9952' | '9953' | '9957' | '9959';
+
+/**
  * Every error of every endpoint has this body.
  */
 export type ErrorBody = {
@@ -2130,7 +2185,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -2281,6 +2336,54 @@ export type ErrorCause = {
          * The resource that already has the value.
          */
         resource: 'activity_report' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
+    };
+} | {
+    code: 'siret_of_other_siren';
+    params: {
+        /**
+         * The SIREN.
+         */
+        siren: string;
+        /**
+         * The SIRET.
+         */
+        siret: string;
+    };
+} | {
+    code: 'vat_number_of_other_siren';
+    params: {
+        /**
+         * The SIREN.
+         */
+        siren: string;
+        /**
+         * The VAT number.
+         */
+        vat_number: string;
+    };
+} | {
+    code: 'vat_number_of_other_country';
+    params: {
+        /**
+         * The country.
+         */
+        country: string;
+        /**
+         * The VAT number.
+         */
+        vat_number: string;
+        /**
+         * The prefix of VAT numbers of this country.
+         */
+        prefix: string;
+    };
+} | {
+    code: 'electronic_address_other';
+    params: {
+        /**
+         * The scheme.
+         */
+        scheme: string;
     };
 } | {
     code: 'method_not_allowed';
@@ -3115,15 +3218,34 @@ export type Freelancer = {
     status: 'invited' | 'active' | 'archived';
     external_id: string | null;
     siren: string | null;
+    siret: string | null;
     company: string | null;
+    legal_form: string | null;
+    register: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
+    country: Country;
+    vat_number: string | null;
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_exemption_reason: string | null;
+    /**
+     * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
+     */
+    vat_on_debits: boolean;
+    electronic_address: ElectronicAddressOrNull;
     /**
      * Percent.
      */
     vat_rate: number;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode: 'self_billing' | 'supplier_invoice';
+    /**
+     * The supplier in numbers of self-billed invoices.
+     */
+    supplier_code: string | null;
     /**
      * Whether an umbrella company invoices for the freelancer.
      */
@@ -3183,15 +3305,34 @@ export type FreelancerOrNull = {
     status: 'invited' | 'active' | 'archived';
     external_id: string | null;
     siren: string | null;
+    siret: string | null;
     company: string | null;
+    legal_form: string | null;
+    register: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
+    country: Country;
+    vat_number: string | null;
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_exemption_reason: string | null;
+    /**
+     * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
+     */
+    vat_on_debits: boolean;
+    electronic_address: ElectronicAddressOrNull;
     /**
      * Percent.
      */
     vat_rate: number;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode: 'self_billing' | 'supplier_invoice';
+    /**
+     * The supplier in numbers of self-billed invoices.
+     */
+    supplier_code: string | null;
     /**
      * Whether an umbrella company invoices for the freelancer.
      */
@@ -3503,15 +3644,34 @@ export type InvitedFreelancer = {
     status: 'invited' | 'active' | 'archived';
     external_id: string | null;
     siren: string | null;
+    siret: string | null;
     company: string | null;
+    legal_form: string | null;
+    register: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
+    country: Country;
+    vat_number: string | null;
     vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_exemption_reason: string | null;
+    /**
+     * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
+     */
+    vat_on_debits: boolean;
+    electronic_address: ElectronicAddressOrNull;
     /**
      * Percent.
      */
     vat_rate: number;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode: 'self_billing' | 'supplier_invoice';
+    /**
+     * The supplier in numbers of self-billed invoices.
+     */
+    supplier_code: string | null;
     /**
      * Whether an umbrella company invoices for the freelancer.
      */
@@ -3781,6 +3941,8 @@ export type Member = {
     id: string;
     email: string;
 };
+
+export type MissingPartyData = 'company_missing' | 'siren_missing' | 'legal_form_missing' | 'vat_number_missing' | 'vat_exemption_reason_missing' | 'address_missing' | 'postal_code_missing' | 'city_missing' | 'vat_regime_country';
 
 export type Mission = {
     id: string;
@@ -5196,13 +5358,33 @@ export type OperatorCreateTeam = {
     signing?: 'key_or_session' | 'session' | null;
     company?: string | null;
     /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
      * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
     address?: string | null;
     postal_code?: string | null;
     city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
     vat_number?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty?: string | null;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country?: 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW' | null;
     /**
      * Maximum bytes of documents and exports. null: the server's default; 0: unlimited.
      */
@@ -5271,11 +5453,19 @@ export type OperatorTeam = {
      */
     signing: 'key_or_session' | 'session';
     company: string | null;
+    legal_form: string | null;
     siren: string | null;
+    register: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
+    country: Country;
     vat_number: string | null;
+    electronic_address: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty: string | null;
     document_quota_bytes: number | null;
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
@@ -5305,11 +5495,19 @@ export type OperatorTeamDetail = {
      */
     signing: 'key_or_session' | 'session';
     company: string | null;
+    legal_form: string | null;
     siren: string | null;
+    register: string | null;
     address: string | null;
     postal_code: string | null;
     city: string | null;
+    country: Country;
     vat_number: string | null;
+    electronic_address: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty: string | null;
     document_quota_bytes: number | null;
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
@@ -5401,13 +5599,30 @@ export type OperatorUpdateTeam = {
     signing?: 'key_or_session' | 'session';
     company?: string | null;
     /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
      * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
     address?: string | null;
     postal_code?: string | null;
     city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
     vat_number?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty?: string | null;
+    country?: Country;
     /**
      * Maximum bytes of documents and exports. null: the server's default; 0: unlimited.
      */
@@ -5991,6 +6206,52 @@ export type PortalMissionPage = {
     next?: string | null;
 };
 
+export type PortalProfile = {
+    id: string;
+    email: string;
+    first_name: string;
+    last_name: string;
+    siren: string | null;
+    siret: string | null;
+    company: string | null;
+    legal_form: string | null;
+    register: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    country: Country;
+    vat_number: string | null;
+    vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_exemption_reason: string | null;
+    /**
+     * Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.
+     */
+    vat_on_debits: boolean;
+    electronic_address: ElectronicAddressOrNull;
+    /**
+     * Percent.
+     */
+    vat_rate: number;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode: 'self_billing' | 'supplier_invoice';
+    /**
+     * The supplier in numbers of self-billed invoices.
+     */
+    supplier_code: string | null;
+    /**
+     * Whether an umbrella company invoices for the freelancer.
+     */
+    is_umbrella: boolean;
+    external_referent: ExternalReferentOrNull;
+    /**
+     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     */
+    missing: Array<MissingPartyData>;
+    updated_at: string;
+};
+
 export type PortalReportMission = {
     id: string;
     name: string;
@@ -6418,7 +6679,7 @@ export type RotateWebhookSecret = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
 
 export type SentDeliverable = {
     name: string;
@@ -6932,6 +7193,32 @@ export type Team = {
     is_archived: boolean;
     created_at: string;
     updated_at: string;
+};
+
+export type TeamCompany = {
+    id: string;
+    /**
+     * The name of the team, which the operator gives it.
+     */
+    name: string;
+    company: string | null;
+    legal_form: string | null;
+    siren: string | null;
+    register: string | null;
+    address: string | null;
+    postal_code: string | null;
+    city: string | null;
+    country: Country;
+    vat_number: string | null;
+    electronic_address: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty: string | null;
+    /**
+     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     */
+    missing: Array<MissingPartyData>;
 };
 
 /**
@@ -7528,7 +7815,7 @@ export type TenantCreatedEvent = {
 };
 
 /**
- * The operator changed settings of the team.
+ * The operator or a team-admin changed settings of the team.
  */
 export type TenantUpdatedEvent = {
     /**
@@ -7624,10 +7911,35 @@ export type UpdateFreelancer = {
      * Nine digits; the last one is a check digit.
      */
     siren?: string | null;
+    /**
+     * Of the establishment: the SIREN and five digits.
+     */
+    siret?: string | null;
     company?: string | null;
+    /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
     address?: string | null;
     postal_code?: string | null;
     city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
+    vat_number?: string | null;
+    /**
+     * For the regime `exempt`, as invoices show it.
+     */
+    vat_exemption_reason?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    /**
+     * 1 to 12 characters out of A-Z and 0-9. Set when a billing mandate is offered, if it is not.
+     */
+    supplier_code?: string | null;
     /**
      * The umbrella company; setting it also sets `is_umbrella`.
      */
@@ -7654,11 +7966,17 @@ export type UpdateFreelancer = {
      * Ids of organizational teams, without duplicates; replaces the current ones.
      */
     team_ids?: Array<string> | null;
+    country?: Country;
     vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_on_debits?: boolean;
     /**
      * Percent, at most 4 decimals.
      */
     vat_rate?: number;
+    /**
+     * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
+     */
+    invoicing_mode?: 'self_billing' | 'supplier_invoice';
     is_umbrella?: boolean;
 };
 
@@ -7683,6 +8001,41 @@ export type UpdateMission = {
     team_signer_id?: string;
 };
 
+export type UpdatePortalProfile = {
+    /**
+     * Nine digits; the last one is a check digit.
+     */
+    siren?: string | null;
+    /**
+     * Of the establishment: the SIREN and five digits.
+     */
+    siret?: string | null;
+    company?: string | null;
+    /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
+    address?: string | null;
+    postal_code?: string | null;
+    city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
+    vat_number?: string | null;
+    /**
+     * For the regime `exempt`, as invoices show it.
+     */
+    vat_exemption_reason?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    country?: Country;
+    vat_regime?: 'standard' | 'franchise' | 'reverse_charge' | 'exempt';
+    vat_on_debits?: boolean;
+};
+
 export type UpdateProjectCode = {
     name?: string;
     /**
@@ -7703,6 +8056,35 @@ export type UpdateTeam = {
     external_id?: string | null;
     sort_order?: number;
     is_archived?: boolean;
+};
+
+export type UpdateTeamCompany = {
+    company?: string | null;
+    /**
+     * As invoices show it, with the share capital.
+     */
+    legal_form?: string | null;
+    /**
+     * Nine digits; the last one is a check digit.
+     */
+    siren?: string | null;
+    /**
+     * The entry in the trade register.
+     */
+    register?: string | null;
+    address?: string | null;
+    postal_code?: string | null;
+    city?: string | null;
+    /**
+     * With the prefix of the country (`EL` for Greece) and without spaces. A French number contains the SIREN.
+     */
+    vat_number?: string | null;
+    electronic_address?: ElectronicAddressOrNull;
+    /**
+     * The text about late-payment penalties on invoices. null: the default wording.
+     */
+    late_payment_penalty?: string | null;
+    country?: Country;
 };
 
 export type UpdateTeamTag = {
@@ -16208,6 +16590,126 @@ export type GetMailResponses = {
 
 export type GetMailResponse = GetMailResponses[keyof GetMailResponses];
 
+export type GetTeamCompanyData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/team';
+};
+
+export type GetTeamCompanyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetTeamCompanyError = GetTeamCompanyErrors[keyof GetTeamCompanyErrors];
+
+export type GetTeamCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: TeamCompany;
+};
+
+export type GetTeamCompanyResponse = GetTeamCompanyResponses[keyof GetTeamCompanyResponses];
+
+export type UpdateTeamCompanyData = {
+    body?: UpdateTeamCompany;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/team';
+};
+
+export type UpdateTeamCompanyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateTeamCompanyError = UpdateTeamCompanyErrors[keyof UpdateTeamCompanyErrors];
+
+export type UpdateTeamCompanyResponses = {
+    /**
+     * Success.
+     */
+    200: TeamCompany;
+};
+
+export type UpdateTeamCompanyResponse = UpdateTeamCompanyResponses[keyof UpdateTeamCompanyResponses];
+
 export type DeleteTeamLogoData = {
     body?: never;
     headers?: {
@@ -18381,6 +18883,130 @@ export type GetPortalMeResponses = {
 };
 
 export type GetPortalMeResponse = GetPortalMeResponses[keyof GetPortalMeResponses];
+
+export type GetPortalProfileData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal/v1/profile';
+};
+
+export type GetPortalProfileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalProfileError = GetPortalProfileErrors[keyof GetPortalProfileErrors];
+
+export type GetPortalProfileResponses = {
+    /**
+     * Success.
+     */
+    200: PortalProfile;
+};
+
+export type GetPortalProfileResponse = GetPortalProfileResponses[keyof GetPortalProfileResponses];
+
+export type UpdatePortalProfileData = {
+    body?: UpdatePortalProfile;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/portal/v1/profile';
+};
+
+export type UpdatePortalProfileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdatePortalProfileError = UpdatePortalProfileErrors[keyof UpdatePortalProfileErrors];
+
+export type UpdatePortalProfileResponses = {
+    /**
+     * Success.
+     */
+    200: PortalProfile;
+};
+
+export type UpdatePortalProfileResponse = UpdatePortalProfileResponses[keyof UpdatePortalProfileResponses];
 
 export type ListPortalMissionsData = {
     body?: never;

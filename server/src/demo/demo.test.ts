@@ -7,7 +7,12 @@ import { createSlowMachineRenderer } from '../../test/world/slow-machine-rendere
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
+import { missingBuyerData, missingSellerData } from '../kernel/domain/parties/missing-party-data.ts'
+import { partyErrors } from '../kernel/domain/parties/party-rules.ts'
+import { isVatNumber } from '../kernel/domain/parties/vat-numbers.ts'
+import { isSiren, isSiret } from '../kernel/domain/siren.ts'
 import { type Demo, makeDemo } from './demo.ts'
+import { DEMO } from './demo-data.ts'
 
 type Report = {
   status: string
@@ -53,6 +58,31 @@ test('waits while another start creates the demo', async () => {
 })
 
 const wordsOf = <T>(items: T[], word: (item: T) => string) => new Set(items.map(word))
+
+test('the data of the demo have all that an invoice needs, and obey the rules between fields', () => {
+  const { team, freelancers } = DEMO
+  const NOTHING = { country: 'FR', siren: null, siret: null, vat_number: null }
+  expect(missingBuyerData({ ...team, country: 'FR' })).toEqual([])
+  expect(partyErrors(NOTHING, team)).toEqual([])
+  expect(isSiren(team.siren) && isVatNumber(team.vat_number)).toBe(true)
+  const own = freelancers.flatMap((person) => ('external_referent' in person ? [] : [person]))
+  expect(own).toHaveLength(freelancers.length - 1)
+  for (const person of own) {
+    const seller = { ...NO_SELLER, ...person }
+    expect(missingSellerData(seller), person.email).toEqual([])
+    expect(partyErrors(NOTHING, person), person.email).toEqual([])
+    if ('siret' in person) expect(isSiret(person.siret), person.email).toBe(true)
+    if ('vat_number' in person) expect(isVatNumber(person.vat_number), person.email).toBe(true)
+  }
+})
+
+const NO_SELLER = {
+  country: 'FR',
+  siren: null,
+  vat_number: null,
+  vat_regime: 'standard',
+  vat_exemption_reason: null,
+} as const
 
 for (const day of DAYS)
   describe(`created on ${day}`, async () => {

@@ -32,6 +32,7 @@ import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
 import { STEP_UP } from './step-up/step-up.manifest.ts'
+import { TEAM_COMPANY } from './team-company/team-company.manifest.ts'
 import { TEAM_LOGO } from './team-logo/team-logo.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
 import { TEAMS } from './teams/teams.manifest.ts'
@@ -65,6 +66,7 @@ export const MANIFESTS = [
   CHANGES,
   WEBHOOKS,
   MAILS,
+  TEAM_COMPANY,
   TEAM_LOGO,
   ACCOUNTING_EXPORTS,
   ASSIGNMENTS,

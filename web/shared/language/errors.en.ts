@@ -116,6 +116,19 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   month_format: () => 'Enter a valid month.',
   time_zone_format: () => 'Enter a time zone such as Europe/Paris.',
   siren_format: () => 'Enter a valid SIREN: nine digits, the last of which is a check digit.',
+  siret_format: () => 'Enter a valid SIRET: the SIREN followed by five digits.',
+  vat_number_format: () =>
+    'Enter a valid VAT number with its country prefix and no spaces, such as FR44732829320.',
+  supplier_code_format: () => '1 to 12 capital letters and digits.',
+  siret_of_other_siren: ({ siren, siret }) => `SIRET ${siret} does not belong to SIREN ${siren}.`,
+  vat_number_of_other_siren: ({ siren, vat_number }) =>
+    `VAT number ${vat_number} does not belong to SIREN ${siren}.`,
+  vat_number_of_other_country: ({ vat_number, prefix }) =>
+    `VAT number ${vat_number} is not from this country, whose VAT numbers begin with ${prefix}.`,
+  electronic_address_email: () => 'Enter an email address such as name@example.com.',
+  electronic_address_french: () =>
+    'Enter a SIREN, optionally followed by an underscore and the SIRET or your own suffix.',
+  electronic_address_other: () => 'Letters, digits and . : _ + / - only, without spaces.',
   email_format: () => 'Enter an email address such as name@example.com.',
   blank: () => REQUIRED,
   decimals: ({ limit }) => `At most ${counted(limit, 'decimal')}.`,
@@ -297,6 +310,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     'This freelancer becomes active by accepting the invitation. You can send it again.',
   freelancer_not_active: () => 'Only an active freelancer can have portal links.',
   open_missions: ({ count }) => `This freelancer has ${counted(count, 'open mission')}.`,
+  umbrella_invoices: () => 'The umbrella company sends the invoices.',
   umbrella_required: () => 'Required while an umbrella company is entered.',
   last_admin: () => 'The last active administrator can be neither deactivated nor given another role.',
   user_status_filter: () => NOT_ACCEPTED,

@@ -122,6 +122,19 @@ export const FRENCH_ERRORS: ErrorTexts = {
   month_format: () => 'Saisissez un mois valable.',
   time_zone_format: () => 'Saisissez un fuseau horaire, par exemple Europe/Paris.',
   siren_format: () => 'Saisissez un SIREN valable : neuf chiffres, dont le dernier est une clé de contrôle.',
+  siret_format: () => 'Saisissez un SIRET valable : le SIREN suivi de cinq chiffres.',
+  vat_number_format: () =>
+    'Saisissez un numéro de TVA valable, avec le préfixe du pays et sans espaces, par exemple FR44732829320.',
+  supplier_code_format: () => '1 à 12 lettres majuscules ou chiffres.',
+  siret_of_other_siren: ({ siren, siret }) => `Le SIRET ${siret} ne correspond pas au SIREN ${siren}.`,
+  vat_number_of_other_siren: ({ siren, vat_number }) =>
+    `Le numéro de TVA ${vat_number} ne correspond pas au SIREN ${siren}.`,
+  vat_number_of_other_country: ({ vat_number, prefix }) =>
+    `Le numéro de TVA ${vat_number} n’est pas de ce pays, où il commence par ${prefix}.`,
+  electronic_address_email: () => 'Saisissez une adresse e-mail, par exemple nom@exemple.fr.',
+  electronic_address_french: () =>
+    'Saisissez un SIREN, éventuellement suivi d’un tiret bas et du SIRET ou d’un suffixe.',
+  electronic_address_other: () => 'Lettres, chiffres et . : _ + / - uniquement, sans espaces.',
   email_format: () => 'Saisissez une adresse e-mail, par exemple nom@exemple.fr.',
   blank: () => REQUIRED,
   decimals: ({ limit }) => `${counted(limit, 'décimale')} au plus.`,
@@ -317,6 +330,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
     'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
   freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens d’accès au portail.',
   open_missions: ({ count }) => `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')}.`,
+  umbrella_invoices: () => 'La société de portage émet elle-même les factures.',
   umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
   last_admin: () => 'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',
   user_status_filter: () => NOT_ACCEPTED,

@@ -17,6 +17,11 @@ export const FREELANCER_ERRORS = defineErrors({
     { count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2) },
     ({ count }) => `The freelancer has open missions (${count})`,
   ),
+  umbrella_invoices: kind(
+    'mutually_exclusive',
+    {},
+    (_, field) => `${field} must be supplier_invoice, because the umbrella company invoices`,
+  ),
   umbrella_required: kind(
     'mutually_exclusive',
     {},

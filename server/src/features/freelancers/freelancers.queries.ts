@@ -20,7 +20,7 @@ import { missionRows } from '../missions/missions.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 import type { Freelancer } from './freelancers.schemas.ts'
-import { freelancerView } from './freelancers.views.ts'
+import { freelancerView, profileView } from './freelancers.views.ts'
 
 type Key = { tenant_id: string; id: string }
 const SHOWN: ShownRows = {
@@ -70,6 +70,27 @@ export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>
     .select((eb) => asText(freelancerView(eb))),
 )
 
+export const findProfile = prepared('freelancer.profile', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => [
+      asText(profileView(eb)),
+      'siren',
+      'legal_form',
+      'address',
+      'postal_code',
+      'city',
+      'country',
+      'vat_number',
+      'vat_regime',
+      'vat_exemption_reason',
+      'invoicing_mode',
+      'is_umbrella',
+    ]),
+)
+
 export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
   q
     .selectFrom('freelancer')
@@ -80,6 +101,10 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
       'email',
       'status',
       'is_umbrella',
+      'country',
+      'siren',
+      'siret',
+      'vat_number',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),
     ])
     .forNoKeyUpdate(),
@@ -92,11 +117,21 @@ const COLUMNS = [
   'last_name',
   'external_id',
   'siren',
+  'siret',
   'company',
+  'legal_form',
+  'register',
   'address',
   'postal_code',
   'city',
+  'country',
+  'vat_number',
   'vat_regime',
+  'vat_exemption_reason',
+  'vat_on_debits',
+  'electronic_address',
+  'invoicing_mode',
+  'supplier_code',
   'is_umbrella',
   'referent_id',
   'external_referent',

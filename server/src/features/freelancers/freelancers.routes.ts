@@ -17,6 +17,7 @@ import * as service from './freelancers.service.ts'
 import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
 import { deliverPortalLinks, PORTAL_LINK_MAILS } from './portal-links/portal-link-mail.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
+import { portalProfileRoutes } from './portal-profile/portal-profile.routes.ts'
 
 const tag = 'Freelancers'
 
@@ -42,7 +43,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'Create a freelancer',
       description:
-        'Creates an active profile without an invitation, for example to import existing freelancers.',
+        'Creates an active profile without an invitation, for example to import existing freelancers. The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the country.',
       body: CreateFreelancer,
       response: Freelancer,
       next: 'getFreelancer',
@@ -68,7 +69,7 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       tag,
       summary: 'Update, archive or reactivate a freelancer',
       description:
-        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links, sessions and invitation; another `email` ends the sessions. Archiving is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`.',
+        'Only the fields that are sent change; null clears a field. `status: "archived"` permanently revokes the freelancer’s portal links, sessions and invitation; another `email` ends the sessions. Archiving is refused with `in_use` while the freelancer has open missions. A freelancer who has not accepted the invitation cannot be set to `active`. The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the country: this holds for the freelancer after the change.',
       body: UpdateFreelancer,
       response: Freelancer,
     },
@@ -123,7 +124,10 @@ export const freelancers: Feature = {
     freelancerRoutes(api, deps)
     portalLinkRoutes(api, deps)
   },
-  freelancer: portalMeRoutes,
+  freelancer(portal) {
+    portalMeRoutes(portal)
+    portalProfileRoutes(portal)
+  },
   subjects: FREELANCER_SUBJECTS,
   deliverMail: deliverPortalLinks,
   mails: PORTAL_LINK_MAILS,

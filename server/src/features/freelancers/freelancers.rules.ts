@@ -1,5 +1,5 @@
 // Rules for status changes and umbrella companies. Pure.
-import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
+import type { FreelancerStatus, InvoicingMode } from '../../kernel/db/schema/tables.ts'
 import { invalid, invalidState } from '../../kernel/domain/errors/api-error.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 
@@ -15,3 +15,12 @@ export function umbrellaOf(isUmbrella: boolean | null | undefined, hasCompany: b
   if (hasCompany && !umbrella) throw invalid('is_umbrella', FREELANCER_ERRORS.umbrella_required)
   return umbrella
 }
+
+/** An umbrella company sends its own invoices. */
+export function checkInvoicingMode(isUmbrella: boolean, sent: InvoicingMode | null | undefined): void {
+  if (isUmbrella && sent === 'self_billing')
+    throw invalid('invoicing_mode', FREELANCER_ERRORS.umbrella_invoices)
+}
+
+export const isSelfBilled = (supplier: { is_umbrella: boolean; invoicing_mode: InvoicingMode }): boolean =>
+  !supplier.is_umbrella && supplier.invoicing_mode === 'self_billing'

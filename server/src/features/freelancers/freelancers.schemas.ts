@@ -1,6 +1,17 @@
 // Schemas of freelancers. The specification has only their summary.
-import type { VatRegime } from '../../kernel/db/schema/tables.ts'
+import { INVOICING_MODES, type VatRegime } from '../../kernel/db/schema/tables.ts'
+import { partyErrors } from '../../kernel/domain/parties/party-rules.ts'
 import { WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
+import {
+  Country,
+  ElectronicAddress,
+  LegalForm,
+  MissingPartyData,
+  Register,
+  Siren,
+  Siret,
+  VatNumber,
+} from '../../kernel/wire/party-fields.ts'
 import {
   Body,
   Clearable,
@@ -70,6 +81,36 @@ export const FreelancerSummary = View('FreelancerSummary', {
 })
 export type FreelancerSummary = Static<typeof FreelancerSummary>
 
+/** What the freelancer sees and completes in the portal too. */
+const company = {
+  siren: Nullable(Type.String()),
+  siret: Nullable(Type.String()),
+  company: Nullable(Type.String()),
+  legal_form: Nullable(Type.String()),
+  register: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  country: Country(),
+  vat_number: Nullable(Type.String()),
+  vat_regime: OneOf(VAT_REGIMES),
+  vat_exemption_reason: Nullable(Type.String()),
+  vat_on_debits: Type.Boolean({
+    description: 'Whether the freelancer has opted to pay VAT on debits. Otherwise it is due on payment.',
+  }),
+  electronic_address: Nullable(ElectronicAddress()),
+}
+
+const MODE =
+  '`self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.'
+
+const invoicing = {
+  invoicing_mode: OneOf(INVOICING_MODES, { description: MODE }),
+  supplier_code: Nullable(Type.String(), {
+    description: 'The supplier in numbers of self-billed invoices.',
+  }),
+}
+
 const view = {
   id: Uuid(),
   email: Type.String({ example: 'sasha@example.com' }),
@@ -77,13 +118,9 @@ const view = {
   last_name: Type.String(),
   status: OneOf(FREELANCER_STATUSES),
   external_id: Nullable(Type.String()),
-  siren: Nullable(Type.String()),
-  company: Nullable(Type.String()),
-  address: Nullable(Type.String()),
-  postal_code: Nullable(Type.String()),
-  city: Nullable(Type.String()),
-  vat_regime: OneOf(VAT_REGIMES),
+  ...company,
   vat_rate: Type.Number({ description: 'Percent.' }),
+  ...invoicing,
   is_umbrella: Type.Boolean({ description: 'Whether an umbrella company invoices for the freelancer.' }),
   external_referent: Nullable(ExternalReferent),
   referent: Nullable(Referent),
@@ -102,11 +139,6 @@ export const InvitedFreelancer = View('InvitedFreelancer', {
 })
 export type InvitedFreelancer = Static<typeof InvitedFreelancer>
 
-const Siren = Type.String({
-  format: 'siren',
-  description: 'Nine digits; the last one is a check digit.',
-  example: '732829320',
-})
 const address = {
   address: Clearable(Text(1000)),
   postal_code: Clearable(Text(20)),
@@ -114,7 +146,7 @@ const address = {
 }
 
 const SentExternalReferent = Type.Object(
-  { company: Text(500), email: Clearable(Email()), siren: Clearable(Siren), ...address },
+  { company: Text(500), email: Clearable(Email()), siren: Clearable(Siren()), ...address },
   { additionalProperties: false },
 )
 
@@ -125,17 +157,40 @@ const VatRate = Type.Number({
   description: 'Percent, at most 4 decimals.',
 })
 
+const sentCompany = {
+  siren: Clearable(Siren()),
+  siret: Clearable(Siret()),
+  company: Clearable(Text(500)),
+  legal_form: Clearable(LegalForm()),
+  register: Clearable(Register()),
+  ...address,
+  vat_number: Clearable(VatNumber()),
+  vat_exemption_reason: Clearable(
+    Text(500, { description: 'For the regime `exempt`, as invoices show it.' }),
+  ),
+  electronic_address: Clearable(ElectronicAddress()),
+}
+
 const optional = {
   external_id: Clearable(ExternalId({ description: 'Your own reference; unique in the team if set.' })),
-  siren: Clearable(Siren),
-  company: Clearable(Text(500)),
-  ...address,
+  ...sentCompany,
+  supplier_code: Clearable(
+    Type.String({
+      format: 'supplier-code',
+      description:
+        '1 to 12 characters out of A-Z and 0-9. Set when a billing mandate is offered, if it is not.',
+      example: 'BERNARD',
+    }),
+  ),
   external_referent: Clearable(SentExternalReferent, {
     description: 'The umbrella company; setting it also sets `is_umbrella`.',
   }),
   referent_id: Clearable(Uuid({ description: 'An active user of the team.' })),
   ...Assignments,
 }
+
+/** Of a freelancer without other data. */
+export const NEW_FREELANCER = { country: 'FR', siren: null, siret: null, vat_number: null } as const
 
 const createFreelancer = Body(
   'CreateFreelancer',
@@ -144,7 +199,10 @@ const createFreelancer = Body(
     first_name: Text(255),
     last_name: Text(255),
     ...optional,
+    country: Clearable(Country({ default: NEW_FREELANCER.country })),
     vat_regime: Clearable(OneOf(VAT_REGIMES, { default: 'standard' })),
+    vat_on_debits: Clearable(Type.Boolean({ default: false })),
+    invoicing_mode: Clearable(OneOf(INVOICING_MODES, { default: 'self_billing', description: MODE })),
     vat_rate: Clearable(VatRate, { description: 'Percent. Default: the rate of the team.' }),
     is_umbrella: Clearable(
       Type.Boolean({ description: 'Default: true if `external_referent` is sent, otherwise false.' }),
@@ -152,8 +210,18 @@ const createFreelancer = Body(
   },
   { example: { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' } },
 )
-export const CreateFreelancer = withRules(createFreelancer, assignmentErrors)
+export const CreateFreelancer = withRules(createFreelancer, (sent) => [
+  ...assignmentErrors(sent),
+  ...partyErrors(NEW_FREELANCER, sent),
+])
 export type CreateFreelancer = Static<typeof createFreelancer>
+
+/** Never null. */
+const settings = {
+  country: Type.Optional(Country()),
+  vat_regime: Type.Optional(OneOf(VAT_REGIMES)),
+  vat_on_debits: Type.Optional(Type.Boolean()),
+}
 
 const updateFreelancer = Body('UpdateFreelancer', {
   email: Type.Optional(Email()),
@@ -161,8 +229,9 @@ const updateFreelancer = Body('UpdateFreelancer', {
   last_name: Type.Optional(Text(255)),
   status: Type.Optional(OneOf(['active', 'archived'])),
   ...optional,
-  vat_regime: Type.Optional(OneOf(VAT_REGIMES)),
+  ...settings,
   vat_rate: Type.Optional(VatRate),
+  invoicing_mode: Type.Optional(OneOf(INVOICING_MODES, { description: MODE })),
   is_umbrella: Type.Optional(Type.Boolean()),
 })
 export const UpdateFreelancer = withRules(updateFreelancer, assignmentErrors)
@@ -202,3 +271,27 @@ export const PortalMe = View('PortalMe', {
   link_expires_at: Timestamp({ description: 'When the portal link or the session of this request expires.' }),
 })
 export type PortalMe = Static<typeof PortalMe>
+
+export const PortalProfile = View('PortalProfile', {
+  id: Uuid(),
+  email: Type.String(),
+  first_name: Type.String(),
+  last_name: Type.String(),
+  ...company,
+  vat_rate: Type.Number({ description: 'Percent.' }),
+  ...invoicing,
+  is_umbrella: view.is_umbrella,
+  external_referent: Nullable(ExternalReferent),
+  missing: MissingPartyData(),
+  updated_at: Timestamp(),
+})
+export type PortalProfile = Static<typeof PortalProfile>
+
+export const UpdatePortalProfile = Body(
+  'UpdatePortalProfile',
+  { ...sentCompany, ...settings },
+  {
+    example: { address: '3 rue des Lilas', postal_code: '69003', city: 'Lyon' },
+  },
+)
+export type UpdatePortalProfile = Static<typeof UpdatePortalProfile>

@@ -11,6 +11,7 @@ import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
+import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
@@ -20,12 +21,13 @@ import { knownTeams } from '../teams/teams.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import { FREELANCER_EVENTS } from './freelancers.events.ts'
 import * as queries from './freelancers.queries.ts'
-import { checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
+import { checkInvoicingMode, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
   type CreateFreelancer,
   FREELANCER_STATUSES,
   type Freelancer,
   type FreelancerQuery,
+  NEW_FREELANCER,
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
@@ -70,7 +72,8 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
   if (input.external_id) await lockKeys(ctx)
   await checkReferences(ctx, input, REFERENCES)
   const vat_rate = decimalText(input.vat_rate ?? null) ?? (await defaultVatRate(ctx))
-  const hasCompany = input.external_referent != null
+  const is_umbrella = umbrellaOf(input.is_umbrella, input.external_referent != null)
+  checkInvoicingMode(is_umbrella, input.invoicing_mode)
   queries.insertFreelancer.queue(ctx.db, {
     ...keyOf(ctx, id),
     email: input.email,
@@ -78,14 +81,9 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
     first_name: input.first_name,
     last_name: input.last_name,
     external_id: input.external_id ?? null,
-    siren: input.siren ?? null,
-    company: input.company ?? null,
-    address: input.address ?? null,
-    postal_code: input.postal_code ?? null,
-    city: input.city ?? null,
-    vat_regime: input.vat_regime ?? 'standard',
+    ...companyOf(input),
     vat_rate,
-    is_umbrella: umbrellaOf(input.is_umbrella, hasCompany),
+    is_umbrella,
     referent_id: input.referent_id ?? null,
     external_referent: storedReferent(input.external_referent, newId()),
     at: ctx.clock.now(),
@@ -93,6 +91,44 @@ export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: '
   await assign(ctx, 'freelancer', id, input)
   recordEvent(ctx, FREELANCER_EVENTS.created, id, { status })
   return { id }
+}
+
+const NO_COMPANY = {
+  siren: null,
+  siret: null,
+  company: null,
+  legal_form: null,
+  register: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  vat_number: null,
+  vat_exemption_reason: null,
+  supplier_code: null,
+}
+
+/** The columns that contracts and invoices show. */
+function companyOf(input: CreateFreelancer) {
+  const { siren, siret, company, legal_form, register, ...more } = { ...NO_COMPANY, ...input }
+  const { address, postal_code, city, vat_number, vat_exemption_reason, supplier_code } = more
+  return {
+    siren,
+    siret,
+    company,
+    legal_form,
+    register,
+    address,
+    postal_code,
+    city,
+    vat_number,
+    vat_exemption_reason,
+    supplier_code,
+    country: input.country ?? NEW_FREELANCER.country,
+    vat_regime: input.vat_regime ?? 'standard',
+    vat_on_debits: input.vat_on_debits ?? false,
+    electronic_address: storedAddress(input.electronic_address),
+    invoicing_mode: input.invoicing_mode ?? 'self_billing',
+  }
 }
 
 const defaultVatRate = async (ctx: Ctx) =>
@@ -110,7 +146,11 @@ export async function updateFreelancer(
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
-  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...changes } = input
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...same } = input
+  const { electronic_address, ...changes } = same
+  checkParty(before, input)
+  const umbrella = umbrellaChanges(before, external_referent, is_umbrella)
+  checkInvoicingMode(umbrella.is_umbrella ?? before.is_umbrella, input.invoicing_mode)
   await checkReferences(ctx, input, REFERENCES)
   const hasNewLinks = await assign(ctx, 'freelancer', id, input)
   if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
@@ -120,7 +160,8 @@ export async function updateFreelancer(
     at: ctx.clock.now(),
     ...changes,
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
-    ...umbrellaChanges(before, external_referent, is_umbrella),
+    ...addressChange(electronic_address),
+    ...umbrella,
     ...(hasNewLinks && { touch: true as const }),
   })
   if (updated) recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
@@ -162,13 +203,15 @@ async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
 
 type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
 
+const NO_CHANGES: { is_umbrella?: boolean; external_referent?: string | null } = {}
+
 /** Keeps both fields consistent; the company keeps its id when it is changed. */
 function umbrellaChanges(
   before: Before,
   company: UpdateFreelancer['external_referent'],
   isUmbrella: boolean | undefined,
 ) {
-  if (company === undefined && isUmbrella === undefined) return {}
+  if (company === undefined && isUmbrella === undefined) return NO_CHANGES
   const hasCompany = company === undefined ? before.external_referent !== null : company !== null
   const stored = storedReferent(company, before.external_referent?.id ?? newId())
   return {
@@ -184,6 +227,11 @@ function storedReferent(sent: CreateFreelancer['external_referent'], id: string)
   const { email, company, siren, address, postal_code, city } = { ...NO_REFERENT, ...sent }
   return JSON.stringify({ id, email, company, siren, address, postal_code, city })
 }
+
+const storedAddress = (sent: CreateFreelancer['electronic_address']) => (sent ? JSON.stringify(sent) : null)
+
+export const addressChange = (sent: UpdateFreelancer['electronic_address']) =>
+  sent === undefined ? {} : { electronic_address: storedAddress(sent) }
 
 async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
   const input = { ...keyOf(ctx, id), now: ctx.clock.now() }

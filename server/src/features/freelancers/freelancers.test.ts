@@ -23,12 +23,22 @@ test("a freelancer with three fields is active, with the team's defaults", async
     status: 'active',
     external_id: null,
     siren: null,
+    siret: null,
     company: null,
+    legal_form: null,
+    register: null,
     address: null,
     postal_code: null,
     city: null,
+    country: 'FR',
+    vat_number: null,
     vat_regime: 'standard',
+    vat_exemption_reason: null,
+    vat_on_debits: false,
+    electronic_address: null,
     vat_rate: 20,
+    invoicing_mode: 'self_billing',
+    supplier_code: null,
     is_umbrella: false,
     external_referent: null,
     referent: null,
@@ -47,10 +57,20 @@ test('returns all sent fields, with the umbrella company and the referent resolv
   const sent = {
     external_id: 'HR-1',
     siren: '732829320',
+    siret: '73282932000074',
     company: 'SB EI',
+    legal_form: 'EI',
+    register: '732 829 320 RCS Paris',
     address: '1 rue X',
     postal_code: '75001',
     city: 'Paris',
+    country: 'FR',
+    vat_number: 'FR44732829320',
+    vat_exemption_reason: 'Article 261 D 2°',
+    vat_on_debits: true,
+    electronic_address: { scheme: 'EM', value: 'invoices@example.com' },
+    invoicing_mode: 'supplier_invoice',
+    supplier_code: 'SB1',
     vat_regime: 'reverse_charge',
     vat_rate: 5.5,
     external_referent: { company: 'Portage SA', siren: '732829320', city: 'Lyon' },
@@ -67,6 +87,13 @@ test('returns all sent fields, with the umbrella company and the referent resolv
 
 test.each([
   ['siren', '732829321', 'invalid_value'],
+  ['siret', '73282932000075', 'invalid_value'],
+  ['vat_number', 'FR45732829320', 'invalid_value'],
+  ['vat_number', 'DE136695976', 'invalid_value'],
+  ['country', 'XX', 'invalid_value'],
+  ['supplier_code', 'sb', 'invalid_value'],
+  ['invoicing_mode', 'none', 'invalid_value'],
+  ['electronic_address', { scheme: '0225', value: '1' }, 'invalid_value', 'electronic_address.value'],
   ['vat_rate', 100.5, 'out_of_range'],
   ['vat_rate', 5.55555, 'invalid_value'],
   ['vat_regime', 'none', 'invalid_value'],
@@ -159,4 +186,35 @@ test('a referent must be an active user of the same team', async () => {
   const colleague = await acme.addUser('team-member')
   await acme.call('PATCH', `/users/${colleague}`, { is_active: false })
   expect((await patch(acme, made.id, { referent_id: colleague })).status).toBe(400)
+})
+
+test('numbers of another company are refused together with all other errors', async () => {
+  const acme = await world.team()
+  const sent = {
+    siren: '990000010',
+    siret: '73282932000074',
+    vat_number: 'FR44732829320',
+    vat_rate: 101,
+    electronic_address: { scheme: '0225', value: '1' },
+  }
+  const { errors } = (await post(acme, sent)).body.error.details
+  expect(errors.map(({ field, code }: Body) => [field, code])).toEqual([
+    ['siret', 'siret_of_other_siren'],
+    ['vat_number', 'vat_number_of_other_siren'],
+    ['vat_rate', 'maximum'],
+    ['electronic_address.value', 'electronic_address_french'],
+  ])
+})
+
+test('an umbrella company always sends its own invoices', async () => {
+  const acme = await world.team()
+  const made = await create(acme, { external_referent: { company: 'Portage' } })
+  expect(made.invoicing_mode).toBe('supplier_invoice')
+  const billed = { invoicing_mode: 'self_billing' }
+  expect(await patch(acme, made.id, billed)).toMatchObject(refused('invoicing_mode', 'mutually_exclusive'))
+  expect(await post(acme, { ...billed, is_umbrella: true, email: 'b@example.com' })).toMatchObject(
+    refused('invoicing_mode', 'mutually_exclusive'),
+  )
+  const own = await patch(acme, made.id, { ...billed, external_referent: null })
+  expect(own.body.data).toMatchObject({ ...billed, is_umbrella: false })
 })

@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../kernel/db/schema/tables.ts'
+import type { InvoicingMode, Tables } from '../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
+import type { ElectronicAddress } from '../../kernel/domain/parties/electronic-address.ts'
 import { tagsOf, teamsOf } from '../assignments/index.ts'
 import { userRows } from '../users/users.tables.ts'
-import type { ExternalReferent, Freelancer, Referent } from './freelancers.schemas.ts'
+import type { ExternalReferent, Freelancer, PortalProfile, Referent } from './freelancers.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'freelancer'>
 
@@ -21,6 +22,29 @@ const referent = (eb: Eb) =>
       }).as('referent'),
     )})`
 
+/** As contracts and invoices show it, and as the freelancer sees it in the portal. */
+const companyFields = (eb: Eb) => ({
+  siren: eb.ref('freelancer.siren'),
+  siret: eb.ref('freelancer.siret'),
+  company: eb.ref('freelancer.company'),
+  legal_form: eb.ref('freelancer.legal_form'),
+  register: eb.ref('freelancer.register'),
+  address: eb.ref('freelancer.address'),
+  postal_code: eb.ref('freelancer.postal_code'),
+  city: eb.ref('freelancer.city'),
+  country: eb.ref('freelancer.country'),
+  vat_number: eb.ref('freelancer.vat_number'),
+  vat_regime: eb.ref('freelancer.vat_regime'),
+  vat_exemption_reason: eb.ref('freelancer.vat_exemption_reason'),
+  vat_on_debits: eb.ref('freelancer.vat_on_debits'),
+  electronic_address: sql<ElectronicAddress | null>`freelancer.electronic_address`,
+  vat_rate: decimal(eb.ref('freelancer.vat_rate')),
+  invoicing_mode: sql<InvoicingMode>`case when freelancer.is_umbrella then 'supplier_invoice' else freelancer.invoicing_mode end`,
+  supplier_code: eb.ref('freelancer.supplier_code'),
+  is_umbrella: eb.ref('freelancer.is_umbrella'),
+  external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
+})
+
 export function freelancerView(eb: Eb) {
   const id = eb.ref('freelancer.id')
   return jsonObject<Freelancer>({
@@ -30,15 +54,7 @@ export function freelancerView(eb: Eb) {
     last_name: eb.ref('freelancer.last_name'),
     status: eb.ref('freelancer.status'),
     external_id: eb.ref('freelancer.external_id'),
-    siren: eb.ref('freelancer.siren'),
-    company: eb.ref('freelancer.company'),
-    address: eb.ref('freelancer.address'),
-    postal_code: eb.ref('freelancer.postal_code'),
-    city: eb.ref('freelancer.city'),
-    vat_regime: eb.ref('freelancer.vat_regime'),
-    vat_rate: decimal(eb.ref('freelancer.vat_rate')),
-    is_umbrella: eb.ref('freelancer.is_umbrella'),
-    external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
+    ...companyFields(eb),
     referent: referent(eb),
     tags: tagsOf('freelancer', id),
     teams: teamsOf('freelancer', id),
@@ -46,3 +62,14 @@ export function freelancerView(eb: Eb) {
     updated_at: timestamp(eb.ref('freelancer.updated_at')),
   })
 }
+
+/** Without what is missing, which the service adds. */
+export const profileView = (eb: Eb) =>
+  jsonObject<Omit<PortalProfile, 'missing'>>({
+    id: eb.ref('freelancer.id'),
+    email: eb.ref('freelancer.email'),
+    first_name: eb.ref('freelancer.first_name'),
+    last_name: eb.ref('freelancer.last_name'),
+    ...companyFields(eb),
+    updated_at: timestamp(eb.ref('freelancer.updated_at')),
+  })

@@ -1,3 +1,3 @@
-export { addTenantUser, createTenant, forTenant } from './operator.service.ts'
+export { addTenantUser, changeTenant, createTenant, forTenant } from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
-export { Tenant } from './tenants.schemas.ts'
+export { companyFields, Tenant } from './tenants.schemas.ts'

@@ -2,5 +2,5 @@ import { CHANGED, defineEvents, event } from '../../kernel/domain/events/event-k
 
 export const TENANT_EVENTS = defineEvents('tenant', {
   created: event('The operator created the team.'),
-  updated: event('The operator changed settings of the team.', CHANGED),
+  updated: event('The operator or a team-admin changed settings of the team.', CHANGED),
 })

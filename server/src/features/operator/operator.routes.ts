@@ -35,6 +35,8 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       operationId: 'operatorCreateTeam',
       tag,
       summary: 'Create a team',
+      description:
+        'A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country.',
       body: CreateTenant,
       response: Tenant,
       next: 'operatorGetTeam',
@@ -72,6 +74,8 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       operationId: 'operatorUpdateTeam',
       tag,
       summary: 'Update a team and its settings',
+      description:
+        'Only the fields that are sent change. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the team after the change.',
       body: UpdateTenant,
       response: Tenant,
     },

@@ -6,6 +6,7 @@ import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import { TENANT_EVENTS } from './operator.events.ts'
@@ -44,11 +45,14 @@ export async function getTenantDetail(
 
 const NOT_SENT = {
   company: null,
+  legal_form: null,
   siren: null,
+  register: null,
   address: null,
   postal_code: null,
   city: null,
   vat_number: null,
+  late_payment_penalty: null,
   document_quota_bytes: null,
   audit_quota_bytes: null,
   idempotency_quota_bytes: null,
@@ -57,14 +61,15 @@ const NOT_SENT = {
 /** null is the same as absent on create. */
 const sent = (input: CreateTenant) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
-  return { ...TENANT_DEFAULTS, ...(given as { name: string }) }
+  return { ...TENANT_DEFAULTS, ...(given as Pick<CreateTenant, 'name' | 'electronic_address'>) }
 }
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
   const id = newId()
-  const { vat_rate, hours_per_day, ...settings } = sent(input)
+  const { vat_rate, hours_per_day, electronic_address, ...settings } = sent(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
-  const row = { ...NOT_SENT, ...settings, ...decimals, tenant_id: id, at: ctx.clock.now() }
+  const texts = { electronic_address: storedAddress(electronic_address) }
+  const row = { ...NOT_SENT, ...settings, ...decimals, ...texts, tenant_id: id, at: ctx.clock.now() }
   queries.insertTenant.queue(ctx.db, row)
   recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.created, id)
   return { id, json: await getTenant(ctx, id) }
@@ -75,19 +80,29 @@ export async function updateTenant(
   id: string,
   changes: UpdateTenant,
 ): Promise<JsonText<Tenant>> {
-  const { vat_rate, hours_per_day, ...settings } = changes
-  const row = {
-    tenant_id: id,
+  await changeTenant({ ...ctx, tenantId: id, actor: OPERATOR }, changes)
+  return getTenant(ctx, id)
+}
+
+/** By the operator or by the team itself. */
+export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<void> {
+  const tenant_id = ctx.tenantId
+  const before = await queries.lockTenant.first(ctx.db, { tenant_id })
+  if (!before) throw notFound('team')
+  checkParty(before, changes)
+  const { vat_rate, hours_per_day, electronic_address, ...settings } = changes
+  const updated = await queries.updateTenantRow.first(ctx.db, {
+    tenant_id,
     at: ctx.clock.now(),
     ...settings,
+    ...(electronic_address !== undefined && { electronic_address: storedAddress(electronic_address) }),
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
-  }
-  const [updated, json] = await Promise.all([queries.updateTenantRow.first(ctx.db, row), getTenant(ctx, id)])
-  if (updated)
-    recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.updated, id, changedFields(changes))
-  return json
+  })
+  if (updated) recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))
 }
+
+const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)
 
 /** The operator acts on behalf of one team, which must exist. */
 export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {

@@ -13,11 +13,16 @@ const DEFAULTS = {
   hours_per_day: 7,
   is_subscribed: true,
   company: null,
+  legal_form: null,
   siren: null,
+  register: null,
   address: null,
   postal_code: null,
   city: null,
+  country: 'FR',
   vat_number: null,
+  electronic_address: null,
+  late_payment_penalty: null,
 }
 const create = (body: object) => world.operator('POST', '/teams', body)
 
@@ -54,6 +59,9 @@ test.each([
   ['hours_per_day', 0, 'out_of_range'],
   ['siren', '732829321', 'invalid_value'],
   ['siren', '73282932', 'invalid_value'],
+  ['vat_number', 'FR1', 'invalid_value'],
+  ['vat_number', 'DE136695976', 'invalid_value'],
+  ['country', 'Frankreich', 'invalid_value'],
   ['name', '', 'too_short'],
 ])('refuses %s = %j with %s', async (field, value, reason) => {
   const { status, body } = await create({ name: 'Acme', [field]: value })

@@ -7,6 +7,7 @@ import { cursorOf, isAfter, keysOf, NEWEST } from '../../kernel/db/sql/keyset.ts
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
+import type { ElectronicAddress } from '../../kernel/domain/parties/electronic-address.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import { keyRows } from '../api-keys/api-keys.tables.ts'
 import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
@@ -28,11 +29,16 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   is_subscribed: eb.ref('tenant.is_subscribed'),
   signing: eb.ref('tenant.signing'),
   company: eb.ref('tenant.company'),
+  legal_form: eb.ref('tenant.legal_form'),
   siren: eb.ref('tenant.siren'),
+  register: eb.ref('tenant.register'),
   address: eb.ref('tenant.address'),
   postal_code: eb.ref('tenant.postal_code'),
   city: eb.ref('tenant.city'),
+  country: eb.ref('tenant.country'),
   vat_number: eb.ref('tenant.vat_number'),
+  electronic_address: sql<ElectronicAddress | null>`tenant.electronic_address`,
+  late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
   document_quota_bytes: eb.ref('tenant.document_quota_bytes'),
   audit_quota_bytes: eb.ref('tenant.audit_quota_bytes'),
   idempotency_quota_bytes: eb.ref('tenant.idempotency_quota_bytes'),
@@ -146,6 +152,14 @@ export const insertTenant = prepared('tenant.insert', (q, row: Settings & { tena
   q
     .insertInto('tenant')
     .values({ id: row.tenant_id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at }),
+)
+
+export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string }) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.tenant_id)
+    .select(['country', 'siren', 'vat_number'])
+    .forNoKeyUpdate(),
 )
 
 type Changes = Partial<Settings> & { tenant_id: string; at: Date }

@@ -3,6 +3,15 @@
 import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../kernel/db/schema/tables.ts'
 import { ROLES } from '../../kernel/domain/access/permissions.ts'
 import { CURRENCIES } from '../../kernel/domain/currencies.ts'
+import { partyErrors } from '../../kernel/domain/parties/party-rules.ts'
+import {
+  Country,
+  ElectronicAddress,
+  LegalForm,
+  Register,
+  Siren,
+  VatNumber,
+} from '../../kernel/wire/party-fields.ts'
 import {
   Body,
   Clearable,
@@ -18,6 +27,7 @@ import {
   Type,
   Uuid,
   View,
+  withRules,
 } from '../../kernel/wire/schemas.ts'
 import { UserPermissions } from '../users/index.ts'
 
@@ -35,7 +45,8 @@ const Signing = (options = {}) =>
       'Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.',
     ...options,
   })
-const Siren = () => Type.String({ format: 'siren', example: '732829320' })
+
+const PENALTY = 'The text about late-payment penalties on invoices. null: the default wording.'
 
 export const Tenant = View('OperatorTeam', {
   id: Uuid(),
@@ -50,11 +61,16 @@ export const Tenant = View('OperatorTeam', {
   is_subscribed: Type.Boolean(),
   signing: Signing(),
   company: Nullable(Type.String()),
+  legal_form: Nullable(Type.String()),
   siren: Nullable(Type.String()),
+  register: Nullable(Type.String()),
   address: Nullable(Type.String()),
   postal_code: Nullable(Type.String()),
   city: Nullable(Type.String()),
+  country: Country(),
   vat_number: Nullable(Type.String()),
+  electronic_address: Nullable(ElectronicAddress()),
+  late_payment_penalty: Nullable(Type.String(), { description: PENALTY }),
   document_quota_bytes: Nullable(Quota()),
   audit_quota_bytes: Nullable(Quota()),
   idempotency_quota_bytes: Nullable(Quota()),
@@ -91,13 +107,18 @@ export const TenantDetail = View('OperatorTeamDetail', {
 })
 export type TenantDetail = Static<typeof TenantDetail>
 
-const identity = {
+/** The data of the company, which the team itself may change too. */
+export const companyFields = {
   company: Clearable(Text(500)),
-  siren: Clearable(Siren(), { description: 'Nine digits; the last one is a check digit.' }),
+  legal_form: Clearable(LegalForm()),
+  siren: Clearable(Siren()),
+  register: Clearable(Register()),
   address: Clearable(Text(1000)),
   postal_code: Clearable(Text(20)),
   city: Clearable(Text(255)),
-  vat_number: Clearable(Text(50)),
+  vat_number: Clearable(VatNumber()),
+  electronic_address: Clearable(ElectronicAddress()),
+  late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
 }
 
 const quotas = {
@@ -122,6 +143,7 @@ export const TENANT_DEFAULTS = {
   hours_per_day: 7,
   is_subscribed: true,
   signing: 'key_or_session',
+  country: 'FR',
 } as const
 
 const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
@@ -129,7 +151,7 @@ const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
   ...options,
 })
 
-export const CreateTenant = Body(
+const createTenant = Body(
   'OperatorCreateTeam',
   {
     name: Name(),
@@ -142,12 +164,15 @@ export const CreateTenant = Body(
     hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
     is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
     signing: Clearable(Signing(preset('signing'))),
-    ...identity,
+    ...companyFields,
+    country: Clearable(Country(preset('country'))),
     ...quotas,
   },
   { example: { name: 'Acme', currency: 'EUR' } },
 )
-export type CreateTenant = Static<typeof CreateTenant>
+const NEW_TENANT = { country: TENANT_DEFAULTS.country, siren: null, vat_number: null }
+export const CreateTenant = withRules(createTenant, (sent) => partyErrors(NEW_TENANT, sent))
+export type CreateTenant = Static<typeof createTenant>
 
 /** Settings cannot be null. */
 export const UpdateTenant = Body('OperatorUpdateTeam', {
@@ -161,7 +186,8 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   hours_per_day: Type.Optional(Decimal(0.0001, 24)),
   is_subscribed: Type.Optional(Type.Boolean()),
   signing: Type.Optional(Signing()),
-  ...identity,
+  ...companyFields,
+  country: Type.Optional(Country()),
   ...quotas,
 })
 export type UpdateTenant = Static<typeof UpdateTenant>

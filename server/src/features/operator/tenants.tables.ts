@@ -15,11 +15,16 @@ export const SETTING_COLUMNS = [
   'is_subscribed',
   'signing',
   'company',
+  'legal_form',
   'siren',
+  'register',
   'address',
   'postal_code',
   'city',
+  'country',
   'vat_number',
+  'electronic_address',
+  'late_payment_penalty',
 ] as const
 
 export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])

@@ -1,11 +1,24 @@
-// SIREN: nine digits with a Luhn check.
-export function isSiren(text: string): boolean {
-  if (!/^\d{9}$/.test(text)) return false
-  const sum = [...text].reduce((total, digit, at) => total + luhnOf(Number(digit), at % 2 === 1), 0)
-  return sum % 10 === 0
+// SIREN and SIRET: numbers of French companies and of their establishments, with a Luhn check.
+
+export const isSiren = (text: string): boolean => /^\d{9}$/.test(text) && luhnSum(text) % 10 === 0
+
+/** The establishments of La Poste, numbered before the check digit covered so many of them: the sum of the digits decides. */
+const LA_POSTE = '356000000'
+
+/** The SIREN and five digits of the establishment. */
+export function isSiret(text: string): boolean {
+  if (!/^\d{14}$/.test(text) || !isSiren(text.slice(0, 9))) return false
+  if (luhnSum(text) % 10 === 0) return true
+  return text.startsWith(LA_POSTE) && digitSum(text) % 5 === 0
 }
+
+/** Doubles every second digit, counted from the last one. */
+const luhnSum = (digits: string) =>
+  [...digits].reduce((total, digit, at) => total + luhnOf(Number(digit), (digits.length - at) % 2 === 0), 0)
 
 const luhnOf = (digit: number, isDoubled: boolean) => {
   const value = isDoubled ? digit * 2 : digit
   return value > 9 ? value - 9 : value
 }
+
+const digitSum = (digits: string) => [...digits].reduce((total, digit) => total + Number(digit), 0)

@@ -2,6 +2,7 @@
 import type { ErrorObject } from 'ajv'
 import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { PARTY_ERRORS } from '../domain/errors/party.errors.ts'
 
 /** The failed keyword and its parameters, as in Ajv. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>
@@ -16,6 +17,9 @@ const FORMATS = {
   month: INPUT_ERRORS.month_format,
   'time-zone': INPUT_ERRORS.time_zone_format,
   siren: INPUT_ERRORS.siren_format,
+  siret: PARTY_ERRORS.siret_format,
+  'vat-number': PARTY_ERRORS.vat_number_format,
+  'supplier-code': PARTY_ERRORS.supplier_code_format,
   email: INPUT_ERRORS.email_format,
 }
 

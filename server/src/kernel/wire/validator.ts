@@ -5,7 +5,8 @@ import addFormats from 'ajv-formats'
 import { isCivilDate, isInstant, isMonth, isTimeZone } from '../domain/calendar.ts'
 import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
 import { isUuid } from '../domain/ids.ts'
-import { isSiren } from '../domain/siren.ts'
+import { isVatNumber } from '../domain/parties/vat-numbers.ts'
+import { isSiren, isSiret } from '../domain/siren.ts'
 import { compileWalk, type LocatedError, type OwnCheck } from './schema-walk.ts'
 import { rulesOf, type TSchema } from './schemas.ts'
 
@@ -25,6 +26,9 @@ ajv.addFormat('date-time', isInstant)
 ajv.addFormat('month', isMonth)
 ajv.addFormat('time-zone', isTimeZone)
 ajv.addFormat('siren', isSiren)
+ajv.addFormat('siret', isSiret)
+ajv.addFormat('vat-number', isVatNumber)
+ajv.addFormat('supplier-code', /^[A-Z0-9]{1,12}$/)
 // Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.
 ajv.addKeyword({
   keyword: 'x-decimals',

@@ -91,6 +91,7 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
 const BODIES: Record<string, object> = {
   acceptPortalBillingMandate: SIGNED,
   contestPortalInvoice: CONTEST,
+  updatePortalProfile: { legal_form: 'EI', city: 'Lyon' },
   declinePortalMission: { reason: 'Other plans' },
   // Different rows: the same ones again would change nothing.
   putPortalActivityReport: { ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] },

@@ -72,10 +72,10 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations, keys and the logo, and webhooks and mails, require a team-admin', () => {
+test('writes on users, invitations, keys, the company and the logo, and webhooks and mails, require a team-admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
-      (method !== 'GET' && /\/(users|api-keys|logo)(\/|$)/.test(path)) ||
+      (method !== 'GET' && /\/(users|api-keys|logo)(\/|$)|\/team$/.test(path)) ||
       /\/(webhook-endpoints|mails)(\/|$)/.test(path),
   )
   expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())

@@ -27,7 +27,25 @@ const rows = (project_code_id: string) => ({
   supplementary_items: ROWS.supplementary_items,
   expenses: [{ description: 'Taxi', date: '2026-03-02', amount_excl_vat: 12.3456 }, ...ROWS.expenses],
 })
-const IDENTITY = { company: 'Acme SAS', siren: '732829320', address: '1 rue A', postal_code: '75001' }
+const IDENTITY = {
+  company: 'Acme SAS',
+  legal_form: 'SAS',
+  siren: '732829320',
+  register: '732 829 320 RCS Paris',
+  address: '1 rue A',
+  postal_code: '97100',
+  city: 'Basse-Terre',
+  country: 'GP',
+  vat_number: 'FR44732829320',
+  electronic_address: { scheme: '0225', value: '732829320_73282932000074' },
+}
+const SUPPLIER = {
+  ...IDENTITY,
+  siret: '73282932000074',
+  vat_regime: 'exempt',
+  vat_exemption_reason: 'Article 261 D 2°',
+  vat_on_debits: true,
+}
 
 /** Every field of the operation, each with a value that changes something the first time; otherwise the example of the schema. */
 const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
@@ -62,15 +80,17 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     last_name: 'Ho',
     status: 'archived',
     external_id: 'F',
-    ...IDENTITY,
-    city: 'Paris',
-    vat_regime: 'franchise',
+    ...SUPPLIER,
     vat_rate: 5.5,
+    invoicing_mode: 'supplier_invoice',
+    supplier_code: 'ACME',
     is_umbrella: true,
     referent_id: team.userId,
     external_referent: { company: 'Portage', email: 'p@example.com' },
     ...(await links(team)),
   }),
+  updatePortalProfile: () => SUPPLIER,
+  updateTeamCompany: () => ({ ...IDENTITY, late_payment_penalty: 'Three times the legal rate' }),
   updateMission: async (team) => ({
     external_id: 'M-1',
     purchase_order: ' ',
@@ -94,8 +114,7 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     is_subscribed: false,
     signing: 'session',
     ...IDENTITY,
-    city: 'Paris',
-    vat_number: 'FR1',
+    late_payment_penalty: 'Trois fois le taux d’intérêt légal',
     document_quota_bytes: 10,
     audit_quota_bytes: 0,
     idempotency_quota_bytes: 30,

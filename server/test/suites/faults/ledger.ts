@@ -24,6 +24,7 @@ export type Kind =
   | 'portal-links'
   | 'sessions'
   | 'webhook-endpoints'
+  | 'team-company'
   | 'team-logo'
   | 'mails'
   | 'operator/teams'

@@ -30,6 +30,12 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 400, reasons: ['invalid_value'], of: /^listMails kind$/ },
   // A file that is an image of a certain size.
   { status: 400, reasons: ['invalid_value', 'too_long', 'out_of_range'], of: /^setTeamLogo image$/ },
+  // Numbers of a company belong together, and an electronic address is one of its scheme.
+  {
+    status: 400,
+    reasons: ['invalid_value'],
+    of: /^(?:(?:create|invite|update)Freelancer|updatePortalProfile|updateTeamCompany|operator(?:Create|Update)Team) (?:country|siren|siret|vat_number|electronic_address\.value)$/,
+  },
   // No duplicates in a list of ids.
   { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team)_ids\[\d+\]$/ },
   // Fields that a type of mission or contract requires or excludes.

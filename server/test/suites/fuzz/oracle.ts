@@ -1,6 +1,7 @@
 // Whether a request is valid, decided by the contract alone with an independent validator.
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
+import { COUNTRIES } from '../../../src/kernel/domain/countries.ts'
 import type { Schema } from './operations.ts'
 
 const ajv = new Ajv({ strict: false })
@@ -13,6 +14,13 @@ ajv.addFormat('date-time', (text) => {
 })
 ajv.addFormat('month', (text) => isDay(`${text}-01`))
 ajv.addFormat('siren', (text) => /^\d{9}$/.test(text) && luhnSum(text) % 10 === 0)
+ajv.addFormat('siret', (text) => {
+  const isOfLaPoste = text.startsWith('356000000') && [...text].reduce((sum, one) => sum + +one, 0) % 5 === 0
+  const hasSiren = luhnSum(text.slice(0, 9)) % 10 === 0
+  return /^\d{14}$/.test(text) && hasSiren && (luhnSum(text) % 10 === 0 || isOfLaPoste)
+})
+ajv.addFormat('vat-number', isVatNumber)
+ajv.addFormat('supplier-code', (text) => text.length <= 12 && /^[0-9A-Z]+$/.test(text))
 ajv.addFormat('time-zone', (text) => {
   try {
     return Boolean(new Intl.DateTimeFormat('en', { timeZone: text }))
@@ -25,6 +33,70 @@ ajv.addKeyword({
   validate: (most: number, value: unknown) =>
     typeof value !== 'number' || Number(value.toFixed(most)) === value,
 })
+
+/** After the prefix: 9 is a digit, A a letter, * either of them, % a letter of a French key or a digit; others are themselves. */
+const VAT_SHAPES: Record<string, string> = {
+  AT: 'U99999999',
+  BE: '0999999999 1999999999',
+  BG: '999999999 9999999999',
+  CH: 'E999999999 E999999999MWST E999999999TVA E999999999IVA',
+  CY: '99999999A',
+  CZ: '99999999 999999999 9999999999',
+  DE: '999999999',
+  DK: '99999999',
+  EE: '999999999',
+  EL: '999999999',
+  ES: 'A9999999* 99999999A',
+  FI: '99999999',
+  FR: '%%999999999',
+  HR: '99999999999',
+  HU: '99999999',
+  IT: '99999999999',
+  LT: '999999999 999999999999',
+  LU: '99999999',
+  LV: '99999999999',
+  MT: '99999999',
+  NO: '999999999 999999999MVA',
+  PL: '9999999999',
+  PT: '999999999',
+  RO: '99 999 9999 99999 999999 9999999 99999999 999999999 9999999999',
+  SE: '999999999999',
+  SI: '99999999',
+  SK: '9999999999',
+  GB: '999999999 999999999999 GD999 HA999',
+  XI: '999999999 999999999999 GD999 HA999',
+}
+const CLASSES: Record<string, string> = {
+  9: '0123456789',
+  A: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '*': '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  '%': '0123456789ABCDEFGHJKLMNPQRSTUVWXYZ',
+}
+/** Shapes that need more than classes. */
+const VAT_PATTERNS: Record<string, RegExp> = {
+  IE: /^(?:[0-9]{7}[A-W][A-I]?|[0-9][A-Z+*][0-9]{5}[A-W])$/,
+  NL: /^[A-Z0-9+*]{10}[0-9]{2}$/,
+}
+
+/** Of a country without a shape only the code is known; the letters of Greece and of French regions are not used. */
+function isVatNumber(text: string): boolean {
+  const [prefix, rest] = [text.slice(0, 2), text.slice(2)]
+  const pattern = VAT_PATTERNS[prefix]
+  if (pattern) return pattern.test(rest)
+  const shapes = VAT_SHAPES[prefix]?.split(' ')
+  if (shapes) return shapes.some((shape) => hasShape(rest, shape)) && (prefix !== 'FR' || hasFrenchKey(rest))
+  const isCountry = COUNTRY_CODES.has(prefix) && !/^(?:GR|GF|GP|IM|MC|MQ|RE|YT)$/.test(prefix)
+  return isCountry && rest.length >= 2 && rest.length <= 15 && /^[A-Z0-9]+$/.test(rest)
+}
+
+const hasShape = (text: string, shape: string) =>
+  text.length === shape.length &&
+  [...shape].every((one, at) => (CLASSES[one] ?? one).includes(text.charAt(at)))
+
+const hasFrenchKey = (rest: string) =>
+  !/^[0-9]{2}/.test(rest) || BigInt(rest.slice(2) + 12) % 97n === BigInt(rest.slice(0, 2))
+
+const COUNTRY_CODES = new Set<string>(COUNTRIES)
 
 /** PostgreSQL and the calendar support the years 1 to 9999. */
 function isDay(text: string): boolean {

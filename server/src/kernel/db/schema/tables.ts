@@ -26,6 +26,8 @@ export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
 export const MANDATE_STATUSES = ['offered', 'accepted', 'declined', 'revoked'] as const
 export type MandateStatus = (typeof MANDATE_STATUSES)[number]
+export const INVOICING_MODES = ['self_billing', 'supplier_invoice'] as const
+export type InvoicingMode = (typeof INVOICING_MODES)[number]
 export type FreelancerStatus = 'invited' | 'active' | 'archived'
 export type VatRegime = 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
 export const INVOICE_STATUSES = ['waiting', 'issued', 'ready', 'void'] as const
@@ -337,6 +339,16 @@ export type Tables = {
     external_referent: ColumnType<unknown, string | null, string | null>
     created_at: Date
     updated_at: Date
+    country: Generated<string>
+    legal_form: string | null
+    siret: string | null
+    vat_number: string | null
+    register: string | null
+    electronic_address: ColumnType<unknown, string | null, string | null>
+    vat_on_debits: Generated<boolean>
+    vat_exemption_reason: string | null
+    invoicing_mode: Generated<InvoicingMode>
+    supplier_code: string | null
   }
   freelancer_tag: {
     tenant_id: string
@@ -745,6 +757,11 @@ export type Tables = {
     audit_quota_bytes: number | null
     idempotency_quota_bytes: number | null
     signing: Generated<SigningRule>
+    country: Generated<string>
+    legal_form: string | null
+    register: string | null
+    electronic_address: ColumnType<unknown, string | null, string | null>
+    late_payment_penalty: string | null
   }
   webhook_attempt: {
     tenant_id: string

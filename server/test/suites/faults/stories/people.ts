@@ -95,6 +95,7 @@ const freelancers: Story = async (runner) => {
   const common = { kind: 'freelancers', method: 'PATCH', path, target } as const
   await runner.write({ ...common, act: 'updateFreelancer', body, effect: body })
   const [first, second] = [await createLink(runner, freelancer), await createLink(runner, freelancer)]
+  await completeProfile(runner, freelancer, tokenIn(first['token']))
   await endSessions(runner, freelancer, tokenIn(first['token']))
   const link = { kind: 'portal-links', target: idOf(first), effect: {} } as const
   const revoked = {
@@ -109,6 +110,23 @@ const freelancers: Story = async (runner) => {
     const ended = tokenIn(token)
     if (ended) await runner.endsToken('/portal/v1/me', ended)
   }
+}
+
+async function completeProfile(
+  runner: StepRunner,
+  freelancer: Fields,
+  token: string | undefined,
+): Promise<void> {
+  if (token === undefined) return
+  const body = { siren: '732829320', vat_number: 'FR44732829320', legal_form: 'SARL' }
+  const step = {
+    act: 'updatePortalProfile',
+    kind: 'freelancers',
+    method: 'PATCH',
+    body,
+    effect: body,
+  } as const
+  await runner.write({ ...step, path: '/portal/v1/profile', target: idOf(freelancer) }, token)
 }
 
 /** Without a session, ending all would leave no trace. */

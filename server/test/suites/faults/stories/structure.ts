@@ -114,6 +114,14 @@ const logo: Story = async (runner) => {
   await runner.write({ ...common, act: 'deleteTeamLogo', method: 'DELETE' })
 }
 
+/** Shared too. */
+const company: Story = async (runner) => {
+  const common = { kind: 'team-company', path: '/api/v1/team', effect: {}, mayChangeNothing: true } as const
+  const bodies = [{ legal_form: 'SAS', city: 'Lyon' }, { legal_form: 'SARL' }]
+  for (const body of bodies)
+    await runner.write({ ...common, act: 'updateTeamCompany', method: 'PATCH', body })
+}
+
 export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [codes, 4],
   [refusals, 1],
@@ -123,4 +131,5 @@ export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [keys, 1],
   [descendants, 1],
   [logo, 1],
+  [company, 1],
 ]

@@ -1,0 +1,39 @@
+// The freelancer's own profile, which they complete in the portal.
+import type { FreelancerCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { notFound } from '../../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../../kernel/domain/events/event-kinds.ts'
+import { type JsonText, withFields } from '../../../kernel/domain/json-text.ts'
+import { missingSellerData } from '../../../kernel/domain/parties/missing-party-data.ts'
+import { checkParty } from '../../../kernel/domain/parties/party-rules.ts'
+import { FREELANCER_EVENTS } from '../freelancers.events.ts'
+import * as queries from '../freelancers.queries.ts'
+import { isSelfBilled } from '../freelancers.rules.ts'
+import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
+import { addressChange } from '../freelancers.service.ts'
+
+const keyOf = ({ tenantId, principal }: FreelancerCtx) => ({
+  tenant_id: tenantId,
+  id: principal.freelancerId,
+})
+
+/** Nothing is missing where the team makes no invoices. */
+export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<PortalProfile>> {
+  const { json, ...supplier } = await queries.findProfile.only(ctx.db, keyOf(ctx))
+  return withFields(json, { missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] })
+}
+
+export async function updatePortalProfile(
+  ctx: FreelancerCtx,
+  input: UpdatePortalProfile,
+): Promise<JsonText<PortalProfile>> {
+  const key = keyOf(ctx)
+  const before = await queries.lockFreelancer.first(ctx.db, key)
+  if (!before) throw notFound('freelancer')
+  checkParty(before, input)
+  const { electronic_address, ...changes } = input
+  const row = { ...key, at: ctx.clock.now(), ...changes, ...addressChange(electronic_address) }
+  const updated = await queries.updateFreelancerRow.first(ctx.db, row)
+  if (updated) recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))
+  return getPortalProfile(ctx)
+}

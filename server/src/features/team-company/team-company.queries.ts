@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { asText, jsonObject } from '../../kernel/db/sql/json.ts'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import type { ElectronicAddress } from '../../kernel/domain/parties/electronic-address.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import type { TeamCompany } from './team-company.schemas.ts'
+
+/** The columns decide what is missing, which the service adds. */
+export const findCompany = prepared('team_company.detail', (q, _input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).select((eb) => [
+    asText(
+      jsonObject<Omit<TeamCompany, 'missing'>>({
+        id: eb.ref('tenant.id'),
+        name: eb.ref('tenant.name'),
+        company: eb.ref('tenant.company'),
+        legal_form: eb.ref('tenant.legal_form'),
+        siren: eb.ref('tenant.siren'),
+        register: eb.ref('tenant.register'),
+        address: eb.ref('tenant.address'),
+        postal_code: eb.ref('tenant.postal_code'),
+        city: eb.ref('tenant.city'),
+        country: eb.ref('tenant.country'),
+        vat_number: eb.ref('tenant.vat_number'),
+        electronic_address: sql<ElectronicAddress | null>`tenant.electronic_address`,
+        late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
+      }),
+    ),
+    'company',
+    'siren',
+    'address',
+    'postal_code',
+    'city',
+    'country',
+    'vat_number',
+  ]),
+)

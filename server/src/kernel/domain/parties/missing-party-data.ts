@@ -1,0 +1,60 @@
+// What the parties lack for a self-billed invoice, as codes. Pure; the register is recommended and never missing.
+import { isFrance } from '../countries.ts'
+
+export const MISSING_DATA = [
+  'company_missing',
+  'siren_missing',
+  'legal_form_missing',
+  'vat_number_missing',
+  'vat_exemption_reason_missing',
+  'address_missing',
+  'postal_code_missing',
+  'city_missing',
+  'vat_regime_country',
+] as const
+export type MissingData = (typeof MISSING_DATA)[number]
+
+type Address = { country: string; address: string | null; postal_code: string | null; city: string | null }
+
+export type SellerData = Address & {
+  siren: string | null
+  legal_form: string | null
+  vat_number: string | null
+  vat_regime: 'standard' | 'franchise' | 'reverse_charge' | 'exempt'
+  vat_exemption_reason: string | null
+}
+
+export type BuyerData = Address & {
+  company: string | null
+  siren: string | null
+  vat_number: string | null
+}
+
+const missing = <Name extends string>(party: Readonly<Record<Name, string | null>>, ...names: Name[]) =>
+  names.filter((name) => !party[name]).map((name) => `${name}_missing` as MissingData)
+
+/** The seller always has a name: that of the company, otherwise that of the person. */
+export function missingSellerData(seller: SellerData): MissingData[] {
+  return isFrance(seller.country) ? missingInFrance(seller) : missingAbroad(seller)
+}
+
+/** Reverse charge is for sellers abroad. */
+function missingInFrance(seller: SellerData): MissingData[] {
+  const { vat_regime } = seller
+  return [
+    ...missing(seller, 'siren', 'legal_form'),
+    ...(vat_regime === 'standard' ? missing(seller, 'vat_number') : []),
+    ...(vat_regime === 'exempt' ? missing(seller, 'vat_exemption_reason') : []),
+    ...missing(seller, 'address', 'postal_code', 'city'),
+    ...(vat_regime === 'reverse_charge' ? (['vat_regime_country'] as const) : []),
+  ]
+}
+
+/** Some countries have no postal codes. */
+const missingAbroad = (seller: SellerData): MissingData[] => [
+  ...missing(seller, 'vat_number', 'address', 'city'),
+  ...(seller.vat_regime === 'reverse_charge' ? [] : (['vat_regime_country'] as const)),
+]
+
+export const missingBuyerData = (buyer: BuyerData): MissingData[] =>
+  missing(buyer, 'company', 'siren', 'vat_number', 'address', 'postal_code', 'city')

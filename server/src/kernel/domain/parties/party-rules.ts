@@ -1,0 +1,89 @@
+// Rules between the fields of a party, the same for suppliers and teams and on every surface. Pure.
+import { type FieldError, fieldError, invalidInput } from '../errors/api-error.ts'
+import { PARTY_ERRORS } from '../errors/party.errors.ts'
+import {
+  type ElectronicAddress,
+  EMAIL_SCHEME,
+  FRENCH_SCHEME,
+  isElectronicAddress,
+} from './electronic-address.ts'
+import { isVatNumber, sirenOfVatNumber, vatPrefixesOf, vatPrefixOf } from './vat-numbers.ts'
+
+export type PartyIdentity = {
+  country: string
+  siren: string | null
+  siret?: string | null
+  vat_number: string | null
+}
+
+/** What a request may say about it; values of a wrong type are reported separately. */
+type Sent = Readonly<Record<string, unknown>>
+
+/**
+ * The errors of what the party would have after the request: the stored values with the sent ones. A rule applies if one of its
+ * fields is sent, so that a stored value that breaks it stops no other change; its error names that field.
+ */
+export function partyErrors(stored: PartyIdentity, sent: Sent): FieldError[] {
+  const result = resultOf(stored, sent)
+  return [
+    ...siretErrors(result, sent),
+    ...vatNumberErrors(result, sent),
+    ...countryErrors(result, sent),
+    ...addressErrors(sent),
+  ]
+}
+
+export function checkParty(stored: PartyIdentity, sent: object): void {
+  const [first, ...more] = partyErrors(stored, sent as Sent)
+  if (first) throw invalidInput([first, ...more])
+}
+
+const NAMES = ['country', 'siren', 'siret', 'vat_number'] as const
+type Name = (typeof NAMES)[number]
+type Result = Record<Name, string | null>
+
+/** A value that is not text is no value; null of the country is its default. */
+function resultOf(stored: PartyIdentity, sent: Sent): Result {
+  const given = sent['country'] === null ? { ...sent, country: stored.country } : sent
+  const values = NAMES.map((name) => {
+    const value = given[name] === undefined ? stored[name] : given[name]
+    return [name, typeof value === 'string' ? value : null]
+  })
+  return Object.fromEntries(values) as Result
+}
+
+/** The first of these fields that has a value in the request. */
+const sentOf = (sent: Sent, ...names: Name[]) => names.find((name) => sent[name] != null)
+
+function siretErrors({ siren, siret }: Result, sent: Sent): FieldError[] {
+  const field = sentOf(sent, 'siret', 'siren')
+  if (!field || !siren || !siret || siret.startsWith(siren)) return []
+  return [fieldError(field, PARTY_ERRORS.siret_of_other_siren, { siren, siret })]
+}
+
+function vatNumberErrors({ siren, vat_number }: Result, sent: Sent): FieldError[] {
+  const field = sentOf(sent, 'vat_number', 'siren')
+  const inside = vat_number && sirenOfVatNumber(vat_number)
+  if (!field || !siren || !vat_number || !inside || inside === siren) return []
+  return [fieldError(field, PARTY_ERRORS.vat_number_of_other_siren, { siren, vat_number })]
+}
+
+/** A number in no known format may be stored since before it was checked. */
+function countryErrors({ country, vat_number }: Result, sent: Sent): FieldError[] {
+  const field = sentOf(sent, 'vat_number', 'country')
+  if (!field || !country || !vat_number || !isVatNumber(vat_number)) return []
+  const prefixes = vatPrefixesOf(country)
+  if (prefixes.includes(vatPrefixOf(vat_number))) return []
+  const params = { country, vat_number, prefix: prefixes[0] as string }
+  return [fieldError(field, PARTY_ERRORS.vat_number_of_other_country, params)]
+}
+
+function addressErrors({ electronic_address }: Sent): FieldError[] {
+  const { scheme, value } = (electronic_address ?? {}) as Partial<Record<keyof ElectronicAddress, unknown>>
+  if (typeof scheme !== 'string' || typeof value !== 'string') return []
+  if (isElectronicAddress({ scheme, value })) return []
+  const field = 'electronic_address.value'
+  if (scheme === EMAIL_SCHEME) return [fieldError(field, PARTY_ERRORS.electronic_address_email)]
+  if (scheme === FRENCH_SCHEME) return [fieldError(field, PARTY_ERRORS.electronic_address_french)]
+  return [fieldError(field, PARTY_ERRORS.electronic_address_other, { scheme })]
+}
