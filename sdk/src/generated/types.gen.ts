@@ -4,6 +4,17 @@ export type ClientOptions = {
     baseUrl: `${string}://${string}` | (string & {});
 };
 
+export type AcceptBillingMandate = {
+    /**
+     * Your name, as registered.
+     */
+    signature_name: string;
+    /**
+     * The code of `POST /portal/v1/step-up/code`, where mail is set up.
+     */
+    code?: string | null;
+};
+
 export type AcceptInvitation = {
     first_name?: string | null;
     last_name?: string | null;
@@ -62,15 +73,15 @@ export type AccountingEntry = {
      */
     vat_rate: number | null;
     /**
-     * From the freelancer's own number series, without gaps.
+     * From the team's number series for the seller, without gaps, or the seller's own number. null while `invoice.missing` lists what the invoice needs.
      */
-    invoice_number: string;
+    invoice_number: string | null;
     /**
-     * The approval date in the team's time zone.
+     * The day on which the invoice got its number, in the team's time zone; before that, the day of the approval.
      */
     invoice_date: string;
     /**
-     * Computed once, at creation; null for a credit note.
+     * By the payment terms, from `invoice_date`; null for a credit note.
      */
     due_date: string | null;
     /**
@@ -81,6 +92,41 @@ export type AccountingEntry = {
      * null until a file of the invoice exists.
      */
     file_name: string | null;
+    /**
+     * null for an entry of an earlier release.
+     */
+    invoice: {
+        status: InvoiceStatus;
+        /**
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         */
+        document_type: number | null;
+        /**
+         * Empty unless `waiting`.
+         */
+        missing: Array<MissingForInvoice>;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string | null;
+        /**
+         * The code of the error that the last attempt to make the file failed with; it is tried again.
+         */
+        failure: string | null;
+        /**
+         * The last day on which the freelancer can contest it.
+         */
+        contest_until: string | null;
+        /**
+         * Set while the freelancer contests it; it cannot be paid.
+         */
+        contested_at: string | null;
+        contest_reason: string | null;
+        /**
+         * When the freelancer accepted a credit note.
+         */
+        accepted_at: string | null;
+    } | null;
     paid_at: string | null;
     /**
      * When the entry was first sent to the accountant, by `send` or by an export; set once.
@@ -96,6 +142,42 @@ export type AccountingEntry = {
      * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
      */
     allowed_actions: Array<AccountingEntryAction>;
+};
+
+/**
+ * The freelancer accepted a credit note.
+ */
+export type AccountingEntryAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.accepted';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: AccountingEntryStateOrNull;
 };
 
 /**
@@ -160,6 +242,78 @@ export type AccountingEntryCancelledEvent = {
 };
 
 /**
+ * The freelancer no longer contests an invoice.
+ */
+export type AccountingEntryContestWithdrawnEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.contest_withdrawn';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
+ * The freelancer contested an invoice: it cannot be paid until that is settled.
+ */
+export type AccountingEntryContestedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.contested';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
  * An approval created an accounting entry, or a reopened report a credit note.
  */
 export type AccountingEntryCreatedEvent = {
@@ -195,10 +349,6 @@ export type AccountingEntryCreatedEvent = {
          */
         type: string;
         /**
-         * Its number.
-         */
-        invoice_number: string;
-        /**
          * Its amount with VAT, as a decimal number: `780`, `1254.5`.
          */
         amount_incl_vat?: string;
@@ -210,6 +360,88 @@ export type AccountingEntryCreatedEvent = {
          * The entry that a credit note cancels.
          */
         credited_entry_id?: string | null;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
+ * The file of an invoice or a credit note was created.
+ */
+export type AccountingEntryDocumentCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.document_created';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Its number.
+         */
+        invoice_number: string;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
+ * An invoice or a credit note got its number; its file follows.
+ */
+export type AccountingEntryIssuedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.issued';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Its number.
+         */
+        invoice_number: string;
     };
     object: AccountingEntryStateOrNull;
 };
@@ -338,15 +570,15 @@ export type AccountingEntryStateOrNull = {
      */
     vat_rate: number | null;
     /**
-     * From the freelancer's own number series, without gaps.
+     * From the team's number series for the seller, without gaps, or the seller's own number. null while `invoice.missing` lists what the invoice needs.
      */
-    invoice_number: string;
+    invoice_number: string | null;
     /**
-     * The approval date in the team's time zone.
+     * The day on which the invoice got its number, in the team's time zone; before that, the day of the approval.
      */
     invoice_date: string;
     /**
-     * Computed once, at creation; null for a credit note.
+     * By the payment terms, from `invoice_date`; null for a credit note.
      */
     due_date: string | null;
     /**
@@ -357,6 +589,41 @@ export type AccountingEntryStateOrNull = {
      * null until a file of the invoice exists.
      */
     file_name: string | null;
+    /**
+     * null for an entry of an earlier release.
+     */
+    invoice: {
+        status: InvoiceStatus;
+        /**
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         */
+        document_type: number | null;
+        /**
+         * Empty unless `waiting`.
+         */
+        missing: Array<MissingForInvoice>;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string | null;
+        /**
+         * The code of the error that the last attempt to make the file failed with; it is tried again.
+         */
+        failure: string | null;
+        /**
+         * The last day on which the freelancer can contest it.
+         */
+        contest_until: string | null;
+        /**
+         * Set while the freelancer contests it; it cannot be paid.
+         */
+        contested_at: string | null;
+        contest_reason: string | null;
+        /**
+         * When the freelancer accepted a credit note.
+         */
+        accepted_at: string | null;
+    } | null;
     paid_at: string | null;
     /**
      * When the entry was first sent to the accountant, by `send` or by an export; set once.
@@ -387,6 +654,10 @@ export type AccountingExport = {
     to: string;
     file_name: string;
     entry_count: number;
+    /**
+     * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
+     */
+    waiting_count: number;
     /**
      * Size of the file in bytes.
      */
@@ -469,6 +740,10 @@ export type AccountingExportOrNull = {
     to: string;
     file_name: string;
     entry_count: number;
+    /**
+     * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
+     */
+    waiting_count: number;
     /**
      * Size of the file in bytes.
      */
@@ -1448,7 +1723,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -1456,6 +1731,310 @@ export type BeginSignIn = {
      */
     email: string;
 };
+
+export type BillingMandate = {
+    id: string;
+    freelancer_id: string;
+    status: BillingMandateStatus;
+    /**
+     * The seller as named in the text.
+     */
+    seller_name: string;
+    /**
+     * How the numbers of the invoices begin.
+     */
+    series_root: string;
+    /**
+     * Days from the invoice in which the freelancer can contest it.
+     */
+    contest_days: number;
+    /**
+     * If not, each credit note gets its number when the freelancer accepts it.
+     */
+    covers_credit_notes: boolean;
+    locale: 'fr' | 'en';
+    /**
+     * The text that the freelancer reads and accepts.
+     */
+    content: string;
+    /**
+     * SHA-256 of the text, in hexadecimal digits.
+     */
+    sha256: string;
+    accepted_at: string | null;
+    declined_at: string | null;
+    revoked_at: string | null;
+    revoked_by: 'team' | 'freelancer' | null;
+    /**
+     * Why it was declined or revoked, if somebody said so.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who offered it.
+     */
+    offered_by: string;
+    evidence: BillingMandateEvidenceOrNull;
+};
+
+/**
+ * The freelancer accepted a billing mandate.
+ */
+export type BillingMandateAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'billing_mandate.accepted';
+    timestamp: string;
+    subject: {
+        type: 'billing_mandate';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The freelancer.
+         */
+        freelancer_id: string;
+        /**
+         * SHA-256 of the accepted text, in hexadecimal digits.
+         */
+        sha256: string;
+    };
+    object: BillingMandateOrNull;
+};
+
+/**
+ * The freelancer declined a billing mandate.
+ */
+export type BillingMandateDeclinedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'billing_mandate.declined';
+    timestamp: string;
+    subject: {
+        type: 'billing_mandate';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The freelancer.
+         */
+        freelancer_id: string;
+    };
+    object: BillingMandateOrNull;
+};
+
+/**
+ * How the mandate was accepted.
+ */
+export type BillingMandateEvidenceOrNull = {
+    /**
+     * As the freelancer typed it.
+     */
+    signature_name: string;
+    /**
+     * The network address.
+     */
+    address: string | null;
+    user_agent: string | null;
+    /**
+     * How the person confirmed that it is them; null if the personal link counted.
+     */
+    step_up_method: 'code' | 'operator_code' | 'passkey' | null;
+} | null;
+
+/**
+ * The team offered a billing mandate to a freelancer.
+ */
+export type BillingMandateOfferedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'billing_mandate.offered';
+    timestamp: string;
+    subject: {
+        type: 'billing_mandate';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The freelancer.
+         */
+        freelancer_id: string;
+    };
+    object: BillingMandateOrNull;
+};
+
+export type BillingMandateOrNull = {
+    id: string;
+    freelancer_id: string;
+    status: BillingMandateStatus;
+    /**
+     * The seller as named in the text.
+     */
+    seller_name: string;
+    /**
+     * How the numbers of the invoices begin.
+     */
+    series_root: string;
+    /**
+     * Days from the invoice in which the freelancer can contest it.
+     */
+    contest_days: number;
+    /**
+     * If not, each credit note gets its number when the freelancer accepts it.
+     */
+    covers_credit_notes: boolean;
+    locale: 'fr' | 'en';
+    /**
+     * The text that the freelancer reads and accepts.
+     */
+    content: string;
+    /**
+     * SHA-256 of the text, in hexadecimal digits.
+     */
+    sha256: string;
+    accepted_at: string | null;
+    declined_at: string | null;
+    revoked_at: string | null;
+    revoked_by: 'team' | 'freelancer' | null;
+    /**
+     * Why it was declined or revoked, if somebody said so.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who offered it.
+     */
+    offered_by: string;
+    evidence: BillingMandateEvidenceOrNull;
+} | null;
+
+export type BillingMandatePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<BillingMandate>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type BillingMandateReason = {
+    reason?: string | null;
+};
+
+/**
+ * A billing mandate was revoked.
+ */
+export type BillingMandateRevokedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'billing_mandate.revoked';
+    timestamp: string;
+    subject: {
+        type: 'billing_mandate';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The freelancer.
+         */
+        freelancer_id: string;
+        /**
+         * `team` or `freelancer`.
+         */
+        by: string;
+    };
+    object: BillingMandateOrNull;
+};
+
+export type BillingMandateStatus = 'offered' | 'accepted' | 'declined' | 'revoked';
 
 export type Change = {
     /**
@@ -1473,7 +2052,7 @@ export type Change = {
     /**
      * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
      */
-    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
+    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
 };
 
 export type ChangePage = {
@@ -1504,6 +2083,10 @@ export type ConfirmStepUp = {
      * In upper or lower case, with or without the hyphen.
      */
     code: string;
+};
+
+export type ContestInvoice = {
+    reason: string;
 };
 
 /**
@@ -1752,6 +2335,11 @@ export type CreateWebhookEndpoint = {
      */
     scopes?: Array<Scope> | null;
 };
+
+export type CreditedInvoiceOrNull = {
+    number: string;
+    date: string;
+} | null;
 
 /**
  * ISO 4217.
@@ -2185,12 +2773,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'too_many_passkeys' | 'logo_dimensions';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_passkeys' | 'logo_dimensions';
     params: {
         /**
          * The limit.
@@ -2319,7 +2907,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'billing_mandate' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2335,7 +2923,7 @@ export type ErrorCause = {
         /**
          * The resource that already has the value.
          */
-        resource: 'activity_report' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
+        resource: 'activity_report' | 'billing_mandate' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
     };
 } | {
     code: 'siret_of_other_siren';
@@ -2574,7 +3162,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'webhook_disabled';
+    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'webhook_disabled';
     params: {
         /**
          * The current status.
@@ -2770,6 +3358,38 @@ export type ErrorCause = {
         maximum: number;
     };
 } | {
+    code: 'contest_period_over';
+    params: {
+        /**
+         * The last day on which it could be contested.
+         */
+        last_day: string;
+    };
+} | {
+    code: 'mandate_status';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The action.
+         */
+        action: string;
+    };
+} | {
+    code: 'supplier_code_taken';
+    params: {
+        /**
+         * The code.
+         */
+        code: string;
+    };
+} | {
     code: 'key_quota' | 'key_quota_for_invitation';
     params: {
         /**
@@ -2939,12 +3559,30 @@ export type Event = ({
 } & ActivityReportCancelledEvent) | ({
     type: 'accounting_entry.created';
 } & AccountingEntryCreatedEvent) | ({
+    type: 'accounting_entry.issued';
+} & AccountingEntryIssuedEvent) | ({
+    type: 'accounting_entry.document_created';
+} & AccountingEntryDocumentCreatedEvent) | ({
+    type: 'accounting_entry.contested';
+} & AccountingEntryContestedEvent) | ({
+    type: 'accounting_entry.contest_withdrawn';
+} & AccountingEntryContestWithdrawnEvent) | ({
+    type: 'accounting_entry.accepted';
+} & AccountingEntryAcceptedEvent) | ({
     type: 'accounting_entry.sent';
 } & AccountingEntrySentEvent) | ({
     type: 'accounting_entry.paid';
 } & AccountingEntryPaidEvent) | ({
     type: 'accounting_entry.cancelled';
 } & AccountingEntryCancelledEvent) | ({
+    type: 'billing_mandate.offered';
+} & BillingMandateOfferedEvent) | ({
+    type: 'billing_mandate.accepted';
+} & BillingMandateAcceptedEvent) | ({
+    type: 'billing_mandate.declined';
+} & BillingMandateDeclinedEvent) | ({
+    type: 'billing_mandate.revoked';
+} & BillingMandateRevokedEvent) | ({
     type: 'api_key.created';
 } & ApiKeyCreatedEvent) | ({
     type: 'api_key.revoked';
@@ -3712,6 +4350,140 @@ export type InvitedUser = {
     accept_url: string | null;
 };
 
+/**
+ * The data of the document as frozen when it got its number. Amounts of a credit note are positive.
+ */
+export type InvoiceDocument = {
+    /**
+     * UNTDID 1001: 389, 261, 380 or 381.
+     */
+    document_type: number;
+    number: string;
+    date: string;
+    due_date: string | null;
+    period: InvoicePeriod;
+    currency: string;
+    locale: 'fr' | 'en';
+    seller: InvoiceParty;
+    buyer: InvoiceParty;
+    purchase_order: string | null;
+    contract: string | null;
+    iban: string | null;
+    bic: string | null;
+    vat_on_debits: boolean;
+    mentions: InvoiceMentions;
+    credited: CreditedInvoiceOrNull;
+    lines: Array<InvoiceLine>;
+    vat: Array<InvoiceVatGroup>;
+    /**
+     * The sum of the lines. Decimal digits, exact.
+     */
+    amount_excl_vat: string;
+    /**
+     * The sum of the VAT amounts. Decimal digits, exact.
+     */
+    vat_amount: string;
+    /**
+     * Net and VAT. Decimal digits, exact.
+     */
+    amount_incl_vat: string;
+};
+
+export type InvoiceElectronicAddressOrNull = {
+    /**
+     * Of the EAS list, such as `0225`.
+     */
+    scheme: string;
+    value: string;
+} | null;
+
+export type InvoiceLine = {
+    name: string;
+    description: string | null;
+    /**
+     * Negative for a deduction. Decimal digits, exact.
+     */
+    quantity: string;
+    /**
+     * UN/ECE: days, hours, units.
+     */
+    unit: 'DAY' | 'HUR' | 'C62';
+    /**
+     * Excluding VAT. Decimal digits, exact.
+     */
+    unit_price: string;
+    vat: InvoiceVat;
+    /**
+     * Quantity × price, rounded to the cent. Decimal digits, exact.
+     */
+    amount_excl_vat: string;
+};
+
+export type InvoiceMentions = {
+    payment_terms: string;
+    late_penalty: string;
+    recovery_fee: string;
+    discount: string;
+};
+
+export type InvoiceParty = {
+    name: string;
+    legal_form: string | null;
+    siren: string | null;
+    siret: string | null;
+    vat_number: string | null;
+    register: string | null;
+    address: string;
+    postal_code: string;
+    city: string;
+    /**
+     * ISO 3166-1 alpha-2.
+     */
+    country: string;
+    electronic_address: InvoiceElectronicAddressOrNull;
+};
+
+export type InvoicePeriod = {
+    from: string;
+    to: string;
+};
+
+/**
+ * `waiting`: has no number yet, see `missing`; `issued`: numbered, its file is being made; `ready`: the file can be downloaded; `void`: the entry was cancelled before it had a number.
+ */
+export type InvoiceStatus = 'waiting' | 'issued' | 'ready' | 'void';
+
+export type InvoiceVat = {
+    /**
+     * EN 16931: standard, exempt, reverse charge.
+     */
+    category: 'S' | 'E' | 'AE';
+    /**
+     * Percent. Decimal digits, exact.
+     */
+    rate: string;
+    /**
+     * Of the VATEX list.
+     */
+    code: string | null;
+    /**
+     * The text that the law asks for.
+     */
+    reason: string | null;
+};
+
+export type InvoiceVatGroup = {
+    vat: InvoiceVat;
+    /**
+     * The sum of the lines. Decimal digits, exact.
+     */
+    base: string;
+    /**
+     * Base × rate ÷ 100, rounded once. Decimal digits, exact.
+     */
+    amount: string;
+};
+
 export type IssuedApiKey = {
     id: string;
     name: string;
@@ -3940,6 +4712,21 @@ export type Me = {
 export type Member = {
     id: string;
     email: string;
+};
+
+export type MissingForInvoice = {
+    /**
+     * Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.
+     */
+    party: 'seller' | 'buyer' | 'mandate' | 'invoice';
+    /**
+     * What is missing. See docs/invoicing.md.
+     */
+    code: string;
+    /**
+     * With `breaks_rule`: the field and the rule of the standard.
+     */
+    detail: string | null;
 };
 
 export type MissingPartyData = 'company_missing' | 'siren_missing' | 'legal_form_missing' | 'vat_number_missing' | 'vat_exemption_reason_missing' | 'address_missing' | 'postal_code_missing' | 'city_missing' | 'vat_regime_country';
@@ -5266,6 +6053,17 @@ export type NewAccountingExport = {
     to: string;
 };
 
+export type OfferBillingMandate = {
+    /**
+     * Days to contest an invoice. Default: 15.
+     */
+    contest_days?: number | null;
+    /**
+     * Default: true. If false, each credit note waits until the freelancer accepts it.
+     */
+    covers_credit_notes?: boolean | null;
+};
+
 export type OidcMethodOrNull = {
     /**
      * The name of the identity provider.
@@ -5834,15 +6632,15 @@ export type PortalAccountingEntry = {
      */
     vat_rate: number | null;
     /**
-     * From the freelancer's own number series, without gaps.
+     * From the team's number series for the seller, without gaps, or the seller's own number. null while `invoice.missing` lists what the invoice needs.
      */
-    invoice_number: string;
+    invoice_number: string | null;
     /**
-     * The approval date in the team's time zone.
+     * The day on which the invoice got its number, in the team's time zone; before that, the day of the approval.
      */
     invoice_date: string;
     /**
-     * Computed once, at creation; null for a credit note.
+     * By the payment terms, from `invoice_date`; null for a credit note.
      */
     due_date: string | null;
     /**
@@ -5853,6 +6651,41 @@ export type PortalAccountingEntry = {
      * null until a file of the invoice exists.
      */
     file_name: string | null;
+    /**
+     * null for an entry of an earlier release.
+     */
+    invoice: {
+        status: InvoiceStatus;
+        /**
+         * UNTDID 1001: 389 self-billed invoice, 261 self-billed credit note, 380 and 381 those of the seller.
+         */
+        document_type: number | null;
+        /**
+         * Empty unless `waiting`.
+         */
+        missing: Array<MissingForInvoice>;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string | null;
+        /**
+         * The code of the error that the last attempt to make the file failed with; it is tried again.
+         */
+        failure: string | null;
+        /**
+         * The last day on which the freelancer can contest it.
+         */
+        contest_until: string | null;
+        /**
+         * Set while the freelancer contests it; it cannot be paid.
+         */
+        contested_at: string | null;
+        contest_reason: string | null;
+        /**
+         * When the freelancer accepted a credit note.
+         */
+        accepted_at: string | null;
+    } | null;
     paid_at: string | null;
     /**
      * When the entry was first sent to the accountant, by `send` or by an export; set once.
@@ -5861,11 +6694,13 @@ export type PortalAccountingEntry = {
     created_at: string;
     mission: PortalAccountingEntryMission;
     report_month: string;
-    /**
-     * Always empty: a freelancer can only read their entries.
-     */
-    allowed_actions: Array<AccountingEntryAction>;
+    allowed_actions: Array<PortalAccountingEntryAction>;
 };
+
+/**
+ * An operation that you may call now: POST to the path of that name.
+ */
+export type PortalAccountingEntryAction = 'contest' | 'withdraw-contest' | 'accept';
 
 export type PortalAccountingEntryMission = {
     id: string;
@@ -5946,6 +6781,75 @@ export type PortalActivityReportPage = {
      * The resources of the requested page.
      */
     items: Array<PortalActivityReport>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type PortalBillingMandate = {
+    id: string;
+    freelancer_id: string;
+    status: BillingMandateStatus;
+    /**
+     * The seller as named in the text.
+     */
+    seller_name: string;
+    /**
+     * How the numbers of the invoices begin.
+     */
+    series_root: string;
+    /**
+     * Days from the invoice in which the freelancer can contest it.
+     */
+    contest_days: number;
+    /**
+     * If not, each credit note gets its number when the freelancer accepts it.
+     */
+    covers_credit_notes: boolean;
+    locale: 'fr' | 'en';
+    /**
+     * The text that the freelancer reads and accepts.
+     */
+    content: string;
+    /**
+     * SHA-256 of the text, in hexadecimal digits.
+     */
+    sha256: string;
+    accepted_at: string | null;
+    declined_at: string | null;
+    revoked_at: string | null;
+    revoked_by: 'team' | 'freelancer' | null;
+    /**
+     * Why it was declined or revoked, if somebody said so.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+    evidence: BillingMandateEvidenceOrNull;
+    /**
+     * What you may do now.
+     */
+    allowed_actions: Array<'accept' | 'decline' | 'revoke'>;
+};
+
+export type PortalBillingMandatePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PortalBillingMandate>;
     /**
      * Total number of matching resources.
      */
@@ -6679,7 +7583,7 @@ export type RotateWebhookSecret = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
 
 export type SentDeliverable = {
     name: string;
@@ -8894,7 +9798,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -14431,6 +15335,466 @@ export type GetAccountingSummaryResponses = {
 
 export type GetAccountingSummaryResponse = GetAccountingSummaryResponses[keyof GetAccountingSummaryResponses];
 
+export type GetInvoiceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/entries/{id}/invoice';
+};
+
+export type GetInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvoiceError = GetInvoiceErrors[keyof GetInvoiceErrors];
+
+export type GetInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: InvoiceDocument;
+};
+
+export type GetInvoiceResponse = GetInvoiceResponses[keyof GetInvoiceResponses];
+
+export type GetInvoiceFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/entries/{id}/file';
+};
+
+export type GetInvoiceFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvoiceFileError = GetInvoiceFileErrors[keyof GetInvoiceFileErrors];
+
+export type GetInvoiceFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetInvoiceFileResponse = GetInvoiceFileResponses[keyof GetInvoiceFileResponses];
+
+export type GetInvoiceArchiveData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * The first day of the invoices, by their date.
+         */
+        from: string;
+        /**
+         * The last day.
+         */
+        to: string;
+    };
+    url: '/api/v1/accounting/invoices/archive';
+};
+
+export type GetInvoiceArchiveErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetInvoiceArchiveError = GetInvoiceArchiveErrors[keyof GetInvoiceArchiveErrors];
+
+export type GetInvoiceArchiveResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetInvoiceArchiveResponse = GetInvoiceArchiveResponses[keyof GetInvoiceArchiveResponses];
+
+export type OfferBillingMandateData = {
+    body?: OfferBillingMandate;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/billing-mandates';
+};
+
+export type OfferBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OfferBillingMandateError = OfferBillingMandateErrors[keyof OfferBillingMandateErrors];
+
+export type OfferBillingMandateResponses = {
+    /**
+     * Created.
+     */
+    201: BillingMandate;
+};
+
+export type OfferBillingMandateResponse = OfferBillingMandateResponses[keyof OfferBillingMandateResponses];
+
+export type ListBillingMandatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `offered`, `accepted`, `declined`, `revoked`.
+         */
+        status?: string;
+        freelancer_id?: string;
+    };
+    url: '/api/v1/billing-mandates';
+};
+
+export type ListBillingMandatesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListBillingMandatesError = ListBillingMandatesErrors[keyof ListBillingMandatesErrors];
+
+export type ListBillingMandatesResponses = {
+    /**
+     * Success.
+     */
+    200: BillingMandatePage;
+};
+
+export type ListBillingMandatesResponse = ListBillingMandatesResponses[keyof ListBillingMandatesResponses];
+
+export type GetBillingMandateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing-mandates/{id}';
+};
+
+export type GetBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetBillingMandateError = GetBillingMandateErrors[keyof GetBillingMandateErrors];
+
+export type GetBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: BillingMandate;
+};
+
+export type GetBillingMandateResponse = GetBillingMandateResponses[keyof GetBillingMandateResponses];
+
+export type RevokeBillingMandateData = {
+    body?: BillingMandateReason;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/billing-mandates/{id}/revoke';
+};
+
+export type RevokeBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokeBillingMandateError = RevokeBillingMandateErrors[keyof RevokeBillingMandateErrors];
+
+export type RevokeBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: BillingMandate;
+};
+
+export type RevokeBillingMandateResponse = RevokeBillingMandateResponses[keyof RevokeBillingMandateResponses];
+
 export type ListAccountingExportsData = {
     body?: never;
     path?: never;
@@ -15263,7 +16627,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -15397,7 +16761,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -15469,7 +16833,7 @@ export type ListChangesData = {
         /**
          * The key needs the scope that reads the resource. `user` includes open invitations.
          */
-        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'accounting_export' | 'api_key' | 'webhook_endpoint';
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'accounting_export' | 'api_key' | 'webhook_endpoint';
         /**
          * `next` of the previous response. Without it: from the beginning, every resource once.
          */
@@ -20166,6 +21530,679 @@ export type ListPortalAccountingEntriesResponses = {
 };
 
 export type ListPortalAccountingEntriesResponse = ListPortalAccountingEntriesResponses[keyof ListPortalAccountingEntriesResponses];
+
+export type GetPortalAccountingEntryData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}';
+};
+
+export type GetPortalAccountingEntryErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalAccountingEntryError = GetPortalAccountingEntryErrors[keyof GetPortalAccountingEntryErrors];
+
+export type GetPortalAccountingEntryResponses = {
+    /**
+     * Success.
+     */
+    200: PortalAccountingEntry;
+};
+
+export type GetPortalAccountingEntryResponse = GetPortalAccountingEntryResponses[keyof GetPortalAccountingEntryResponses];
+
+export type GetPortalInvoiceFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}/file';
+};
+
+export type GetPortalInvoiceFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalInvoiceFileError = GetPortalInvoiceFileErrors[keyof GetPortalInvoiceFileErrors];
+
+export type GetPortalInvoiceFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetPortalInvoiceFileResponse = GetPortalInvoiceFileResponses[keyof GetPortalInvoiceFileResponses];
+
+export type ContestPortalInvoiceData = {
+    body: ContestInvoice;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}/contest';
+};
+
+export type ContestPortalInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ContestPortalInvoiceError = ContestPortalInvoiceErrors[keyof ContestPortalInvoiceErrors];
+
+export type ContestPortalInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: PortalAccountingEntry;
+};
+
+export type ContestPortalInvoiceResponse = ContestPortalInvoiceResponses[keyof ContestPortalInvoiceResponses];
+
+export type WithdrawPortalContestData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}/withdraw-contest';
+};
+
+export type WithdrawPortalContestErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type WithdrawPortalContestError = WithdrawPortalContestErrors[keyof WithdrawPortalContestErrors];
+
+export type WithdrawPortalContestResponses = {
+    /**
+     * Success.
+     */
+    200: PortalAccountingEntry;
+};
+
+export type WithdrawPortalContestResponse = WithdrawPortalContestResponses[keyof WithdrawPortalContestResponses];
+
+export type AcceptPortalCreditNoteData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}/accept';
+};
+
+export type AcceptPortalCreditNoteErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AcceptPortalCreditNoteError = AcceptPortalCreditNoteErrors[keyof AcceptPortalCreditNoteErrors];
+
+export type AcceptPortalCreditNoteResponses = {
+    /**
+     * Success.
+     */
+    200: PortalAccountingEntry;
+};
+
+export type AcceptPortalCreditNoteResponse = AcceptPortalCreditNoteResponses[keyof AcceptPortalCreditNoteResponses];
+
+export type ListPortalBillingMandatesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+    };
+    url: '/portal/v1/billing-mandates';
+};
+
+export type ListPortalBillingMandatesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalBillingMandatesError = ListPortalBillingMandatesErrors[keyof ListPortalBillingMandatesErrors];
+
+export type ListPortalBillingMandatesResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBillingMandatePage;
+};
+
+export type ListPortalBillingMandatesResponse = ListPortalBillingMandatesResponses[keyof ListPortalBillingMandatesResponses];
+
+export type GetPortalBillingMandateData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/billing-mandates/{id}';
+};
+
+export type GetPortalBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalBillingMandateError = GetPortalBillingMandateErrors[keyof GetPortalBillingMandateErrors];
+
+export type GetPortalBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBillingMandate;
+};
+
+export type GetPortalBillingMandateResponse = GetPortalBillingMandateResponses[keyof GetPortalBillingMandateResponses];
+
+export type AcceptPortalBillingMandateData = {
+    body: AcceptBillingMandate;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/billing-mandates/{id}/accept';
+};
+
+export type AcceptPortalBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AcceptPortalBillingMandateError = AcceptPortalBillingMandateErrors[keyof AcceptPortalBillingMandateErrors];
+
+export type AcceptPortalBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBillingMandate;
+};
+
+export type AcceptPortalBillingMandateResponse = AcceptPortalBillingMandateResponses[keyof AcceptPortalBillingMandateResponses];
+
+export type DeclinePortalBillingMandateData = {
+    body?: BillingMandateReason;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/billing-mandates/{id}/decline';
+};
+
+export type DeclinePortalBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type DeclinePortalBillingMandateError = DeclinePortalBillingMandateErrors[keyof DeclinePortalBillingMandateErrors];
+
+export type DeclinePortalBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBillingMandate;
+};
+
+export type DeclinePortalBillingMandateResponse = DeclinePortalBillingMandateResponses[keyof DeclinePortalBillingMandateResponses];
+
+export type RevokePortalBillingMandateData = {
+    body?: BillingMandateReason;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/billing-mandates/{id}/revoke';
+};
+
+export type RevokePortalBillingMandateErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RevokePortalBillingMandateError = RevokePortalBillingMandateErrors[keyof RevokePortalBillingMandateErrors];
+
+export type RevokePortalBillingMandateResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBillingMandate;
+};
+
+export type RevokePortalBillingMandateResponse = RevokePortalBillingMandateResponses[keyof RevokePortalBillingMandateResponses];
 
 export type AskForPortalCodeData = {
     body?: never;

@@ -6,6 +6,7 @@ export const ACCOUNTING_ERRORS = defineErrors({
   entry_contested: kind(
     'invalid_state',
     STATE,
-    () => 'The freelancer contests this invoice: it cannot be paid until they withdraw that, or the report is reopened',
+    () =>
+      'The freelancer contests this invoice: it cannot be paid until they withdraw that, or the report is reopened',
   ),
 })

@@ -41,7 +41,9 @@ export const MissingForInvoice = View('MissingForInvoice', {
       'Who completes it: `seller`: the freelancer or the team, in the profile; `buyer`: the team, in its company data; `mandate`: the billing mandate; `invoice`: this entry itself.',
   }),
   code: Type.String({ description: 'What is missing. See docs/invoicing.md.', example: 'siren_missing' }),
-  detail: Nullable(Type.String(), { description: 'With `breaks_rule`: the field and the rule of the standard.' }),
+  detail: Nullable(Type.String(), {
+    description: 'With `breaks_rule`: the field and the rule of the standard.',
+  }),
 })
 export type MissingForInvoice = Static<typeof MissingForInvoice>
 
@@ -60,10 +62,15 @@ export const EntryInvoice = View(
     missing: ListOf(MissingForInvoice, { description: 'Empty unless `waiting`.' }),
     sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),
     failure: Nullable(Type.String(), {
-      description: 'The code of the error that the last attempt to make the file failed with; it is tried again.',
+      description:
+        'The code of the error that the last attempt to make the file failed with; it is tried again.',
     }),
-    contest_until: Nullable(CivilDate(), { description: 'The last day on which the freelancer can contest it.' }),
-    contested_at: Nullable(Timestamp(), { description: 'Set while the freelancer contests it; it cannot be paid.' }),
+    contest_until: Nullable(CivilDate(), {
+      description: 'The last day on which the freelancer can contest it.',
+    }),
+    contested_at: Nullable(Timestamp(), {
+      description: 'Set while the freelancer contests it; it cannot be paid.',
+    }),
     contest_reason: Nullable(Type.String()),
     accepted_at: Nullable(Timestamp(), { description: 'When the freelancer accepted a credit note.' }),
   },

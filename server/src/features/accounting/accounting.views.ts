@@ -9,7 +9,13 @@ import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { entryActions } from './accounting.actions.ts'
-import type { AccountingEntry, EntryInvoice, OwnMembers, PortalEntry, ProjectCodeShare } from './accounting.schemas.ts'
+import type {
+  AccountingEntry,
+  EntryInvoice,
+  OwnMembers,
+  PortalEntry,
+  ProjectCodeShare,
+} from './accounting.schemas.ts'
 
 type Row = Selectable<Tables['accounting_entry']>
 
@@ -56,7 +62,9 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
 const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
 /** The rules of features/invoices/portal in SQL. */
-const portalActions = (now: Expression<Date> | Date) => sql<PortalEntry['allowed_actions']>`coalesce((select to_json(array_remove(array[
+const portalActions = (now: Expression<Date> | Date) => sql<
+  PortalEntry['allowed_actions']
+>`coalesce((select to_json(array_remove(array[
     case when accounting_entry.status = 'waiting_payment' and i.document_type = 389 and i.status in ('issued', 'ready')
       and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
     case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,

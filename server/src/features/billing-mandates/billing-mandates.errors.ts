@@ -9,7 +9,8 @@ export const BILLING_MANDATE_ERRORS = defineErrors({
   mandate_needs_team_siren: kind(
     'not_configured',
     {},
-    () => 'A billing mandate names the team by its SIREN: set the SIREN in the company data of the team first',
+    () =>
+      'A billing mandate names the team by its SIREN: set the SIREN in the company data of the team first',
   ),
   mandate_not_self_billing: kind(
     'invalid_value',
@@ -20,6 +21,7 @@ export const BILLING_MANDATE_ERRORS = defineErrors({
   supplier_code_taken: kind(
     'already_exists',
     { code: TEXT('The code.', 'BERNARD') },
-    ({ code }) => `The supplier code ${code} is used for another seller: set another supplier_code for the freelancer`,
+    ({ code }) =>
+      `The supplier code ${code} is used for another seller: set another supplier_code for the freelancer`,
   ),
 })

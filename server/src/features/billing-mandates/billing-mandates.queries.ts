@@ -78,7 +78,13 @@ export const lockMandate = prepared('billing_mandate.lock', (q, input: Key) =>
     .forNoKeyUpdate(),
 )
 
-type Party = { name: string; siren: string | null; address: string | null; postal_code: string | null; city: string | null }
+type Party = {
+  name: string
+  siren: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+}
 export type OfferFacts = {
   today: string
   locale: 'fr' | 'en'

@@ -41,7 +41,9 @@ const view = {
     description: 'How the numbers of the invoices begin.',
     example: 'AF-732829320-BERNARD',
   }),
-  contest_days: Type.Integer({ description: 'Days from the invoice in which the freelancer can contest it.' }),
+  contest_days: Type.Integer({
+    description: 'Days from the invoice in which the freelancer can contest it.',
+  }),
   covers_credit_notes: Type.Boolean({
     description: 'If not, each credit note gets its number when the freelancer accepts it.',
   }),
@@ -93,7 +95,9 @@ export const AcceptMandate = Body(
   'AcceptBillingMandate',
   {
     signature_name: Text(255, { description: 'Your name, as registered.' }),
-    code: Clearable(Text(20), { description: 'The code of `POST /portal/v1/step-up/code`, where mail is set up.' }),
+    code: Clearable(Text(20), {
+      description: 'The code of `POST /portal/v1/step-up/code`, where mail is set up.',
+    }),
   },
   { example: { signature_name: 'Sasha Bernard' } },
 )

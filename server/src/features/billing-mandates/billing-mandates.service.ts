@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { type Ctx, type FreelancerCtx, type KeyCtx, userAgentOf } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
+import { MANDATE_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { linkIdOf } from '../../kernel/domain/access/principal.ts'
 import { alreadyExists, invalid, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -29,7 +30,6 @@ import type {
   PortalBillingMandate,
   PortalMandateQuery,
 } from './billing-mandates.schemas.ts'
-import { MANDATE_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { mandateText } from './mandate-text.ts'
 
 const DEFAULT_CONTEST_DAYS = 15
@@ -37,7 +37,10 @@ const DEFAULT_CONTEST_DAYS = 15
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('billing_mandate')
 
-export async function listMandates(ctx: KeyCtx, query: MandateQuery): Promise<JsonText<Page<BillingMandate>>> {
+export async function listMandates(
+  ctx: KeyCtx,
+  query: MandateQuery,
+): Promise<JsonText<Page<BillingMandate>>> {
   await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
   const { status, ...same } = query
   const statuses = status && wordsOf(status, MANDATE_STATUSES)
@@ -69,7 +72,9 @@ export async function offerMandate(
   const wanted = { seller: sellerKey, name: facts.last_name, code: facts.supplier_code }
   const series = await reserveSeries(ctx, wanted)
   if (series === 'taken')
-    throw invalid('supplier_code', BILLING_MANDATE_ERRORS.supplier_code_taken, { code: facts.supplier_code ?? '' })
+    throw invalid('supplier_code', BILLING_MANDATE_ERRORS.supplier_code_taken, {
+      code: facts.supplier_code ?? '',
+    })
   if (series.code !== facts.supplier_code)
     setSupplierCode.queue(ctx.db, { ...keyOf(ctx, freelancerId), supplier_code: series.code, at })
   const contest_days = input.contest_days ?? DEFAULT_CONTEST_DAYS

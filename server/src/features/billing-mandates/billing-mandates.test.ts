@@ -31,18 +31,34 @@ test('the text names both parties, the series, the days to contest and the artic
     evidence: null,
     offered_by: one.team.userId,
   })
-  for (const words of [BUYER.company, BUYER.siren, 'Sasha Bernard', SELLER.siren, 'AF-200000008-BERNARD', '20 jours', '289'])
+  for (const words of [
+    BUYER.company,
+    BUYER.siren,
+    'Sasha Bernard',
+    SELLER.siren,
+    'AF-200000008-BERNARD',
+    '20 jours',
+    '289',
+  ])
     expect(mandate.content).toContain(words)
   expect(createHash('sha256').update(mandate.content).digest('hex')).toBe(mandate.sha256)
   const [shown] = dataOf(await one.portal('GET', '/billing-mandates')).items
-  expect(shown).toMatchObject({ id: mandate.id, content: mandate.content, allowed_actions: ['accept', 'decline'] })
+  expect(shown).toMatchObject({
+    id: mandate.id,
+    content: mandate.content,
+    allowed_actions: ['accept', 'decline'],
+  })
 })
 
 test('accepting records the typed name, the address and the browser; only the registered name counts', async () => {
   const one = await cast()
   const { id } = dataOf(await offer(one))
-  const accept = (signature_name: string) => one.portal('POST', `/billing-mandates/${id}/accept`, { signature_name })
-  expect((await accept('Somebody Else')).body.error.details).toMatchObject({ field: 'signature_name', reason: 'invalid_value' })
+  const accept = (signature_name: string) =>
+    one.portal('POST', `/billing-mandates/${id}/accept`, { signature_name })
+  expect((await accept('Somebody Else')).body.error.details).toMatchObject({
+    field: 'signature_name',
+    reason: 'invalid_value',
+  })
   const accepted = dataOf(await accept('sasha  BERNARD'))
   expect(accepted).toMatchObject({
     status: 'accepted',
@@ -51,7 +67,11 @@ test('accepting records the typed name, the address and the browser; only the re
     allowed_actions: ['revoke'],
   })
   const again = await accept('Sasha Bernard')
-  expect(again.body.error.details).toMatchObject({ code: 'mandate_status', currentStatus: 'accepted', allowed: ['revoke'] })
+  expect(again.body.error.details).toMatchObject({
+    code: 'mandate_status',
+    currentStatus: 'accepted',
+    allowed: ['revoke'],
+  })
 })
 
 test('a freelancer has one mandate at a time; declined and revoked ones make room for another', async () => {
@@ -63,7 +83,11 @@ test('a freelancer has one mandate at a time; declined and revoked ones make roo
   dataOf(await one.team.call('POST', `/billing-mandates/${second.id}/revoke`, {}))
   const third = await makeMandate(one.team, one.freelancer, one.portal)
   const revoked = dataOf(await one.portal('POST', `/billing-mandates/${third.id}/revoke`, {}))
-  expect(revoked).toMatchObject({ status: 'revoked', revoked_by: 'freelancer', evidence: { signature_name: 'Sasha Bernard' } })
+  expect(revoked).toMatchObject({
+    status: 'revoked',
+    revoked_by: 'freelancer',
+    evidence: { signature_name: 'Sasha Bernard' },
+  })
   const { items } = dataOf(await one.team.call('GET', `/billing-mandates?freelancer_id=${one.freelancer.id}`))
   expect(items.map(({ status, revoked_by, reason }: Body) => [status, revoked_by, reason])).toEqual([
     ['revoked', 'freelancer', null],

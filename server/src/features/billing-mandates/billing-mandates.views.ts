@@ -24,12 +24,14 @@ const shared: { [K in keyof Shared]: RawBuilder<Shared[K]> } = {
   reason: col('reason'),
   created_at: timestamp(sql`billing_mandate.created_at`),
   updated_at: timestamp(sql`billing_mandate.updated_at`),
-  evidence: sql<Evidence | null>`case when billing_mandate.signature_name is not null then ${jsonObject<Evidence>({
-    signature_name: col('signature_name'),
-    address: col('address'),
-    user_agent: col('user_agent'),
-    step_up_method: col('step_up_method'),
-  })} end`,
+  evidence: sql<Evidence | null>`case when billing_mandate.signature_name is not null then ${jsonObject<Evidence>(
+    {
+      signature_name: col('signature_name'),
+      address: col('address'),
+      user_agent: col('user_agent'),
+      step_up_method: col('step_up_method'),
+    },
+  )} end`,
 }
 
 export const mandateView = () =>

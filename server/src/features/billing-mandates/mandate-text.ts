@@ -1,15 +1,33 @@
 // The text of a billing mandate, in the language of the team (CGI, art. 289 I-2 and annex II, art. 242 nonies).
 
 export type MandateFacts = {
-  buyer: { name: string; siren: string; address: string | null; postal_code: string | null; city: string | null }
-  seller: { name: string; siren: string | null; address: string | null; postal_code: string | null; city: string | null }
+  buyer: {
+    name: string
+    siren: string
+    address: string | null
+    postal_code: string | null
+    city: string | null
+  }
+  seller: {
+    name: string
+    siren: string | null
+    address: string | null
+    postal_code: string | null
+    city: string | null
+  }
   seriesRoot: string
   contestDays: number
   coversCreditNotes: boolean
   date: string
 }
 
-type Party = { name: string; siren: string | null; address: string | null; postal_code: string | null; city: string | null }
+type Party = {
+  name: string
+  siren: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+}
 
 const placeOf = ({ address, postal_code, city }: Party) =>
   [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
@@ -47,4 +65,5 @@ const TEXTS: Record<'fr' | 'en', (facts: MandateFacts) => string[]> = {
   ],
 }
 
-export const mandateText = (locale: 'fr' | 'en', facts: MandateFacts): string => TEXTS[locale](facts).join('\n\n')
+export const mandateText = (locale: 'fr' | 'en', facts: MandateFacts): string =>
+  TEXTS[locale](facts).join('\n\n')

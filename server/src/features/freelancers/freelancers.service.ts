@@ -15,6 +15,7 @@ import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
 import { endInvitation, findUnacceptedInvitation } from '../invitations/index.ts'
+import { wakeInvoices } from '../invoices/invoices.tables.ts'
 import { revokePortalSessionsOf } from '../portal-sessions/index.ts'
 import { knownTags } from '../team-tags/team-tags.tables.ts'
 import { knownTeams } from '../teams/teams.tables.ts'
@@ -164,7 +165,10 @@ export async function updateFreelancer(
     ...umbrella,
     ...(hasNewLinks && { touch: true as const }),
   })
-  if (updated) recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
+  if (updated) {
+    recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
+    wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() })
+  }
   return getFreelancer(ctx, id)
 }
 

@@ -3,7 +3,9 @@ import { INVOICE_NUMBER } from '../../documents/index.ts'
 import { codePrefixOf, freeCode, invoiceNumberOf } from './invoice-number.rules.ts'
 
 test('numbers have six digits, and more when needed; the longest fits into the standard', () => {
-  expect([1, 42, 999_999, 1_000_000].map((number) => invoiceNumberOf('200000008', 'BERNARD', number))).toEqual([
+  expect(
+    [1, 42, 999_999, 1_000_000].map((number) => invoiceNumberOf('200000008', 'BERNARD', number)),
+  ).toEqual([
     'AF-200000008-BERNARD-000001',
     'AF-200000008-BERNARD-000042',
     'AF-200000008-BERNARD-999999',

@@ -9,7 +9,8 @@ export const INVOICE_ERRORS = defineErrors({
   invoice_not_contestable: kind(
     'invalid_state',
     STATE,
-    ({ status }) => `Only an issued invoice that is neither paid nor cancelled can be contested; this one is ${status}`,
+    ({ status }) =>
+      `Only an issued invoice that is neither paid nor cancelled can be contested; this one is ${status}`,
   ),
   contest_period_over: kind(
     'out_of_range',

@@ -89,7 +89,10 @@ export const InvoiceDocument = View(
     vat_amount: DecimalText('The sum of the VAT amounts.'),
     amount_incl_vat: DecimalText('Net and VAT.'),
   },
-  { description: 'The data of the document as frozen when it got its number. Amounts of a credit note are positive.' },
+  {
+    description:
+      'The data of the document as frozen when it got its number. Amounts of a credit note are positive.',
+  },
 )
 export type InvoiceDocument = Static<typeof InvoiceDocument>
 
@@ -102,5 +105,9 @@ export const ArchiveQuery = withRules(
 )
 export type ArchiveQuery = { from: string; to: string }
 
-export const ContestInvoice = Body('ContestInvoice', { reason: Text(2000) }, { example: { reason: 'Two days are missing.' } })
+export const ContestInvoice = Body(
+  'ContestInvoice',
+  { reason: Text(2000) },
+  { example: { reason: 'Two days are missing.' } },
+)
 export type ContestInvoice = Static<typeof ContestInvoice>

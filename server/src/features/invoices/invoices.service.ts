@@ -17,8 +17,7 @@ export async function readInvoiceFile(ctx: Ctx, id: string, freelancerId?: strin
   return { bytes, name: `${number}.pdf`, sha256: sha256.toString('hex') }
 }
 
-const shownVat = (vat: VatCase) =>
-  vat.category === 'S' ? { ...vat, code: null, reason: null } : vat
+const shownVat = (vat: VatCase) => (vat.category === 'S' ? { ...vat, code: null, reason: null } : vat)
 
 export async function getInvoice(ctx: Ctx, id: string): Promise<JsonText<InvoiceDocument>> {
   const found = await findContent.first(ctx.db, { tenant_id: ctx.tenantId, id })

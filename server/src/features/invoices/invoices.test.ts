@@ -2,12 +2,25 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { expectConsistent } from '../../../test/check/ledger.ts'
-import { BUYER, completeBuyer, makeBillable, makeMandate, SELLER, workOnInvoices } from '../../../test/make/invoices.ts'
+import {
+  BUYER,
+  completeBuyer,
+  makeBillable,
+  makeMandate,
+  SELLER,
+  workOnInvoices,
+} from '../../../test/make/invoices.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../test/make/missions.ts'
-import { entriesOf, eventsOfReports, performOnReport, type ReportCast, reportCast } from '../../../test/make/report-lifecycle.ts'
+import {
+  entriesOf,
+  eventsOfReports,
+  performOnReport,
+  type ReportCast,
+  reportCast,
+} from '../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../test/make/reports.ts'
-import { addDays } from '../../kernel/domain/calendar.ts'
 import { type Body, startWorld } from '../../../test/world/world.ts'
+import { addDays } from '../../kernel/domain/calendar.ts'
 
 const world = await startWorld()
 
@@ -15,16 +28,27 @@ const world = await startWorld()
 const day = (after = 0) => addDays(world.clock.now().toISOString().slice(0, 10), after)
 
 const REBILLED = { description: 'Train', date: '2026-03-02', amount_excl_vat: 84.55, kind: 'rebilled' }
-const DISBURSED = { description: 'Timbre fiscal', date: '2026-03-02', amount_excl_vat: 86, kind: 'disbursement' }
+const DISBURSED = {
+  description: 'Timbre fiscal',
+  date: '2026-03-02',
+  amount_excl_vat: 86,
+  kind: 'disbursement',
+}
 
 /** A cast whose freelancer can be invoiced. */
-async function billableCast(terms: Parameters<typeof makeBillable>[3] = {}, mission: object = {}): Promise<ReportCast> {
+async function billableCast(
+  terms: Parameters<typeof makeBillable>[3] = {},
+  mission: object = {},
+): Promise<ReportCast> {
   const cast = await reportCast(world, mission)
   await makeBillable(world, cast.team, cast.freelancer, terms)
   return cast
 }
 
-async function approvedEntries(cast: ReportCast, rows: object = {}): Promise<{ id: string; entries: Body[] }> {
+async function approvedEntries(
+  cast: ReportCast,
+  rows: object = {},
+): Promise<{ id: string; entries: Body[] }> {
   const { id } = await fileReport(cast.team, cast.mission.id, { expenses: [REBILLED], ...rows })
   dataOf(await performOnReport(cast, 'approve', id))
   return { id, entries: await entriesOf(cast, id) }
@@ -44,14 +68,24 @@ test('complete data: the approval numbers the entries, the job makes their files
     'expense AF-200000008-BERNARD-000002',
   ])
   for (const entry of entries)
-    expect(entry).toMatchObject({ status: 'waiting_payment', file_name: null, invoice: { status: 'issued', document_type: 389 } })
+    expect(entry).toMatchObject({
+      status: 'waiting_payment',
+      file_name: null,
+      invoice: { status: 'issued', document_type: 389 },
+    })
   expect((await cast.team.call('GET', `/accounting/entries/${entries[0]?.id}/file`)).status).toBe(404)
   await workOnInvoices(world)
   for (const { id: entryId, invoice_number } of entries) {
     const entry = await entryOf(cast, entryId)
-    expect(entry).toMatchObject({ file_name: `${invoice_number}.pdf`, invoice: { status: 'ready', missing: [], failure: null } })
+    expect(entry).toMatchObject({
+      file_name: `${invoice_number}.pdf`,
+      invoice: { status: 'ready', missing: [], failure: null },
+    })
     const file = await cast.team.call('GET', `/accounting/entries/${entryId}/file`)
-    expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', etag: `"${entry.invoice.sha256}"` })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      etag: `"${entry.invoice.sha256}"`,
+    })
     const own = await cast.portal('GET', `/accounting/entries/${entryId}/file`)
     expect(own.text).toBe(file.text)
   }
@@ -69,7 +103,9 @@ test('complete data: the approval numbers the entries, the job makes their files
 
 test('the document has the frozen parties, period, lines, VAT and mentions, and adds up to the entry', async () => {
   const cast = await billableCast({}, { purchase_order: 'PO-7781' })
-  const { entries } = await approvedEntries(cast, { supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }] })
+  const { entries } = await approvedEntries(cast, {
+    supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }],
+  })
   const [work, expense] = entries as [Body, Body]
   dataOf(await cast.team.call('PATCH', '/team', { company: 'Renamed' }))
   const document = await invoiceOf(cast, work.id)
@@ -83,7 +119,13 @@ test('the document has the frozen parties, period, lines, VAT and mentions, and 
     seller: { name: 'Sasha Bernard', ...SELLER, electronic_address: { scheme: '0225', value: SELLER.siren } },
     buyer: { name: BUYER.company, siren: BUYER.siren, vat_number: BUYER.vat_number },
     lines: [
-      { quantity: '1', unit: 'DAY', unit_price: '550', amount_excl_vat: '550.00', vat: { category: 'S', rate: '20' } },
+      {
+        quantity: '1',
+        unit: 'DAY',
+        unit_price: '550',
+        amount_excl_vat: '550.00',
+        vat: { category: 'S', rate: '20' },
+      },
       { name: 'Prêt', quantity: '-1', unit: 'C62', unit_price: '150', amount_excl_vat: '-150.00' },
     ],
     vat: [{ base: '400.00', amount: '80.00' }],
@@ -103,8 +145,20 @@ test('the document has the frozen parties, period, lines, VAT and mentions, and 
 
 test.each([
   ['franchise', { vat_regime: 'franchise', vat_number: null }, 'E', 'VATEX-FR-FRANCHISE', '0.00'],
-  ['reverse_charge', { vat_regime: 'reverse_charge', country: 'DE', siren: null, siret: null, vat_number: 'DE136695976' }, 'AE', 'VATEX-EU-AE', '0.00'],
-  ['exempt', { vat_regime: 'exempt', vat_exemption_reason: 'Exonération de TVA, art. 261-4-4° a du CGI' }, 'E', null, '0.00'],
+  [
+    'reverse_charge',
+    { vat_regime: 'reverse_charge', country: 'DE', siren: null, siret: null, vat_number: 'DE136695976' },
+    'AE',
+    'VATEX-EU-AE',
+    '0.00',
+  ],
+  [
+    'exempt',
+    { vat_regime: 'exempt', vat_exemption_reason: 'Exonération de TVA, art. 261-4-4° a du CGI' },
+    'E',
+    null,
+    '0.00',
+  ],
   ['another French rate', { vat_rate: 8.5 }, 'S', null, '46.75'],
 ])('%s: the VAT case of the regime', async (_, seller, category, code, vat_amount) => {
   const cast = await reportCast(world)
@@ -120,10 +174,9 @@ test('a disbursement has no VAT, a re-billed expense that of the service, in one
   const cast = await billableCast()
   const { entries } = await approvedEntries(cast, { expenses: [REBILLED, DISBURSED] })
   const document = await invoiceOf(cast, (entries[1] as Body).id)
-  expect(document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`)).toEqual([
-    'S null 84.55 16.91',
-    'E VATEX-EU-79-C 86.00 0.00',
-  ])
+  expect(
+    document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`),
+  ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
 })
 
 test('missing data: the report is approved, the invoice says what it waits for and is made when that is complete', async () => {
@@ -131,7 +184,12 @@ test('missing data: the report is approved, the invoice says what it waits for a
   const { team, freelancer, portal } = cast
   const { entries } = await approvedEntries(cast, { expenses: [] })
   const [{ id }] = entries as [Body]
-  expect(entries[0]).toMatchObject({ invoice_number: null, file_name: null, status: 'waiting_payment', invoice: { status: 'waiting' } })
+  expect(entries[0]).toMatchObject({
+    invoice_number: null,
+    file_name: null,
+    status: 'waiting_payment',
+    invoice: { status: 'waiting' },
+  })
   expect(missingOf(entries[0])).toEqual([
     'seller siren_missing',
     'seller legal_form_missing',
@@ -172,7 +230,12 @@ test('an expense without a kind waits, with its amounts as before', async () => 
   const cast = await billableCast()
   const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
   const { entries } = await approvedEntries(cast, { expenses })
-  expect(entries[1]).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, amount_incl_vat: 88, invoice_number: null })
+  expect(entries[1]).toMatchObject({
+    amount_excl_vat: 80,
+    vat_amount: 8,
+    amount_incl_vat: 88,
+    invoice_number: null,
+  })
   expect(missingOf(entries[1])).toEqual(['invoice expense_kind_missing'])
 })
 
@@ -189,13 +252,24 @@ test('a rate that is not French and another currency wait, and say so', async ()
 
 test('an umbrella company and a supplier that sends its own invoices are never invoiced by the team', async () => {
   const cast = await billableCast()
-  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { external_referent: { company: 'Portage & Cie' } }))
+  dataOf(
+    await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, {
+      external_referent: { company: 'Portage & Cie' },
+    }),
+  )
   const { entries } = await approvedEntries(cast, { expenses: [] })
   expect(missingOf(entries[0])).toEqual(['invoice supplier_invoice_missing'])
   const other = await reportCast(world)
   await completeBuyer(other.team)
-  dataOf(await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, { ...SELLER, invoicing_mode: 'supplier_invoice' }))
-  expect(missingOf((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual(['invoice supplier_invoice_missing'])
+  dataOf(
+    await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, {
+      ...SELLER,
+      invoicing_mode: 'supplier_invoice',
+    }),
+  )
+  expect(missingOf((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual([
+    'invoice supplier_invoice_missing',
+  ])
 })
 
 test('reopening credits issued invoices with a reference to them, and voids those without a number', async () => {
@@ -205,7 +279,9 @@ test('reopening credits issued invoices with a reference to them, and voids thos
   await workOnInvoices(world)
   dataOf(await performOnReport(cast, 'reopen', id))
   const all = await entriesOf(cast, id)
-  expect(all.map(({ type, invoice_number, invoice }: Body) => `${type} ${invoice_number} ${invoice.status}`)).toEqual([
+  expect(
+    all.map(({ type, invoice_number, invoice }: Body) => `${type} ${invoice_number} ${invoice.status}`),
+  ).toEqual([
     'invoice AF-200000008-BERNARD-000001 ready',
     'expense null void',
     'credit_note AF-200000008-BERNARD-000002 issued',
@@ -236,7 +312,10 @@ test('a mandate that does not cover credit notes: each is issued when the freela
   expect(credit).toMatchObject({ type: 'credit_note', invoice_number: null, invoice: { status: 'waiting' } })
   expect(missingOf(credit)).toEqual(['mandate credit_note_not_accepted'])
   const accepted = dataOf(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
-  expect(accepted).toMatchObject({ invoice_number: 'AF-200000008-BERNARD-000002', invoice: { status: 'issued' } })
+  expect(accepted).toMatchObject({
+    invoice_number: 'AF-200000008-BERNARD-000002',
+    invoice: { status: 'issued' },
+  })
 })
 
 test('a contested invoice cannot be paid until the freelancer withdraws; after the period it cannot be contested', async () => {
@@ -247,8 +326,13 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   const pay = () => cast.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
   expect(dataOf(await cast.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual(['contest'])
   const contested = dataOf(await act('contest', { reason: 'Deux jours manquent' }))
-  expect(contested).toMatchObject({ invoice: { contest_reason: 'Deux jours manquent' }, allowed_actions: ['withdraw-contest'] })
-  expect((await act('contest', { reason: 'Again' })).body.error.details.code).toBe('invoice_already_contested')
+  expect(contested).toMatchObject({
+    invoice: { contest_reason: 'Deux jours manquent' },
+    allowed_actions: ['withdraw-contest'],
+  })
+  expect((await act('contest', { reason: 'Again' })).body.error.details.code).toBe(
+    'invoice_already_contested',
+  )
   expect((await entryOf(cast, id)).allowed_actions).toEqual(['send'])
   expect((await pay()).body.error.details).toMatchObject({ reason: 'invalid_state', code: 'entry_contested' })
   const withdrawn = dataOf(await act('withdraw-contest'))
@@ -256,7 +340,10 @@ test('a contested invoice cannot be paid until the freelancer withdraws; after t
   expect((await act('withdraw-contest')).status).toBe(400)
   world.clock.advance(11 * 86_400_000)
   const late = await act('contest', { reason: 'Too late' })
-  expect(late.body.error.details).toMatchObject({ code: 'contest_period_over', params: { last_day: day(-1) } })
+  expect(late.body.error.details).toMatchObject({
+    code: 'contest_period_over',
+    params: { last_day: day(-1) },
+  })
   expect(dataOf(await pay()).entry.status).toBe('paid')
   expect((await act('contest', { reason: 'Paid' })).body.error.details.code).toBe('invoice_not_contestable')
 })
@@ -270,7 +357,9 @@ test('two people of one company share its series; another team has its own root'
   expect(mandate.series_root).toBe('AF-200000008-BERNARD')
   expect(dataOf(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
   const stranger = await reportCast(world)
-  await makeBillable(world, stranger.team, stranger.freelancer, { buyer: { siren: '300000007', vat_number: null, register: null } })
+  await makeBillable(world, stranger.team, stranger.freelancer, {
+    buyer: { siren: '300000007', vat_number: null, register: null },
+  })
   const { entries } = await approvedEntries(stranger, { expenses: [] })
   expect(missingOf(entries[0])).toEqual(['buyer vat_number_missing'])
   dataOf(await stranger.team.call('PATCH', '/team', { vat_number: 'FR64300000007' }))
@@ -285,12 +374,18 @@ test('a supplier code of another seller is refused, one of a name is made unique
   const offer = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})
   expect(dataOf(await offer(named.id)).series_root).toBe('AF-200000008-BERNARD2')
   const chosen = await makeFreelancer(team, { supplier_code: 'BERNARD' })
-  expect((await offer(chosen.id)).body.error.details).toMatchObject({ reason: 'already_exists', code: 'supplier_code_taken' })
+  expect((await offer(chosen.id)).body.error.details).toMatchObject({
+    reason: 'already_exists',
+    code: 'supplier_code_taken',
+  })
 })
 
 test('names in any script, with emoji, and 600 lines make a document', async () => {
   const cast = await billableCast({ seller: { company: '株式会社 Sasha 🚀' } })
-  const supplementary_items = Array.from({ length: 200 }, (_, at) => ({ description: `Poste ${at} 🧾 漢字`, amount_excl_vat: at - 0.55 }))
+  const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
+    description: `Poste ${at} 🧾 漢字`,
+    amount_excl_vat: at - 0.55,
+  }))
   const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items })
   await workOnInvoices(world)
   const entry = await entryOf(cast, (entries[0] as Body).id)
@@ -306,8 +401,12 @@ test('the archive of a month has every file under its number', async () => {
     url: '/api/v1/accounting/invoices/archive?from=2026-03-01&to=2026-03-31',
     headers: { 'x-api-key': cast.team.key },
   })
-  expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'content-length': String(response.rawPayload.length) })
-  for (const { invoice_number } of entries) expect(response.rawPayload.includes(`${invoice_number}.pdf`)).toBe(true)
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(response.rawPayload.length),
+  })
+  for (const { invoice_number } of entries)
+    expect(response.rawPayload.includes(`${invoice_number}.pdf`)).toBe(true)
   const none = await cast.team.call('GET', '/accounting/invoices/archive?from=2026-04-01&to=2026-03-31')
   expect(none.status).toBe(400)
 })
@@ -336,12 +435,18 @@ test('a damaged file is not served', async () => {
   const { entries } = await approvedEntries(cast, { expenses: [] })
   await workOnInvoices(world)
   const path = `/accounting/entries/${entries[0]?.id}/file`
-  const file = await world.app.server.inject({ url: `/api/v1${path}`, headers: { 'x-api-key': cast.team.key } })
+  const file = await world.app.server.inject({
+    url: `/api/v1${path}`,
+    headers: { 'x-api-key': cast.team.key },
+  })
   const entry = await entryOf(cast, (entries[0] as Body).id)
   expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(entry.invoice.sha256)
   await world.database.transaction(async (db) => {
     await db.query({ text: 'alter table stored_file disable trigger keep' })
-    await db.query({ text: `update stored_file set bytes = 'x' where tenant_id = $1`, values: [cast.team.id] })
+    await db.query({
+      text: `update stored_file set bytes = 'x' where tenant_id = $1`,
+      values: [cast.team.id],
+    })
     await db.query({ text: 'alter table stored_file enable trigger keep' })
   })
   expect((await cast.team.call('GET', path)).status).toBe(500)

@@ -8,6 +8,7 @@ import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
+import { wakeInvoices } from '../invoices/invoices.tables.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import { TENANT_EVENTS } from './operator.events.ts'
 import * as queries from './tenants.queries.ts'
@@ -99,7 +100,10 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
     ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
     ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
   })
-  if (updated) recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))
+  if (updated) {
+    recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))
+    wakeInvoices.queue(ctx.db, { tenant_id, at: ctx.clock.now() })
+  }
 }
 
 const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)

@@ -74,7 +74,9 @@ export async function findLogo(
 }
 
 /** For documents: a stored logo, which was checked when it was set. */
-export function imageOf(bytes: Buffer): { mediaType: 'image/png' | 'image/jpeg'; base64: string } | undefined {
+export function imageOf(
+  bytes: Buffer,
+): { mediaType: 'image/png' | 'image/jpeg'; base64: string } | undefined {
   const info = imageInfoOf(bytes)
   return info && { mediaType: info.mediaType, base64: bytes.toString('base64') }
 }

@@ -30,6 +30,11 @@ export const lastDayOf = (month: string): string => {
   const [year = 0, number = 0] = month.split('-').map(Number)
   return `${month}-${daysOf(year, number)}`
 }
+/** The days of a month that are in a period too. */
+export const daysOfMonthIn = (month: string, start: string, end: string) => {
+  const [first, last] = [firstDayOf(month), lastDayOf(month)]
+  return { first_day: start > first ? start : first, last_day: end < last ? end : last }
+}
 export const monthOf = (date: string): string => date.slice(0, 7)
 
 /** Months since the year 0. */

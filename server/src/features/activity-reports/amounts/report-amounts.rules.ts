@@ -1,5 +1,5 @@
 // Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
-import { firstDayOf, lastDayOf, weekdaysBetween } from '../../../kernel/domain/calendar.ts'
+import { daysOfMonthIn, firstDayOf, lastDayOf, weekdaysBetween } from '../../../kernel/domain/calendar.ts'
 import { decimalsOf } from '../../../kernel/domain/currencies.ts'
 import {
   allocate,
@@ -63,13 +63,8 @@ export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
 const totalOf = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.amount_excl_vat)))
 
 /** The days of the month that the mission covers. */
-export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) => {
-  const [first, last] = [firstDayOf(report_month), lastDayOf(report_month)]
-  return {
-    first_day: start_date > first ? start_date : first,
-    last_day: effective_end_date < last ? effective_end_date : last,
-  }
-}
+export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) =>
+  daysOfMonthIn(report_month, start_date, effective_end_date)
 
 function prorationOf(terms: Terms, decimals: number): Proration {
   const period = periodOf(terms)

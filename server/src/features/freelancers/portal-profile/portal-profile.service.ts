@@ -6,6 +6,7 @@ import { changedFields } from '../../../kernel/domain/events/event-kinds.ts'
 import { type JsonText, withFields } from '../../../kernel/domain/json-text.ts'
 import { missingSellerData } from '../../../kernel/domain/parties/missing-party-data.ts'
 import { checkParty } from '../../../kernel/domain/parties/party-rules.ts'
+import { wakeInvoices } from '../../invoices/invoices.tables.ts'
 import { FREELANCER_EVENTS } from '../freelancers.events.ts'
 import * as queries from '../freelancers.queries.ts'
 import { isSelfBilled } from '../freelancers.rules.ts'
@@ -34,6 +35,9 @@ export async function updatePortalProfile(
   const { electronic_address, ...changes } = input
   const row = { ...key, at: ctx.clock.now(), ...changes, ...addressChange(electronic_address) }
   const updated = await queries.updateFreelancerRow.first(ctx.db, row)
-  if (updated) recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))
+  if (updated) {
+    recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))
+    wakeInvoices.queue(ctx.db, { tenant_id: key.tenant_id, freelancer_id: key.id, at: row.at })
+  }
   return getPortalProfile(ctx)
 }

@@ -16,7 +16,11 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
   const most = MAX_ARCHIVED + 1
   const found = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, most })
   if (found.length > MAX_ARCHIVED) throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
-  const files = found.map((file) => ({ ...file, name: nameOf(file), lastModified: new Date(`${file.issue_date}T00:00:00Z`) }))
+  const files = found.map((file) => ({
+    ...file,
+    name: nameOf(file),
+    lastModified: new Date(`${file.issue_date}T00:00:00Z`),
+  }))
   const hash = createHash('sha256')
   for (const { name, sha256 } of files) hash.update(`${name}\0`).update(sha256)
   return {
@@ -30,7 +34,9 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
 
 /** Numbers of suppliers may be the same, and may have characters that no file name has. */
 const nameOf = ({ number, seller, issue_date, entry_id }: ArchivedFile): string =>
-  /^AF-/.test(number) ? `${number}.pdf` : `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf`
+  /^AF-/.test(number)
+    ? `${number}.pdf`
+    : `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf`
 
 type ToPack = ArchivedFile & { name: string; lastModified: Date }
 

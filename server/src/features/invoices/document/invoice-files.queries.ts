@@ -17,7 +17,10 @@ type Batch = { tenant_id: string; now: Date; until: Date; most: number }
 /** Claims due work until the given time; another node can take it afterwards. */
 export const claimWork = prepared('invoice_work.claim', (q, input: Batch) => ({
   compile: () =>
-    sql<{ entry_id: string; attempts: number }>`update invoice_work set due_at = ${input.until}::timestamptz, attempts = attempts + 1
+    sql<{
+      entry_id: string
+      attempts: number
+    }>`update invoice_work set due_at = ${input.until}::timestamptz, attempts = attempts + 1
       where tenant_id = ${input.tenant_id} and entry_id in (select entry_id from invoice_work
         where tenant_id = ${input.tenant_id} and due_at <= ${input.now}::timestamptz
         order by due_at, entry_id limit ${input.most}::int for update skip locked)
@@ -102,7 +105,14 @@ export const findContent = prepared('invoice.content', (q, input: Required<Wante
 
 type Range = { tenant_id: string; from: string; to: string; most: number }
 
-export type ArchivedFile = { entry_id: string; number: string; seller: string; issue_date: string; sha256: Buffer; size: number }
+export type ArchivedFile = {
+  entry_id: string
+  number: string
+  seller: string
+  issue_date: string
+  sha256: Buffer
+  size: number
+}
 
 /** In the order of the archive. */
 export const findArchived = prepared('invoice.archived', (q, input: Range) => ({

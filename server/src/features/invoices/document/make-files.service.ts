@@ -1,10 +1,10 @@
 // The job of invoices: looks again at waiting ones whose data may be complete now, and makes the files of issued ones. A file is made
 // outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number of nodes.
 
+import { isUnfit } from '../../../documents/index.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { ApiError } from '../../../kernel/domain/errors/api-error.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
-import { isUnfit } from '../../../documents/index.ts'
 import { ACCOUNTING_ENTRY_EVENTS, lockEntry, nameFile } from '../../accounting/index.ts'
 import { imageOf } from '../../team-logo/index.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
@@ -62,8 +62,10 @@ const keyOf = ({ tenantId, entryId }: Work) => ({ tenant_id: tenantId, entry_id:
 async function workOn(deps: Deps, work: Work): Promise<void> {
   const found = await queries.findInvoiceToMake.first(deps.db, keyOf(work))
   if (found?.status === 'waiting') await lookAgain(deps, work)
-  const invoice = found?.status === 'waiting' ? await queries.findInvoiceToMake.first(deps.db, keyOf(work)) : found
-  if (invoice?.status === 'issued' && invoice.content) await makeFile(deps, work, invoice.content, invoice.logo_sha256)
+  const invoice =
+    found?.status === 'waiting' ? await queries.findInvoiceToMake.first(deps.db, keyOf(work)) : found
+  if (invoice?.status === 'issued' && invoice.content)
+    await makeFile(deps, work, invoice.content, invoice.logo_sha256)
   await queries.finishWork.many(deps.db, { ...keyOf(work), until: work.until })
 }
 
@@ -87,10 +89,15 @@ async function makeFile(deps: Deps, work: Work, invoice: Content, logoHash: Buff
     const kept = await queries.keepFile.first(tx, { ...keyOf(work), sha256, size: bytes.length, at })
     if (!kept) return
     nameFile.queue(tx, { tenant_id: tenantId, id: entryId, file_name: `${invoice.number}.pdf` })
-    recordEvent({ db: tx, clock, tenantId, actor: SERVICE, requestId: null }, ACCOUNTING_ENTRY_EVENTS.document_created, entryId, {
-      invoice_number: invoice.number,
-      sha256: sha256.toString('hex'),
-    })
+    recordEvent(
+      { db: tx, clock, tenantId, actor: SERVICE, requestId: null },
+      ACCOUNTING_ENTRY_EVENTS.document_created,
+      entryId,
+      {
+        invoice_number: invoice.number,
+        sha256: sha256.toString('hex'),
+      },
+    )
   })
 }
 

@@ -1,9 +1,20 @@
 // Makes an invoice of the facts of an accounting entry, or tells what is missing. Pure.
-import { findInvoiceProblems, type Invoice, type InvoiceLine, totalsOf, type VatCase } from '../../../documents/index.ts'
-import { firstDayOf, lastDayOf } from '../../../kernel/domain/calendar.ts'
-import { missingBuyerData, missingSellerData } from '../../../kernel/domain/parties/missing-party-data.ts'
+import {
+  findInvoiceProblems,
+  type Invoice,
+  type InvoiceLine,
+  totalsOf,
+  type VatCase,
+} from '../../../documents/index.ts'
+import { daysOfMonthIn } from '../../../kernel/domain/calendar.ts'
 import { digits, exact } from '../../../kernel/domain/money.ts'
-import { type AmountLine, dueDateOf, type EntryCalculation, type MissingForInvoice } from '../../accounting/index.ts'
+import { missingBuyerData, missingSellerData } from '../../../kernel/domain/parties/missing-party-data.ts'
+import {
+  type AmountLine,
+  dueDateOf,
+  type EntryCalculation,
+  type MissingForInvoice,
+} from '../../accounting/index.ts'
 import type { InvoiceFacts } from './invoice-facts.queries.ts'
 import { WORDING } from './invoice-wording.ts'
 import { buyerParty, sellerParty } from './parties.rules.ts'
@@ -19,10 +30,13 @@ export type Prepared =
   | { status: 'complete'; draft: InvoiceDraft; calculation: EntryCalculation; contestDays: number | null }
 
 /** The seller of a number series: one company, however many people it has. */
-export const sellerKeyOf = ({ seller, freelancer_id }: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string =>
-  seller.siren ?? freelancer_id
+export const sellerKeyOf = ({
+  seller,
+  freelancer_id,
+}: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string => seller.siren ?? freelancer_id
 
-const isSellersOwn = ({ seller }: InvoiceFacts) => seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
+const isSellersOwn = ({ seller }: InvoiceFacts) =>
+  seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
 
 const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
 const missingFor = (party: MissingForInvoice['party'], code: string, detail: string | null = null) => ({
@@ -77,17 +91,23 @@ function missingMandate(facts: InvoiceFacts): MissingForInvoice[] {
 
 type Credited = NonNullable<InvoiceFacts['credited']>
 
+function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingForInvoice[] {
+  const content = invoice?.content
+  const missing = content ? missingMandate(facts) : missingOf(facts)
+  if (content && content.seller.siren !== facts.seller.siren)
+    missing.push(missingFor('mandate', 'mandate_of_another_seller'))
+  if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
+    missing.push(missingFor('mandate', 'credit_note_not_accepted'))
+  return missing
+}
+
 /** Positive amounts of the credited entry: the type of the document turns them. */
 function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
   const { invoice, invoice_number } = credited
   if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
   if (invoice?.document_type === 380 || (!invoice && isSellersOwn(facts)))
     return waitsFor(ofInvoice('supplier_credit_note_missing'))
-  const missing = invoice?.content ? missingMandate(facts) : missingOf(facts)
-  if (invoice?.content && invoice.content.seller.siren !== facts.seller.siren)
-    missing.push(missingFor('mandate', 'mandate_of_another_seller'))
-  if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
-    missing.push(missingFor('mandate', 'credit_note_not_accepted'))
+  const missing = missingForCredit(facts, credited)
   if (missing.length > 0) return { status: 'waiting', missing }
   const made = invoice?.content ?? draftOf(facts, 261, credited.calculation)
   const { number: _, ...frozen } = { number: null, ...made }
@@ -111,7 +131,11 @@ function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
 const ANY_NUMBER = 'AF-000000000-A-000001'
 
 /** Nothing that a validator refuses, and no amount that differs from the entry, gets a number. */
-function problemsOf(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1 = 1): MissingForInvoice[] {
+function problemsOf(
+  draft: InvoiceDraft,
+  entry: InvoiceFacts['entry'],
+  sign: 1 | -1 = 1,
+): MissingForInvoice[] {
   const broken = findInvoiceProblems({ ...draft, number: ANY_NUMBER }).map(({ field, rule, message }) =>
     ofInvoice('breaks_rule', `${field} ${message} (${rule})`),
   )
@@ -133,16 +157,13 @@ function draftOf(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalcula
   const { report, mission, seller, today: date, locale } = facts
   const { report_month } = report
   const words = WORDING[locale]
-  const [first, last] = [firstDayOf(report_month), lastDayOf(report_month)]
+  const { first_day, last_day } = daysOfMonthIn(report_month, mission.start_date, mission.effective_end_date)
   const vat = vatCaseOf({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
   return {
     type,
     date,
     due_date: type === 389 ? dueDateOf(date, report).due_date : null,
-    period: {
-      from: mission.start_date > first ? mission.start_date : first,
-      to: mission.effective_end_date < last ? mission.effective_end_date : last,
-    },
+    period: { from: first_day, to: last_day },
     currency: facts.entry.currency,
     locale,
     seller: sellerParty(seller),

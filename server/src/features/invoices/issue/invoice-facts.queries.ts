@@ -1,7 +1,13 @@
 // Everything that the invoice of an entry is made from, as it is now.
 import { sql } from 'kysely'
 import type { Invoice } from '../../../documents/index.ts'
-import type { EntryStatus, EntryType, InvoiceStatus, PaymentTermsBasis, VatRegime } from '../../../kernel/db/schema/tables.ts'
+import type {
+  EntryStatus,
+  EntryType,
+  InvoiceStatus,
+  PaymentTermsBasis,
+  VatRegime,
+} from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import type { EntryCalculation, MissingForInvoice } from '../../accounting/index.ts'
@@ -49,7 +55,12 @@ export type InvoiceFacts = {
   }
   seller: SellerData
   buyer: BuyerData
-  mandate: { status: 'offered' | 'accepted'; seller: string; contest_days: number; covers_credit_notes: boolean } | null
+  mandate: {
+    status: 'offered' | 'accepted'
+    seller: string
+    contest_days: number
+    covers_credit_notes: boolean
+  } | null
   logo_sha256: string | null
   invoice: { status: InvoiceStatus; missing: MissingForInvoice[]; accepted_at: string | null } | null
   /** Of a credit note: the entry that it cancels, and its invoice. */

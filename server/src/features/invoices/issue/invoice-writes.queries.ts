@@ -31,10 +31,12 @@ export const findCodes = prepared('invoice_series.codes', (q, input: { tenant_id
     .select('code'),
 )
 
-export const insertSeries = prepared('invoice_series.insert', (q, row: Seller & { id: string; code: string }) =>
-  q
-    .insertInto('invoice_series')
-    .values({ tenant_id: row.tenant_id, id: row.id, seller: row.seller, code: row.code, last_number: 0 }),
+export const insertSeries = prepared(
+  'invoice_series.insert',
+  (q, row: Seller & { id: string; code: string }) =>
+    q
+      .insertInto('invoice_series')
+      .values({ tenant_id: row.tenant_id, id: row.id, seller: row.seller, code: row.code, last_number: 0 }),
 )
 
 type Rows = { tenant_id: string; rows: string; at: Date }

@@ -21,11 +21,15 @@ export type IssuingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requ
 const LOOK_AGAIN_MS = 60_000
 
 /** Of new entries, in the transaction that creates them. */
-export const prepareInvoices = (ctx: IssuingCtx, ids: readonly string[]): Promise<void> => issue(ctx, ids, true)
+export const prepareInvoices = (ctx: IssuingCtx, ids: readonly string[]): Promise<void> =>
+  issue(ctx, ids, true)
 
 /** Also voids what was not numbered yet. */
 export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Credit[]): Promise<void> {
-  await issue(ctx, credits.map(({ credited_entry_id }) => credited_entry_id))
+  await issue(
+    ctx,
+    credits.map(({ credited_entry_id }) => credited_entry_id),
+  )
   await issue(
     ctx,
     credits.map(({ id }) => id),
@@ -45,7 +49,10 @@ export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = fal
     .filter(isChanged)
   if (prepared.length === 0) return
   const complete = prepared.filter(isComplete)
-  const numbers = await numbersOf(ctx, complete.map(({ facts }) => facts))
+  const numbers = await numbersOf(
+    ctx,
+    complete.map(({ facts }) => facts),
+  )
   const rows = prepared.map(({ facts, made }) => rowOf(facts, made, numbers.get(facts.entry_id) ?? null))
   queries.saveInvoices.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows), at })
   if (complete.length > 0) {

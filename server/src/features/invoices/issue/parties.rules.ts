@@ -30,8 +30,11 @@ export type SellerData = BuyerData & {
 }
 
 /** A French company receives its invoices under its SIREN (scheme 0225), unless it has said otherwise. */
-const addressOf = (given: ElectronicAddress | null, siren: string | null, otherwise: ElectronicAddress | null) =>
-  given ?? (siren === null ? otherwise : { scheme: '0225', value: siren })
+const addressOf = (
+  given: ElectronicAddress | null,
+  siren: string | null,
+  otherwise: ElectronicAddress | null,
+) => given ?? (siren === null ? otherwise : { scheme: '0225', value: siren })
 
 const place = ({ address, postal_code, city, country }: BuyerData | SellerData) => ({
   address: address ?? '',
@@ -51,7 +54,10 @@ export const sellerParty = (seller: SellerData): InvoiceParty => ({
   vat_number: seller.vat_number,
   register: seller.register,
   ...place(seller),
-  electronic_address: addressOf(seller.electronic_address, seller.siren, { scheme: 'EM', value: seller.email }),
+  electronic_address: addressOf(seller.electronic_address, seller.siren, {
+    scheme: 'EM',
+    value: seller.email,
+  }),
 })
 
 export const buyerParty = (buyer: BuyerData): InvoiceParty => ({

@@ -8,13 +8,18 @@ import * as queries from './invoice-writes.queries.ts'
 type Wanted = { seller: string; name: string; code: string | null }
 
 /** Returns the code of the seller's series, or `taken` if another seller has the wanted one. */
-export async function reserveSeries(ctx: Ctx, { seller, name, code }: Wanted): Promise<{ code: string } | 'taken'> {
+export async function reserveSeries(
+  ctx: Ctx,
+  { seller, name, code }: Wanted,
+): Promise<{ code: string } | 'taken'> {
   const tenant_id = ctx.tenantId
   await takeTeamLock(ctx.db, tenant_id, 'invoice-series-keys')
   const found = await queries.findSeries.first(ctx.db, { tenant_id, seller })
   if (found) return found
   const prefix = code ?? codePrefixOf(name)
-  const taken = new Set((await queries.findCodes.many(ctx.db, { tenant_id, prefix: prefix.slice(0, 8) })).map((one) => one.code))
+  const taken = new Set(
+    (await queries.findCodes.many(ctx.db, { tenant_id, prefix: prefix.slice(0, 8) })).map((one) => one.code),
+  )
   if (code !== null && taken.has(code)) return 'taken'
   const free = freeCode(prefix, taken)
   queries.insertSeries.queue(ctx.db, { tenant_id, id: newId(), seller, code: free })

@@ -5,7 +5,12 @@ import type { FreelancerCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { invalidState, notFound, refused } from '../../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
-import { ACCOUNTING_ENTRY_EVENTS, getPortalEntry, lockEntry, type PortalEntry } from '../../accounting/index.ts'
+import {
+  ACCOUNTING_ENTRY_EVENTS,
+  getPortalEntry,
+  lockEntry,
+  type PortalEntry,
+} from '../../accounting/index.ts'
 import { INVOICE_ERRORS } from '../invoices.errors.ts'
 import type { ContestInvoice } from '../invoices.schemas.ts'
 import { issue } from '../issue/issue-invoices.service.ts'
@@ -31,7 +36,8 @@ const keyOf = (ctx: FreelancerCtx, id: string) => ({ tenant_id: ctx.tenantId, en
 export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }: ContestInvoice): Answer {
   const { entry, invoice } = await holdOwnInvoice(ctx, id)
   const { status } = entry
-  const isIssued = invoice?.document_type === 389 && (invoice.status === 'issued' || invoice.status === 'ready')
+  const isIssued =
+    invoice?.document_type === 389 && (invoice.status === 'issued' || invoice.status === 'ready')
   if (!isIssued || status !== 'waiting_payment')
     throw invalidState(INVOICE_ERRORS.invoice_not_contestable, { status, allowed: ['waiting_payment'] })
   if (invoice.is_contested)
