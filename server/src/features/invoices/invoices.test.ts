@@ -290,7 +290,7 @@ test('reopening credits issued invoices with a reference to them, and voids thos
   const credit = all[2] as Body
   expect(await invoiceOf(cast, credit.id)).toMatchObject({
     document_type: 261,
-    amount_incl_vat: '660.00',
+    amount_incl_vat: '780.00',
     credited: { number: entries[0]?.invoice_number, date: day() },
     due_date: null,
   })
@@ -362,7 +362,7 @@ test('two people of one company share its series; another team has its own root'
   })
   const { entries } = await approvedEntries(stranger, { expenses: [] })
   expect(missingOf(entries[0])).toEqual(['buyer vat_number_missing'])
-  dataOf(await stranger.team.call('PATCH', '/team', { vat_number: 'FR64300000007' }))
+  dataOf(await stranger.team.call('PATCH', '/team', { vat_number: 'FR83300000007' }))
   await workOnInvoices(world)
   expect((await entryOf(stranger, entries[0]?.id)).invoice_number).toBe('AF-300000007-BERNARD-000001')
 })
@@ -384,7 +384,7 @@ test('names in any script, with emoji, and 600 lines make a document', async () 
   const cast = await billableCast({ seller: { company: '株式会社 Sasha 🚀' } })
   const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
     description: `Poste ${at} 🧾 漢字`,
-    amount_excl_vat: at - 0.55,
+    amount_excl_vat: at % 3 ? at : -at / 4,
   }))
   const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items })
   await workOnInvoices(world)
