@@ -38,6 +38,25 @@ describe('list and show', () => {
     expect(items.map(({ id }: { id: string }) => id)).toEqual([half])
   })
 
+  test('show prints the kinds of expenses, and --calculation the VAT of the re-billed ones', async () => {
+    const { team, mission } = await newTeamWithMission()
+    const spent = { date: '2026-03-02', amount_excl_vat: 80 }
+    const expenses = [
+      { ...spent, description: 'Train', kind: 'rebilled' },
+      { ...spent, description: 'Extract', kind: 'disbursement' },
+      { ...spent, description: 'Taxi', vat_amount: 8 },
+    ]
+    const id = await newReport(team, mission, '2026-03', { expenses })
+    const { stdout, stderr } = await team.engage('reports', 'show', id, '--calculation')
+    expect(stderr).toBe('')
+    expect(stdout).toMatch(/\n2026-03-02 +Train +rebilled +- +80\.00 EUR +-\n/)
+    expect(stdout).toMatch(
+      /\n\nexpense_lines:\nexpense_kind +label .*\nrebilled +Train +- +- +- +80 +80\.00 EUR +-\ndisbursement +Extract +- +- +- +80 +80\.00 EUR +0\.00 EUR\n- +Taxi .* 8\.00 EUR\n/,
+    )
+    expect(stdout).toMatch(/\nexpenses +240\.00 EUR +24\.00 EUR +264\.00 EUR\n/)
+    expect(stdout).toMatch(/\nexpense_vat: standard, 20 % of 80\.00 EUR = 16, rounded 16\.00 EUR\n/)
+  })
+
   test('show prints the rows, and --calculation the proration of a partial month, to the cent', async () => {
     const terms = { mission_type: 'monthly', rate_amount: 5000, start_date: '2026-03-16' }
     const { team, mission } = await newTeamWithMission(terms)

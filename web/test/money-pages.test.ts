@@ -65,7 +65,43 @@ test('the team corrects a rejected report in the calendar, and missing fields ar
     status: 'rejected',
     timesheets: [{ date: '2026-03-02' }, { date: '2026-03-03', quantity: 1 }],
     expense_amount_excl_vat: 80.5,
+    expenses: [{ kind: 'rebilled', vat_amount: null }],
   })
+})
+
+test('report and entry show the kinds of expenses and the VAT on the sum of the re-billed ones', async () => {
+  const team = await world.team()
+  const spent = (description: string, amount_excl_vat: number, kind: string) => ({
+    description,
+    date: '2026-03-02',
+    amount_excl_vat,
+    kind,
+  })
+  const expenses = [
+    spent('Train', 112.52, 'rebilled'),
+    spent('Hotel', 225.04, 'rebilled'),
+    spent('Extract', 86, 'disbursement'),
+  ]
+  const report = await makeReport(world, team, { expenses })
+  const page = await openAs(team, `/activity-reports/${report.id}`)
+  const expectShown = async () => {
+    const table = page.getByRole('table', { name: 'Calculation of the expenses' })
+    await table.getByText('VAT on re-billed expenses: 20% of €337.56 = 67.512 (standard)').waitFor()
+    expect(await table.getByRole('row', { name: 'Train' }).textContent()).toBe('TrainRe-billed–€112.52')
+    expect(await table.getByRole('row', { name: 'Extract' }).textContent()).toBe(
+      'ExtractDisbursement–€86.00€0.00€86.00',
+    )
+    expect(await table.getByRole('row', { name: 'Total' }).textContent()).toBe('Total€423.56€67.51€491.07')
+  }
+  await expectShown()
+  const { accounting_entries } = await approveReport(team, report)
+  await page.goto(`/console/accounting/${accounting_entries[1].id}`)
+  await expectShown()
+  await actOnReport(team, report.id, 'reopen')
+  const { items } = dataOf(await team.call('GET', '/accounting/entries?type=credit_note'))
+  const credit = items.find(({ vat_amount }: { vat_amount: number }) => vat_amount === -67.51)
+  await page.goto(`/console/accounting/${credit.id}`)
+  await page.getByText('VAT on re-billed expenses: 20% of -€337.56 = -67.512 (standard)').waitFor()
 })
 
 test('marks selected entries as paid one by one, and names the one that was cancelled meanwhile', async () => {

@@ -88,7 +88,9 @@ test('edits a month by click and key, survives a failure and a reload, submits a
   await page.getByLabel('Excl. VAT (EUR)').fill('80,50')
   await page.getByRole('button', { name: 'Submit…' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('€1,730.50').waitFor()
+  await dialog.getByText('VAT 20% on re-billed expenses').waitFor()
+  await dialog.getByText('€16.10').waitFor()
+  await dialog.getByText('€1,746.60').waitFor()
   await dialog.getByRole('button', { name: 'Submit' }).click()
   await page.getByText('In review').waitFor()
 
@@ -97,10 +99,41 @@ test('edits a month by click and key, survives a failure and a reload, submits a
     status: 'pending',
     invoice_amount_excl_vat: 1375,
     expense_amount_excl_vat: 80.5,
+    expenses: [{ kind: 'rebilled', vat_amount: null }],
   })
   await page.getByRole('button', { name: 'Withdraw' }).click()
   await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Draft', { exact: true }).waitFor()
+})
+
+test('an expense without a kind keeps its VAT until it gets one; a disbursement has none', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id)
+  const { id: reportId } = await fileReport(team, mission.id)
+  await team.call('POST', `/activity-reports/${reportId}/reject`, { rejection_reason: 'Which kind?' })
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  await page.goto(`/portal#/missions/${mission.id}/reports/2026-03`)
+  const kind = page.getByLabel('Type')
+  const vat = page.getByLabel('VAT (EUR)', { exact: true })
+  expect(await kind.inputValue()).toBe('')
+  expect(await vat.inputValue()).toBe('8')
+  await page.getByRole('button', { name: 'Add an expense' }).click()
+  const added = page.locator('.part').last()
+  expect(await added.getByLabel('Type').inputValue()).toBe('rebilled')
+  await added.getByRole('button', { name: 'Remove' }).click()
+  await kind.selectOption('disbursement')
+  expect(await vat.count()).toBe(0)
+  await page.getByLabel('Incl. VAT (EUR)').fill('88')
+  await page.getByRole('button', { name: 'Submit…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Disbursement').waitFor()
+  expect(await dialog.getByText('on re-billed expenses').count()).toBe(0)
+  await dialog.getByText('€868.00').waitFor()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('In review').waitFor()
+  expect(dataOf(await team.call('GET', `/activity-reports/${reportId}`)).expenses).toMatchObject([
+    { kind: 'disbursement', amount_excl_vat: 88, vat_amount: null },
+  ])
 })
 
 test('the page’s policy allows the frame of a contract and no other frame', async () => {

@@ -3,6 +3,7 @@ import { Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { money, number, percent } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
+import { useExpenseKinds } from '../../shared/report-editor/expense-kinds.ts'
 import {
   type ActivityReportCalculation,
   type AmountLine,
@@ -25,6 +26,7 @@ const TEXTS = defineTexts({
     vat: (rate: string) => `VAT ${rate}`,
     noVat: 'Invoice, without VAT',
     incl: 'Invoice incl. VAT',
+    rebilledVat: (rate: string) => `VAT ${rate} on re-billed expenses`,
     expenses: 'Expenses incl. VAT',
     total: 'Total to be paid to you',
     end_of_month: (days: number) => `Due ${days} days from the invoice date, end of month.`,
@@ -43,6 +45,7 @@ const TEXTS = defineTexts({
     vat: (rate: string) => `TVA ${rate}`,
     noVat: 'Facture, sans TVA',
     incl: 'Facture TTC',
+    rebilledVat: (rate: string) => `TVA ${rate} sur les frais refacturés`,
     expenses: 'Frais TTC',
     total: 'Total qui vous sera versé',
     end_of_month: (days: number) => `Payable à ${days} jours date de facture, fin de mois.`,
@@ -99,6 +102,12 @@ function Amounts({ of, codes }: Props) {
             {expense_lines.map((line, at) => (
               <Line key={at} line={line} of={of} codes={codes} />
             ))}
+            {expenses.vat && expenses.vat.rate !== 0 && (
+              <tr>
+                <th scope="row">{w.rebilledVat(percent(expenses.vat.rate))}</th>
+                <td class="number">{money(expenses.vat.amount, currency)}</td>
+              </tr>
+            )}
             {hasExpenses && (
               <tr class="sum">
                 <th scope="row">{w.expenses}</th>
@@ -119,21 +128,25 @@ function Amounts({ of, codes }: Props) {
   )
 }
 
-function Line({ line, of, codes }: Props & { line: AmountLine }) {
+function useLabel(line: AmountLine, { mission_type, proration }: ActivityReportCalculation): string {
   const w = useTexts(TEXTS)
-  const { currency, mission_type, proration } = of
-  const label =
-    line.kind === 'time'
-      ? w[mission_type === 'hourly' ? 'hourly' : 'daily']
-      : line.kind === 'month' && proration
-        ? w.monthly(proration.weekdays_in_mission, proration.weekdays_of_month)
-        : line.label
+  if (line.kind === 'time') return w[mission_type === 'hourly' ? 'hourly' : 'daily']
+  return line.kind === 'month' && proration
+    ? w.monthly(proration.weekdays_in_mission, proration.weekdays_of_month)
+    : line.label
+}
+
+function Line({ line, of, codes }: Props & { line: AmountLine }) {
+  const kinds = useExpenseKinds()
+  const { currency } = of
+  const label = useLabel(line, of)
   const code = of.project_codes.length > 1 && codes.find(({ id }) => id === line.project_code_id)?.name
   const isCounted = line.quantity !== null && line.unit_amount !== null
   return (
     <tr>
       <th scope="row">
         {[label, code].filter(Boolean).join(' · ')}
+        {line.expense_kind && <span class="small soft">{kinds.nameOf(line.expense_kind)}</span>}
         {isCounted && (
           <span class="small soft">
             {number(line.quantity ?? 0)} × {money(line.unit_amount ?? 0, currency)}

@@ -60,7 +60,7 @@ export function draftErrors(draft: Draft, mission: AnyMission, period: Period): 
     wrong(`${path}.description`, text(row.description))
     wrong(`${path}.date`, date(row.date))
     wrong(`${path}.amount_excl_vat`, number(row.amount_excl_vat))
-    wrong(`${path}.vat_amount`, row.vat_amount !== '' && number(row.vat_amount))
+    wrong(`${path}.vat_amount`, !row.kind && row.vat_amount !== '' && number(row.vat_amount))
   })
   return errors
 }

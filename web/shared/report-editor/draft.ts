@@ -2,6 +2,7 @@
 import { sumOf } from '../kit/values/sum.ts'
 import { typed } from '../language/format.ts'
 import type { ActivityReportRows, PortalActivityReport } from '../sdk.ts'
+import type { ExpenseKind } from './expense-kinds.ts'
 
 export type WorkRow = {
   date: string
@@ -14,6 +15,8 @@ type ItemRow = { description: string; amount_excl_vat: string; project_code_id: 
 type ExpenseRow = {
   description: string
   date: string
+  /** Empty: none, with the VAT of the receipt. A draft kept by the previous release has no such field. */
+  kind?: ExpenseKind | ''
   amount_excl_vat: string
   vat_amount: string
   project_code_id: string
@@ -43,7 +46,8 @@ export function draftOf(report: Written | undefined): Draft {
       description: row.description,
       date: row.date,
       amount_excl_vat: typed(row.amount_excl_vat),
-      vat_amount: typed(row.vat_amount),
+      kind: row.kind ?? '',
+      vat_amount: row.vat_amount === null ? '' : typed(row.vat_amount),
       project_code_id: row.project_code_id ?? '',
     })),
   }
@@ -77,7 +81,8 @@ export const sentOf = (draft: Draft) =>
       description: row.description.trim(),
       date: row.date,
       amount_excl_vat: amount(row.amount_excl_vat),
-      vat_amount: amount(row.vat_amount),
+      kind: row.kind || null,
+      vat_amount: row.kind ? null : amount(row.vat_amount),
       project_code_id: orNull(row.project_code_id),
     })),
   }) satisfies ActivityReportRows

@@ -4,10 +4,17 @@ import { defineTexts, useTexts } from '../language/language.ts'
 
 const TEXTS = defineTexts({ en: { remove: 'Remove' }, fr: { remove: 'Retirer' } })
 
-export function Part({ onRemove, children }: { onRemove: () => void; children: ComponentChildren }) {
+type Props = {
+  onRemove: () => void
+  /** Wide fields share a line, the others follow below. */
+  isLong?: boolean
+  children: ComponentChildren
+}
+
+export function Part({ onRemove, isLong, children }: Props) {
   const w = useTexts(TEXTS)
   return (
-    <div class="part">
+    <div class={isLong ? 'part long' : 'part'}>
       {children}
       <button type="button" class="plain" onClick={onRemove}>
         {w.remove}

@@ -35,11 +35,12 @@ export function EntryCalculation({ entry, calculation }: Props) {
   const w = useTexts(TEXTS)
   const nameOfCode = useCodeNames(entry.project_codes)
   const { lines, vat, currency, due_date, amount_excl_vat: excl, amount_incl_vat: incl } = calculation
+  const isExpense = lines.some(({ kind }) => kind === 'expense')
   return (
     <>
       <section class="stack tight">
         <h2>{w.title}</h2>
-        {vat ? (
+        {vat && !isExpense ? (
           <AmountLines
             lines={lines}
             vat={vat}
@@ -49,7 +50,13 @@ export function EntryCalculation({ entry, calculation }: Props) {
             nameOfCode={nameOfCode}
           />
         ) : (
-          <ExpenseLines lines={lines} totals={calculation} currency={currency} nameOfCode={nameOfCode} />
+          <ExpenseLines
+            lines={lines}
+            totals={calculation}
+            vat={vat}
+            currency={currency}
+            nameOfCode={nameOfCode}
+          />
         )}
       </section>
       {entry.project_codes.length > 0 && (

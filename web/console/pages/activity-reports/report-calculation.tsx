@@ -66,7 +66,13 @@ export function ReportCalculation({ report, calculation, nameOfCode }: Props) {
       {expense_lines.length > 0 && (
         <div class="stack tight">
           <h3>{w.expenses}</h3>
-          <ExpenseLines lines={expense_lines} totals={expenses} currency={currency} nameOfCode={nameOfCode} />
+          <ExpenseLines
+            lines={expense_lines}
+            totals={expenses}
+            vat={expenses.vat}
+            currency={currency}
+            nameOfCode={nameOfCode}
+          />
         </div>
       )}
       {report.project_codes.length > 0 && (

@@ -6,7 +6,8 @@ import { day, money, month } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { factsOf } from '../../../shared/report-editor/days-editor.tsx'
 import { draftOf, unitOf } from '../../../shared/report-editor/draft.ts'
-import type { ActivityReport, AmountLine, Timesheet } from '../../../shared/sdk.ts'
+import { useExpenseKinds } from '../../../shared/report-editor/expense-kinds.ts'
+import type { ActivityReport, AmountLine, Expense, Timesheet } from '../../../shared/sdk.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
 
 const TEXTS = defineTexts({
@@ -101,6 +102,7 @@ type ExtrasProps = { report: ActivityReport; nameOfCode: Props['nameOfCode'] }
 
 export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
   const w = useTexts(TEXTS)
+  const kinds = useExpenseKinds()
   const { supplementary_items: items, expenses, mission } = report
   const shown = (amount: number) => money(amount, mission.currency)
   const codeOf = ({ project_code_id }: { project_code_id: string | null }) =>
@@ -130,8 +132,19 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
             columns={[
               ...common.slice(0, 1),
               { name: w.date, draw: ({ date }) => day(date) },
+              ...(expenses.some(({ kind }) => kind)
+                ? [{ name: kinds.label, draw: ({ kind }: Expense) => kinds.nameOf(kind) }]
+                : []),
               ...common.slice(1),
-              { name: w.vat, isNumber: true, draw: ({ vat_amount }) => shown(vat_amount) },
+              ...(expenses.some(({ vat_amount }) => vat_amount !== null)
+                ? [
+                    {
+                      name: w.vat,
+                      isNumber: true,
+                      draw: ({ vat_amount }: Expense) => vat_amount !== null && shown(vat_amount),
+                    },
+                  ]
+                : []),
             ]}
             items={expenses}
             keyOf={({ id }) => id}

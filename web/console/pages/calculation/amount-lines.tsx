@@ -1,7 +1,8 @@
 // The calculation of an amount line by line: quantity × price, unrounded, rounded, total.
-import { exactDigits, exactMoney, money, number, percent } from '../../../shared/language/format.ts'
+import { exactDigits, exactMoney, money, number } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
+import { useVatLabel } from './vat-label.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -18,14 +19,7 @@ const TEXTS = defineTexts({
     daysOf: (days: string) => (days === '1' ? '1 day' : `${days} days`),
     excl: 'Total excl. VAT',
     incl: 'Total incl. VAT',
-    vat: (rate: string, base: string) => `VAT: ${rate} of ${base}`,
     none: 'No lines: no work reported.',
-    regime: {
-      standard: 'standard',
-      franchise: 'small business exemption, no VAT',
-      reverse_charge: 'reverse charge',
-      exempt: 'exempt',
-    },
   },
   fr: {
     caption: 'Calcul du montant',
@@ -41,14 +35,7 @@ const TEXTS = defineTexts({
     daysOf: (days: string) => `${days} j`,
     excl: 'Total HT',
     incl: 'Total TTC',
-    vat: (rate: string, base: string) => `TVA : ${rate} sur ${base}`,
     none: 'Aucune ligne : aucune prestation déclarée.',
-    regime: {
-      standard: 'assujetti à la TVA',
-      franchise: 'franchise en base, sans TVA',
-      reverse_charge: 'autoliquidation',
-      exempt: 'exonéré',
-    },
   },
 })
 
@@ -63,9 +50,8 @@ type Props = {
 
 export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Props) {
   const w = useTexts(TEXTS)
+  const vatLabel = useVatLabel()
   if (lines.length === 0) return <p class="soft">{w.none}</p>
-  const regimes: Record<string, string> = w.regime
-  const vatLabel = w.vat(percent(vat.rate), money(vat.base, currency))
   return (
     <div class="table-frame">
       <table class="cards sums">
@@ -96,7 +82,7 @@ export function AmountLines({ lines, vat, excl, incl, currency, nameOfCode }: Pr
         <tfoot>
           <Sum label={w.excl} amount={money(excl, currency)} isTotal />
           <Sum
-            label={`${vatLabel} (${regimes[vat.regime] ?? vat.regime})`}
+            label={vatLabel('invoice', vat, currency)}
             unrounded={exactDigits(vat.unrounded_amount)}
             amount={money(vat.amount, currency)}
           />

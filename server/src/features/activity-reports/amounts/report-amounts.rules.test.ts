@@ -226,6 +226,29 @@ test.each([
   })
 })
 
+const RATES = ['99.9999', '19.6000', '0.0001', '0.0000']
+test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({ currency, vat_rate }))))(
+  '200 expenses up to the largest sum are exact in $currency at $vat_rate %',
+  ({ currency, vat_rate }) => {
+    const kinds = ['rebilled', 'disbursement', null] as const
+    const expenses = Array.from({ length: 200 }, (_, at) => {
+      const kind = kinds[at % 3] ?? null
+      const amount = Number(`499999999.${9995 - (at % 7) * 3}`)
+      return kind ? spent(amount, kind) : spent(amount, kind, 123_456.7855)
+    })
+    const terms = termsOf({ currency, vat_rate })
+    const { expenses: found } = calculate(terms, rowsOf({ expenses }))
+    const expected = expectedOf(terms, rowsOf({ expenses }))
+    const units = (amount: number) => minorUnits(amount, minorDecimals(currency))
+    expect([found.amount_excl_vat, found.vat_amount, found.amount_incl_vat].map(units)).toEqual([
+      expected.expense,
+      expected.expenseVat,
+      expected.expense + expected.expenseVat,
+    ])
+    expect(units(found.vat?.base ?? 0)).toBe(expected.rebilled)
+  },
+)
+
 const RUNS = { numRuns: 400 }
 const sharesOf = ({ project_codes }: ReportCalculation, decimals: number) =>
   new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
