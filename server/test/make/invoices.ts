@@ -99,7 +99,8 @@ export async function numberAsFirstRelease(world: World, team: Team): Promise<vo
   const values = [team.id]
   await world.database.query({ text: 'delete from invoice where tenant_id = $1', values })
   await world.database.query({
-    text: `update accounting_entry set invoice_number = 'TE-' || lpad(series_number::text, 6, '0') where tenant_id = $1`,
+    text: `update accounting_entry set invoice_number = 'TE-' || lpad(series_number::text, 6, '0')
+      where tenant_id = $1 and invoice_number = ''`,
     values,
   })
 }
