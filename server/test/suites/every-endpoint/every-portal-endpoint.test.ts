@@ -65,6 +65,12 @@ describe.each(all.filter((one) => !needsMail(one)).map((endpoint) => [nameOf(end
   },
 )
 
+function soughtBy(path: string): string {
+  if (/\/(document(s\/:document_id)?|file)$/.test(path)) return 'Document'
+  if (path.startsWith('/portal/v1/billing-mandates/')) return 'Billing mandate'
+  return path.startsWith('/portal/v1/accounting/') ? 'Accounting entry' : 'Mission'
+}
+
 describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method } = endpoint
   const body = portalBody(endpoint)
@@ -83,8 +89,7 @@ describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
         ),
       )),
     ]
-    const what = /\/document(s\/:document_id)?$/.test(endpoint.path) ? 'Document' : 'Mission'
-    for (const reply of replies) expect(wordsOf(reply)).toEqual(notFound(what))
+    for (const reply of replies) expect(wordsOf(reply)).toEqual(notFound(soughtBy(endpoint.path)))
     expect(await traceOf(cast, own.id)).toEqual(before)
   })
 
