@@ -21,14 +21,16 @@ async function makeSeller(runner: StepRunner): Promise<{ freelancer: Fields; tok
   })
   const freelancer = await makeFreelancer(runner)
   const target = idOf(freelancer)
+  // Otherwise the offer of a mandate would set it.
+  const body = { ...SELLER, supplier_code: 'BERNARD' }
   await runner.write({
     act: 'updateFreelancer',
     kind: 'freelancers',
     method: 'PATCH',
     path: `/api/v1/freelancers/${target}`,
     target,
-    body: SELLER,
-    effect: SELLER,
+    body,
+    effect: body,
   })
   const token = await makeLink(runner, freelancer)
   return token ? { freelancer, token } : undefined
