@@ -58,7 +58,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
   await page.getByLabel('Code postal').fill('69007')
   await page.getByLabel('Ville').fill('Lyon')
   await page.getByLabel('Adresse de facturation électronique').selectOption('0225')
-  await page.getByLabel('Adresse dans cet annuaire').fill('732829320_COMPTA')
+  await page.getByLabel('Adresse à utiliser').fill('732829320_COMPTA')
   await page.getByLabel(/débits/).check()
   await save(page, 'Enregistrer')
   await page.getByText('Enregistré.').waitFor()

@@ -32,7 +32,7 @@ const TEXTS = defineTexts({
   },
   fr: {
     title: 'Mes informations',
-    lead: 'Telles qu’elles figurent sur vos contrats et vos factures. Votre nom, votre e-mail et votre taux de TVA sont modifiés par votre équipe.',
+    lead: 'Telles qu’elles figurent sur vos contrats et vos factures. Votre équipe modifie votre nom, votre e-mail et votre taux de TVA.',
     umbrella: (company: string) => `${company} facture pour vous. Vous n’avez rien à compléter ici.`,
     anUmbrella: 'Votre société de portage',
     own: 'Vous envoyez vous-même vos factures. Ces informations servent à vos contrats.',

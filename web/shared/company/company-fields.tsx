@@ -43,7 +43,8 @@ function Text({
       label={label}
       value={(draft as SupplierDraft)[name]}
       onValue={(value) => set({ [name]: value })}
-      hint={[isMissing && w.isMissing, hint].filter(Boolean).join(' ') || undefined}
+      hint={hint}
+      needed={isMissing ? w.isMissing : undefined}
       error={saving.errorOf(name === 'electronic_value' ? 'electronic_address.value' : name)}
     />
   )
@@ -97,7 +98,7 @@ export function VatFields(props: Props<SupplierDraft>) {
         label={w.vat_regime}
         value={draft.vat_regime}
         onValue={(vat_regime) => set({ vat_regime: vat_regime as SupplierDraft['vat_regime'] })}
-        hint={missing?.includes('vat_regime_country') ? w.regimeWrong : undefined}
+        needed={missing?.includes('vat_regime_country') ? w.regimeWrong : undefined}
         error={saving.errorOf('vat_regime')}
         choices={REGIMES.map((value) => ({ value, label: w[value] }))}
       />
