@@ -6,6 +6,7 @@ import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
+import { DetailsPage } from './details/details-page.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 import { InvoiceList } from './invoices/invoice-list.tsx'
@@ -18,6 +19,7 @@ const TEXTS = defineTexts({
     home: 'To do',
     missions: 'Missions',
     invoices: 'Invoices',
+    details: 'My details',
     navigation: 'Pages',
     skip: 'Skip to main content',
     link: (date: string) => `This link is valid until ${date}.`,
@@ -28,6 +30,7 @@ const TEXTS = defineTexts({
     home: 'À faire',
     missions: 'Missions',
     invoices: 'Factures',
+    details: 'Mes informations',
     navigation: 'Pages',
     skip: 'Aller au contenu principal',
     link: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
@@ -40,6 +43,7 @@ const TABS = [
   { name: 'home', href: '#/', section: '' },
   { name: 'missions', href: '#/missions', section: 'missions' },
   { name: 'invoices', href: '#/invoices', section: 'invoices' },
+  { name: 'details', href: '#/details', section: 'details' },
 ] as const
 
 export function Frame({ me }: { me: PortalMe }) {
@@ -68,6 +72,7 @@ export function Frame({ me }: { me: PortalMe }) {
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
           <Route path="/" component={Home} me={me} />
           <Route path="/invoices" component={InvoiceList} />
+          <Route path="/details" component={DetailsPage} />
           <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />
           <Route path="/missions/:id" component={Mission} />

@@ -41,11 +41,20 @@ const NAMES = [
   'project codes',
   'templates',
   'a template',
+  'company',
   'mails',
   'account',
   'nowhere',
 ]
-const PORTAL_NAMES = ['home', 'missions', 'a mission', 'a mission to accept', 'a report', 'invoices']
+const PORTAL_NAMES = [
+  'home',
+  'missions',
+  'a mission',
+  'a mission to accept',
+  'a report',
+  'invoices',
+  'details',
+]
 
 beforeAll(async () => {
   const team = await world.team()
@@ -86,6 +95,7 @@ beforeAll(async () => {
     '/project-codes',
     '/templates',
     `/templates/${template}`,
+    '/company',
     '/mails',
     '/account',
     '/nowhere',
@@ -98,6 +108,7 @@ beforeAll(async () => {
     `/missions/${offered.id}`,
     `/missions/${mission.id}/reports/2026-03`,
     '/invoices',
+    '/details',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })

@@ -181,7 +181,12 @@ test('loads the reports of all missions with one request; an invoice names its m
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await pressOpen(page)
   await heading(page, /^Report for March/).waitFor()
-  expect(requests.sort()).toEqual(['/portal/v1/activity-reports', '/portal/v1/me', '/portal/v1/missions'])
+  expect(requests.sort()).toEqual([
+    '/portal/v1/activity-reports',
+    '/portal/v1/me',
+    '/portal/v1/missions',
+    '/portal/v1/profile',
+  ])
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
   await page.getByRole('link', { name: 'Shop' }).first().click()
