@@ -137,7 +137,13 @@ function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
   let notes = 0
   const labels = groups.map(({ case: vat }): [string, { short: string; long: string }] => {
     if (vat.category === 'S')
-      return [vatKey(vat), { short: formats.percent(vat.rate), long: `${PAGE_WORDS[locale].vat.amount} ${formats.percent(vat.rate)}` }]
+      return [
+        vatKey(vat),
+        {
+          short: formats.percent(vat.rate),
+          long: `${PAGE_WORDS[locale].vat.amount} ${formats.percent(vat.rate)}`,
+        },
+      ]
     notes += 1
     return [vatKey(vat), { short: `(${notes})`, long: `(${notes}) ${vat.reason}` }]
   })
