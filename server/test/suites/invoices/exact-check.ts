@@ -82,7 +82,7 @@ function checkHead(root: Xml, invoice: Invoice, same: Same): void {
   same('payment terms', at(`${terms}/Description`), invoice.mentions.payment_terms)
   same('period', at(`${SETTLEMENT}/BillingSpecifiedPeriod/StartDateTime/DateTimeString`), day(period.from))
   same('period', at(`${SETTLEMENT}/BillingSpecifiedPeriod/EndDateTime/DateTimeString`), day(period.to))
-  same('credited', at(`${reference}/IssuerAssignedID`), credited && credited.number)
+  same('credited', at(`${reference}/IssuerAssignedID`), credited?.number ?? null)
   same('credited', at(`${reference}/FormattedIssueDateTime/DateTimeString`), credited && day(credited.date))
   same(
     'purchase order',
@@ -133,7 +133,8 @@ function checkParty(root: Xml, side: 'Seller' | 'Buyer', party: InvoiceParty, sa
   same(`${side} electronic address`, electronic?.text, party.electronic_address?.value ?? null)
   same(`${side} scheme`, electronic?.attributes['schemeID'], party.electronic_address?.scheme ?? null)
   const tax = all(element, 'SpecifiedTaxRegistration/ID')[0]
-  same(`${side} tax registration`, tax?.text, party.vat_number ?? party.siren)
+  const sirenOfSeller = side === 'Seller' ? party.siren : null
+  same(`${side} tax registration`, tax?.text, party.vat_number ?? sirenOfSeller)
   if (tax) same(`${side} tax scheme`, tax.attributes['schemeID'], party.vat_number === null ? 'FC' : 'VA')
 }
 

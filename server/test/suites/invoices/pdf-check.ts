@@ -17,9 +17,9 @@ export async function findPdfErrors(pdf: Buffer, xml: string): Promise<string[]>
   )
   const relationship = source.includes('/AFRelationship /Alternative') ? [] : ['No relationship Alternative']
   const document = await getDocumentProxy(new Uint8Array(pdf))
-  const attachments = new Map(await document.getAttachments())
+  const names = [...((await document.getAttachments())?.keys() ?? [])]
+  const content = names.join() === 'factur-x.xml' && (await document.getAttachmentContent('factur-x.xml'))
   await document.loadingTask.destroy()
-  const content = attachments.get('factur-x.xml')?.content
-  const isAttached = content !== undefined && Buffer.from(content).equals(Buffer.from(xml))
+  const isAttached = content && Buffer.from(content).equals(Buffer.from(xml))
   return [...properties, ...relationship, ...(isAttached ? [] : ['The attachment is not the XML'])]
 }

@@ -80,9 +80,14 @@ const FAULTS: Fault[] = [
     finders: ['own', 'verapdf', 'mustang'],
   },
   {
-    name: 'another XMP level',
-    pdf: replaced(/<fx:ConformanceLevel>EN 16931</g, '<fx:ConformanceLevel>EXTENDED<'),
+    name: 'an unknown XMP level',
+    pdf: replaced(/<fx:ConformanceLevel>EN 16931</g, '<fx:ConformanceLevel>EN 16932<'),
     finders: ['own', 'mustang'],
+  },
+  {
+    name: 'the XMP level of another profile',
+    pdf: replaced(/<fx:ConformanceLevel>EN 16931</g, '<fx:ConformanceLevel>EXTENDED<'),
+    finders: ['own'],
   },
 ]
 
