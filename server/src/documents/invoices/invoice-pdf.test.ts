@@ -63,18 +63,23 @@ describe('the page', () => {
     ],
   }
   const BOTH = [
-    ...[
-      INVOICE.number,
-      'Sasha Bernard EI',
-      'Atelier Boréal',
-      'SAS au capital de 50 000 €',
-      '200 000 008 00018',
-    ],
-    ...['FR94100000009', '100 000 009 RCS Lyon', '69001 Lyon', 'PO-7781', 'MISSION-2026-014'],
-    ...['FR76 3000 6000 0112 3456 7890 189', 'AGRIFRPP', ...Object.values(INVOICE.mentions)],
+    INVOICE.number,
+    'Sasha Bernard EI',
+    'Atelier Boréal',
+    'SAS au capital de 50 000 €',
+    '200 000 008 00018',
+    'FR94100000009',
+    '100 000 009 RCS Lyon',
+    '69001 Lyon',
+    'PO-7781',
+    'MISSION-2026-014',
+    'FR76 3000 6000 0112 3456 7890 189',
+    'AGRIFRPP',
+    ...Object.values(INVOICE.mentions),
     ...INVOICE.lines.map(({ name }) => name),
     // Mentions that French law prescribes.
-    ...['Autofacturation', 'Prestation de services'],
+    'Autofacturation',
+    'Prestation de services',
     'Facture établie par Atelier Boréal au nom et pour le compte de Sasha Bernard.',
   ]
 
