@@ -13,7 +13,7 @@ export {
   totalsOf,
   type VatCase,
 } from './invoices/invoice.ts'
-export { findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'
+export { FRENCH_VAT_RATES, findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'
 export { createRenderer, isFileError } from './rendering/renderer.ts'
 export { deriveSigningIdentity } from './signing/derived-identity.ts'
 export { createDocumentSigner, type DocumentSigner } from './signing/document-signer.ts'
