@@ -104,4 +104,4 @@ async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
 }
 
 const sentenceOf = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>
-  `${invoice_number} ${nameOf(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${amountOf(amount_incl_vat, currency)}`
+  `${invoice_number ?? 'Without a number:'} ${nameOf(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${amountOf(amount_incl_vat, currency)}`

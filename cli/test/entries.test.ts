@@ -7,7 +7,7 @@ import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const server = useServer()
-const EXPENSES = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
+const EXPENSES = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, kind: 'rebilled' }]
 
 async function newTeamWithEntries() {
   const team = await newTeam(server)
@@ -23,10 +23,22 @@ describe('list and show', () => {
     const { stdout, stderr } = await team.engage('entries', 'list', '--report', report)
     expect(stderr).toBe('')
     const [head = '', ...rows] = stdout.split('\n')
-    expect(rows.slice(0, 2).map((row) => row.slice(row.indexOf('  TE-') + 2).split(/ {2,}/))).toEqual(
+    expect(rows.slice(0, 2).map((row) => row.slice(row.indexOf('  AF-') + 2).split(/ {2,}/))).toEqual(
       expect.arrayContaining([
-        expect.arrayContaining(['TE-000001', 'invoice', '675.75 EUR', '135.15 EUR', '810.90 EUR']),
-        expect.arrayContaining(['TE-000002', 'expense', '80.00 EUR', '8.00 EUR', '88.00 EUR']),
+        expect.arrayContaining([
+          'AF-200000008-BERNARD-000001',
+          'invoice',
+          '675.75 EUR',
+          '135.15 EUR',
+          '810.90 EUR',
+        ]),
+        expect.arrayContaining([
+          'AF-200000008-BERNARD-000002',
+          'expense',
+          '80.00 EUR',
+          '16.00 EUR',
+          '96.00 EUR',
+        ]),
       ]),
     )
     expect(rows.slice(0, 2).map((row) => row.length)).toEqual([head.length, head.length])
@@ -81,7 +93,9 @@ describe('pay', () => {
     const env = { ENGAGE_SERVER: server.address(), ...team.env }
     const args = ['entries', 'pay', invoice, expense]
     const refused = await runOnTerminal('\n', args, env)
-    expect(refused.shown).toMatch(/TE-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/)
+    expect(refused.shown).toMatch(
+      /AF-200000008-BERNARD-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/,
+    )
     expect(refused.shown).toContain('Mark these 2 entries as paid? This cannot be undone. [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
     const { code, shown } = await runOnTerminal('yes\n', args, env)

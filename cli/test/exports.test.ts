@@ -32,7 +32,7 @@ test("export writes the file under the server's name, byte for byte, and never o
     sha256: made.sha256,
     size: made.size,
   })
-  expect(readFileSync(file, 'utf8')).toContain('TE-000001')
+  expect(readFileSync(file, 'utf8')).toContain('AF-200000008-BERNARD-000001')
 
   writeFileSync(file, 'mine')
   const again = await team.engage('export', '--format', 'csv', ...DAYS)

@@ -1,4 +1,5 @@
 // Missions and their reports for the tests of the command line tool, created through the API.
+import { SELLER } from '../../server/test/make/invoices.ts'
 import type { Server, Team } from './team.ts'
 
 export const newFreelancer = (team: Team) =>
@@ -16,14 +17,22 @@ export const newMission = (team: Team, freelancer: string, fields: object = {}) 
     ...fields,
   })
 
-/** Accepted by the freelancer. */
+/** Accepted by the freelancer, whose invoices the team issues. */
 export async function newMissionInProgress(server: Server, team: Team, fields: object = {}): Promise<string> {
-  const freelancer = await newFreelancer(team)
-  const [mission, link] = await Promise.all([
+  const freelancer = await team.make('/freelancers', {
+    email: 'sasha@example.com',
+    first_name: 'Sasha',
+    last_name: 'Bernard',
+    ...SELLER,
+  })
+  const [mission, link, mandate] = await Promise.all([
     newMission(team, freelancer, fields),
     server.post<{ token: string }>(`/api/v1/freelancers/${freelancer}/portal-links`, team.key, {}),
+    team.make(`/freelancers/${freelancer}/billing-mandates`, {}),
   ])
   await server.post(`/portal/v1/missions/${mission}/accept`, link.token, {})
+  const signed = { signature_name: 'Sasha Bernard' }
+  await server.post(`/portal/v1/billing-mandates/${mandate}/accept`, link.token, signed)
   return mission
 }
 

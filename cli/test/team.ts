@@ -1,12 +1,14 @@
 // A team with its own key, and the command line tool using that key.
+
 import { expect } from 'vitest'
+import { BUYER } from '../../server/test/make/invoices.ts'
 import type { useServer } from './processes.ts'
 
 export type Server = ReturnType<typeof useServer>
 export type Team = Awaited<ReturnType<typeof newTeam>>
 
 export async function newTeam({ make, post, token, begin, engage }: Server, settings: object = {}) {
-  const team = await make('/teams', { name: 'Acme', time_zone: 'UTC' })
+  const team = await make('/teams', { name: 'Acme', time_zone: 'UTC', ...BUYER })
   const names = { first_name: 'Ada', last_name: 'Lovelace' }
   const user = await make(`/teams/${team}/users`, { email: 'ada@example.com', role: 'team-admin', ...names })
   const wanted = { name: 'test', user_id: user, ...settings }

@@ -39,7 +39,8 @@ async function everythingSettled(folder: string): Promise<void> {
   const isSettled = async () =>
     (
       await session.query(
-        'select from mission where due_on <= now() union all select from feed_entry where number is null',
+        `select from mission where due_on <= now() union all select from feed_entry where number is null
+          union all select from invoice_work where due_at <= now() + interval '10 minutes'`,
       )
     ).rowCount === 0
   await waitFor('the sweep', TIMEOUT_MS, isSettled)
