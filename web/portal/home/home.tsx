@@ -9,7 +9,10 @@ import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
   itemsOf,
   listAllPortalActivityReports,
+  listPortalAccountingEntries,
+  listPortalBillingMandates,
   listPortalMissions,
+  type PortalAccountingEntry,
   type PortalActivityReport,
   type PortalMe,
 } from '../../shared/sdk.ts'
@@ -17,7 +20,7 @@ import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
 import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
-import { currentOf, reportedOf, tasksOf } from './tasks.ts'
+import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -43,14 +46,28 @@ async function allReports(signal: AbortSignal): Promise<PortalActivityReport[]> 
   return found
 }
 
+/** All of them: an old credit note may still await acceptance. */
+async function allEntries(signal: AbortSignal): Promise<PortalAccountingEntry[]> {
+  const found: PortalAccountingEntry[] = []
+  for await (const entry of itemsOf(listPortalAccountingEntries, { client: portal(), signal }))
+    found.push(entry)
+  return found
+}
+
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [{ items: missions }, reports] = await Promise.all([
+  const [{ items: missions }, reports, entries, { items: mandates }] = await Promise.all([
     listPortalMissions({ client, query: { per_page: 100 }, signal }),
     allReports(signal),
+    allEntries(signal),
+    listPortalBillingMandates({ client, signal }),
   ])
   const reported = reportedOf(missions, reports)
-  return { missions, tasks: tasksOf(missions, reported, today()), current: currentOf(reported, today()) }
+  return {
+    missions,
+    tasks: tasksOf(missions, reported, today(), { mandates, entries }),
+    current: currentOf(reported, today()),
+  }
 }
 
 export function Home({ me }: { me: PortalMe }) {
@@ -73,7 +90,7 @@ export function Home({ me }: { me: PortalMe }) {
                 <h2>{w.pending}</h2>
                 {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
                 {tasks.map((task) => (
-                  <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />
+                  <TaskCard key={keyOf(task)} task={task} />
                 ))}
               </section>
               {current.length > 0 && <CurrentMonth current={current} />}
