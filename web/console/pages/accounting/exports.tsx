@@ -1,6 +1,7 @@
 // Files for the accountant: each is generated once and stored, so every download has the same bytes.
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { saveFile } from '../../../shared/kit/download.ts'
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
@@ -13,6 +14,7 @@ import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { InvoiceArchive } from './invoice-archive.tsx'
 import { NewExport } from './new-export.tsx'
 
 const TEXTS = defineTexts({
@@ -51,13 +53,7 @@ const TEXTS = defineTexts({
 })
 
 async function download(made: AccountingExport): Promise<void> {
-  const file = await getAccountingExportFile({ client: api(), path: { id: made.id } })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = made.file_name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await getAccountingExportFile({ client: api(), path: { id: made.id } }), made.file_name)
 }
 
 export function Exports() {
@@ -89,6 +85,7 @@ export function Exports() {
           )}
         </div>
       </div>
+      <InvoiceArchive />
       {downloading.error !== undefined && <Failure error={downloading.error} />}
       <Shown of={exports}>
         {(found) =>
