@@ -45,7 +45,15 @@ const NAMES = [
   'account',
   'nowhere',
 ]
-const PORTAL_NAMES = ['home', 'missions', 'a mission', 'a mission to accept', 'a report', 'invoices']
+const PORTAL_NAMES = [
+  'home',
+  'missions',
+  'a mission',
+  'a mission to accept',
+  'a report',
+  'invoices',
+  'the mandate',
+]
 
 beforeAll(async () => {
   const team = await world.team()
@@ -98,6 +106,7 @@ beforeAll(async () => {
     `/missions/${offered.id}`,
     `/missions/${mission.id}/reports/2026-03`,
     '/invoices',
+    '/billing-mandate',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })

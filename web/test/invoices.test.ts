@@ -8,7 +8,7 @@ import type { Body, Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startConsole } from './open-console.ts'
 
-const { world, openPortal } = await startConsole()
+const { world, open, openPortal } = await startConsole()
 
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
 const inDialog = (page: Page, name: string) =>
@@ -118,4 +118,58 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   await inDialog(page, 'Accept')
   await page.getByRole('heading', { name: 'AF-200000008-BERNARD-000002' }).waitFor()
   await expectAccessible(page)
+})
+
+test('the console names what an invoice waits for, and offers a mandate', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  await completeBuyer(team)
+  const { accounting_entries } = await approve(team, freelancer)
+  const page = await open(team.key, `/console/accounting/${accounting_entries[0].id}`, { locale: 'fr-FR' })
+  await page.getByText('En attente', { exact: true }).waitFor()
+  await page.getByText(/^Informations du freelance : SIREN, forme juridique/).waitFor()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Mandat de facturation' }).click()
+  await press(page, 'Proposer un mandat…')
+  await page.getByLabel('Délai de contestation').fill('20')
+  await expectAccessible(page)
+  await inDialog(page, 'Proposer')
+  await page.getByText('En attente de réponse').waitFor()
+  await page.getByText('20 jours', { exact: true }).waitFor()
+  await press(page, 'Retirer la proposition…')
+  await inDialog(page, 'Retirer')
+  await page.getByText('Révoqué', { exact: true }).first().waitFor()
+  const [mandate] = dataOf(await team.call('GET', '/billing-mandates')).items
+  expect(mandate).toMatchObject({ status: 'revoked', contest_days: 20, covers_credit_notes: true })
+})
+
+test('the console shows a contested invoice, its file and the archive of the month; it cannot be paid', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const portal = await makeBillable(world, team, freelancer)
+  const { accounting_entries } = await approve(team, freelancer)
+  await workOnInvoices(world)
+  const { id, invoice_number: number } = await entryOf(team, accounting_entries[0].id)
+  const page = await open(team.key, `/console/accounting/${id}`)
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download PDF')])
+  expect(file.suggestedFilename()).toBe(`${number}.pdf`)
+  await page.getByRole('button', { name: 'Mark as paid…' }).waitFor()
+  await expectAccessible(page)
+  dataOf(await portal('POST', `/accounting/entries/${id}/contest`, { reason: 'Two days are missing.' }))
+  await page.reload()
+  await page.getByText('Two days are missing.').waitFor()
+  expect(await page.getByRole('button', { name: 'Mark as paid…' }).count()).toBe(0)
+  await expectAccessible(page)
+
+  await page.goto(`/console/freelancers/${freelancer['id']}`)
+  await page.getByText('Evidence of acceptance').click()
+  await page.getByText('Typed name').waitFor()
+  await expectAccessible(page)
+
+  await page.goto('/console/accounting/exports')
+  await page.getByLabel('Month').fill('2026-03')
+  const [archive] = await Promise.all([page.waitForEvent('download'), press(page, 'Download zip')])
+  expect(archive.suggestedFilename()).toMatch(/\.zip$/)
+  await page.goto('/console/accounting')
+  await page.getByText('Contested', { exact: true }).waitFor()
 })

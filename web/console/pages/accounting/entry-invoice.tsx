@@ -75,6 +75,7 @@ export function EntryInvoice({ entry }: { entry: AccountingEntry }) {
   const w = useTexts(TEXTS)
   const { invoice } = entry
   if (!invoice) return null
+  const hasFacts = invoice.document_type !== null || entry.type === 'credit_note'
   return (
     <section class="panel stack">
       <div class="row spread">
@@ -83,7 +84,7 @@ export function EntryInvoice({ entry }: { entry: AccountingEntry }) {
       </div>
       {invoice.contested_at && <Contested entry={entry} invoice={invoice} />}
       <State entry={entry} invoice={invoice} />
-      <InvoiceFacts entry={entry} invoice={invoice} />
+      {hasFacts && <InvoiceFacts entry={entry} invoice={invoice} />}
     </section>
   )
 }
