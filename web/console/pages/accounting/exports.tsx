@@ -32,6 +32,10 @@ const TEXTS = defineTexts({
     download: 'Download',
     downloadOf: (name: string) => `Download ${name}`,
     ready: (name: string, count: string) => `${name} is ready, with ${count} entries.`,
+    waiting: (count: number) =>
+      count === 1
+        ? '1 entry of the period has no number yet and is not included.'
+        : `${number(count)} entries of the period have no number yet and are not included.`,
     kb: (size: string) => `${size} kB`,
   },
   fr: {
@@ -48,6 +52,10 @@ const TEXTS = defineTexts({
     download: 'Télécharger',
     downloadOf: (name: string) => `Télécharger ${name}`,
     ready: (name: string, count: string) => `${name} est prêt, avec ${count} écritures.`,
+    waiting: (count: number) =>
+      count === 1
+        ? '1 écriture de la période n’a pas encore de numéro et n’y figure pas.'
+        : `${number(count)} écritures de la période n’ont pas encore de numéro et n’y figurent pas.`,
     kb: (size: string) => `${size} ko`,
   },
 })
@@ -77,7 +85,10 @@ export function Exports() {
         <div role="status">
           {made && (
             <p class="notice good row spread">
-              {w.ready(made.file_name, number(made.entry_count))}
+              <span>
+                {w.ready(made.file_name, number(made.entry_count))}
+                {made.waiting_count > 0 && ` ${w.waiting(made.waiting_count)}`}
+              </span>
               <button type="button" onClick={() => void downloading.run(made)}>
                 {w.download}
               </button>
