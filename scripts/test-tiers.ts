@@ -22,6 +22,7 @@ const SLOW = [
   'server/test/suites/concurrency/nth-statement.test.ts',
   'server/test/suites/concurrency/conflicts.test.ts',
   'server/test/suites/hostile/idle-connections.test.ts',
+  'server/test/suites/invoices/validators.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/features/accounting/entries/month-run.test.ts',
   'server/src/features/accounting-exports/large-exports.test.ts',

@@ -6,6 +6,7 @@ import type {
   AccountingExport,
   ActivityReport,
   ApiKey,
+  BillingMandate,
   DocumentTemplate,
   Freelancer,
   ListChangesData,
@@ -24,6 +25,7 @@ export type SyncedResources = {
   accounting_export: AccountingExport
   activity_report: Omit<ActivityReport, 'allowed_actions'>
   api_key: ApiKey
+  billing_mandate: BillingMandate
   document: MissionDocument
   document_template: DocumentTemplate
   freelancer: Freelancer

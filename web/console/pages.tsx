@@ -36,6 +36,7 @@ const TemplateList = lazy(() =>
 const TemplatePage = lazy(() =>
   import('./pages/templates/template-page.tsx').then((file) => file.TemplatePage),
 )
+const CompanyPage = lazy(() => import('./pages/company/company-page.tsx').then((file) => file.CompanyPage))
 const MailList = lazy(() => import('./pages/mails/mail-list.tsx').then((file) => file.MailList))
 const AccountPage = lazy(() => import('./pages/account/account-page.tsx').then((file) => file.AccountPage))
 
@@ -58,6 +59,7 @@ export const Pages = () => (
     <Route path="/console/project-codes" component={ProjectCodeList} />
     <Route path="/console/templates" component={TemplateList} />
     <Route path="/console/templates/:id" component={TemplatePage} />
+    <Route path="/console/company" component={CompanyPage} />
     <Route path="/console/mails" component={MailList} />
     <Route path="/console/account" component={AccountPage} />
     <Route default component={Nowhere} />

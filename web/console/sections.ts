@@ -13,6 +13,7 @@ const SECTIONS = [
   { path: '/console/tags', name: 'tags', scope: 'team-tags:read' },
   { path: '/console/project-codes', name: 'projectCodes', scope: 'project-codes:read' },
   { path: '/console/templates', name: 'templates', scope: 'document-templates:read' },
+  { path: '/console/company', name: 'company', scope: 'team-company:read', role: 'team-admin' },
   { path: '/console/mails', name: 'mails', scope: 'mails:read', role: 'team-admin' },
 ] as const satisfies Section[]
 
@@ -36,6 +37,7 @@ export const SECTION_TEXTS = defineTexts({
     tags: 'Tags',
     projectCodes: 'Project codes',
     templates: 'Templates',
+    company: 'Company',
     mails: 'Mails',
     navigation: 'Sections',
     menu: 'Menu',
@@ -54,6 +56,7 @@ export const SECTION_TEXTS = defineTexts({
     tags: 'Étiquettes',
     projectCodes: 'Codes projet',
     templates: 'Modèles',
+    company: 'Entreprise',
     mails: 'E-mails',
     navigation: 'Rubriques',
     menu: 'Menu',

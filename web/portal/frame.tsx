@@ -6,6 +6,7 @@ import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
+import { DetailsPage } from './details/details-page.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 import { InvoiceList } from './invoices/invoice-list.tsx'
@@ -19,6 +20,7 @@ const TEXTS = defineTexts({
     home: 'To do',
     missions: 'Missions',
     invoices: 'Invoices',
+    details: 'My details',
     navigation: 'Pages',
     skip: 'Skip to main content',
     link: (date: string) => `This link is valid until ${date}.`,
@@ -29,6 +31,7 @@ const TEXTS = defineTexts({
     home: 'À faire',
     missions: 'Missions',
     invoices: 'Factures',
+    details: 'Mes informations',
     navigation: 'Pages',
     skip: 'Aller au contenu principal',
     link: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
@@ -41,6 +44,7 @@ const TABS = [
   { name: 'home', href: '#/', section: '' },
   { name: 'missions', href: '#/missions', section: 'missions' },
   { name: 'invoices', href: '#/invoices', section: 'invoices' },
+  { name: 'details', href: '#/details', section: 'details' },
 ] as const
 
 export function Frame({ me }: { me: PortalMe }) {
@@ -70,6 +74,7 @@ export function Frame({ me }: { me: PortalMe }) {
           <Route path="/" component={Home} me={me} />
           <Route path="/invoices" component={InvoiceList} />
           <Route path="/billing-mandate" component={MandatePage} />
+          <Route path="/details" component={DetailsPage} />
           <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />
           <Route path="/missions/:id" component={Mission} />

@@ -41,6 +41,7 @@ const NAMES = [
   'project codes',
   'templates',
   'a template',
+  'company',
   'mails',
   'account',
   'nowhere',
@@ -53,6 +54,7 @@ const PORTAL_NAMES = [
   'a report',
   'invoices',
   'the mandate',
+  'details',
 ]
 
 beforeAll(async () => {
@@ -94,6 +96,7 @@ beforeAll(async () => {
     '/project-codes',
     '/templates',
     `/templates/${template}`,
+    '/company',
     '/mails',
     '/account',
     '/nowhere',
@@ -107,6 +110,7 @@ beforeAll(async () => {
     `/missions/${mission.id}/reports/2026-03`,
     '/invoices',
     '/billing-mandate',
+    '/details',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })

@@ -187,6 +187,7 @@ test('loads the reports of all missions with one request; an invoice names its m
     '/portal/v1/billing-mandates',
     '/portal/v1/me',
     '/portal/v1/missions',
+    '/portal/v1/profile',
   ])
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page

@@ -27,9 +27,10 @@ type Entry = {
   type: string
   status: string
   due_date: string | null
-  invoice_number: string
+  invoice_number: string | null
   created_at: string
   freelancer: { id: string }
+  invoice: { missing: { code: string }[] }
 }
 
 const DAYS = ['2026-03-01', '2026-08-31', '2027-01-15', '2028-02-29']
@@ -186,14 +187,20 @@ for (const day of DAYS)
       expect(latest <= clock.now().toISOString()).toBe(true)
     })
 
-    test("numbers each freelancer's invoices by date without a gap", () => {
-      for (const own of Map.groupBy(entries, ({ freelancer }) => freelancer.id).values()) {
-        const byNumber = own.toSorted((a, b) => (a.invoice_number < b.invoice_number ? -1 : 1))
-        expect(byNumber.map(({ invoice_number }) => Number(invoice_number.slice(3)))).toEqual(
-          own.map((_, position) => position + 1),
-        )
+    test("numbers each seller's invoices by date without a gap; others wait for a mandate or the supplier's invoice", () => {
+      const numbered = entries.filter(({ invoice_number }) => invoice_number !== null)
+      const numberOf = ({ invoice_number }: Entry) => Number(invoice_number?.slice(-6))
+      for (const own of Map.groupBy(numbered, ({ freelancer }) => freelancer.id).values()) {
+        const byNumber = own.toSorted((a, b) => numberOf(a) - numberOf(b))
+        expect(byNumber.map(numberOf)).toEqual(own.map((_, position) => position + 1))
         const moments = byNumber.map(({ created_at }) => created_at)
         expect(moments).toEqual(moments.toSorted())
       }
+      const waiting = entries.filter(
+        ({ invoice_number, status }) => !invoice_number && status !== 'cancelled',
+      )
+      expect(new Set(waiting.flatMap(({ invoice }) => invoice.missing.map(({ code }) => code)))).toEqual(
+        new Set(['mandate_not_accepted', 'supplier_invoice_missing']),
+      )
     })
   })

@@ -15,6 +15,7 @@ import { actorOf, type KeyPrincipal } from '../kernel/domain/access/principal.ts
 import { newId } from '../kernel/domain/ids.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
+import { makeDemoMandates } from './demo-mandates.ts'
 import { makeDemoMissions, OFFERED_MISSION } from './demo-missions.ts'
 import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
@@ -79,6 +80,17 @@ async function fill(call: CallCtx): Promise<Demo> {
     await updateUser(asAdmin, user.id, assigned(tags, teams, at), () => {})
   const people = await mapSequentially([...DEMO.freelancers.entries()], ([at, person]) =>
     createFreelancer(asAdmin, { ...person, referent_id: admin.id, ...assigned(tags, teams, at + 1) }),
+  )
+  const last = DEMO.freelancers.length - 1
+  await makeDemoMandates(
+    asAdmin,
+    DEMO.freelancers.map(({ first_name, last_name, ...person }, at) => ({
+      id: people[at]?.id ?? '',
+      first_name,
+      last_name,
+      isSelfBilled: !('external_referent' in person),
+      isUndecided: at === last,
+    })),
   )
   const templates = await mapSequentially(DEMO.templates, (template) =>
     createDocumentTemplate(asAdmin, template),

@@ -13,16 +13,7 @@ export {
   totalsOf,
   type VatCase,
 } from './invoices/invoice.ts'
-export {
-  ELECTRONIC_ADDRESS_SCHEMES,
-  FRENCH_ELECTRONIC_ADDRESS,
-  FRENCH_VAT_RATES,
-  findInvoiceProblems,
-  INVOICE_NUMBER,
-  type InvoiceProblem,
-  isFrenchRate,
-  MAX_ELECTRONIC_ADDRESS,
-} from './invoices/limits.ts'
+export { FRENCH_VAT_RATES, findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'
 export { createRenderer, isFileError } from './rendering/renderer.ts'
 export { deriveSigningIdentity } from './signing/derived-identity.ts'
 export { createDocumentSigner, type DocumentSigner } from './signing/document-signer.ts'

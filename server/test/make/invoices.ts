@@ -1,5 +1,5 @@
 // Builders for tests about invoices: parties with complete data, a mandate that was accepted, and the job that makes the files.
-import { createInvoiceWork } from '../../src/features/invoices/document/make-files.service.ts'
+import { createInvoiceWork, workOnTeam } from '../../src/features/invoices/document/make-files.service.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'
@@ -30,7 +30,8 @@ export const SELLER = {
 type Caller = Awaited<ReturnType<typeof makePortal>>
 
 export async function completeBuyer(team: Team, more: object = {}): Promise<void> {
-  dataOf(await team.call('PATCH', '/team', { ...BUYER, ...more }))
+  const plain = { country: 'FR', electronic_address: null }
+  dataOf(await team.call('PATCH', '/team', { ...plain, ...BUYER, ...more }))
 }
 
 /** An accepted mandate of the freelancer. */
@@ -81,17 +82,40 @@ export async function makeInvoice(world: World, team: Team): Promise<Body> {
   await makeBillable(world, team, freelancer)
   const { id } = await makeAcceptedMission(world, team, freelancer.id)
   const { accounting_entries } = await approveReport(team, await fileReport(team, id))
-  await workOnInvoices(world)
+  await workOnInvoices(world, team)
   return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 
-/** Runs the job until nothing is due. */
-export function workOnInvoices(world: World): Promise<number> {
+/** Whatever the fuzzer has set before. */
+const PLAIN_SELLER = {
+  vat_regime: 'standard',
+  vat_rate: 20,
+  country: 'FR',
+  company: null,
+  external_referent: null,
+  is_umbrella: false,
+  invoicing_mode: 'self_billing',
+  electronic_address: null,
+  supplier_code: null,
+}
+
+/** Completes the freelancer and replaces their mandate, which is accepted. */
+export async function makeBillableAgain(team: Team, freelancer: Body, portal: Caller): Promise<void> {
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { ...PLAIN_SELLER, ...SELLER }))
+  const mandate = await offerMandate(team, freelancer.id)
+  const { first_name, last_name } = dataOf(await team.call('GET', `/freelancers/${freelancer.id}`))
+  const signature_name = `${first_name} ${last_name}`
+  dataOf(await portal('POST', `/billing-mandates/${mandate.id}/accept`, { signature_name }))
+}
+
+/** Runs the job until nothing is due; with a team only for that one. */
+export function workOnInvoices(world: World, team?: Team): Promise<number> {
   const { database: db, clock, files, renderer } = world
   const onFailure = (error: unknown) => {
     throw error
   }
-  return createInvoiceWork({ db, clock, files, renderer, onFailure }).run()
+  const deps = { db, clock, files, renderer, onFailure }
+  return team ? workOnTeam(deps, team.id) : createInvoiceWork(deps).run()
 }
 
 /** Numbers the entries of a team as the first release did, which had no invoices. */
@@ -99,7 +123,8 @@ export async function numberAsFirstRelease(world: World, team: Team): Promise<vo
   const values = [team.id]
   await world.database.query({ text: 'delete from invoice where tenant_id = $1', values })
   await world.database.query({
-    text: `update accounting_entry set invoice_number = 'TE-' || lpad(series_number::text, 6, '0') where tenant_id = $1`,
+    text: `update accounting_entry set invoice_number = 'TE-' || lpad(series_number::text, 6, '0')
+      where tenant_id = $1 and invoice_number = ''`,
     values,
   })
 }

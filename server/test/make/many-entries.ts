@@ -1,6 +1,7 @@
 // Seeds many accounting entries of one team, of every type and sign, as approvals would have created them.
 
 import type { Team, World } from '../world/world.ts'
+import { numberAsFirstRelease } from './invoices.ts'
 import { makeEntry } from './reports.ts'
 
 /**
@@ -9,6 +10,7 @@ import { makeEntry } from './reports.ts'
  */
 export async function seedManyEntries(world: World, team: Team, size: number): Promise<void> {
   const { id } = await makeEntry(world, team)
+  await numberAsFirstRelease(world, team)
   await world.database.query({
     text: `with copies as (
         insert into accounting_entry (tenant_id, id, activity_report_id, freelancer_id, type, status, amount_excl_vat,

@@ -1,6 +1,7 @@
 // A team with several resources in each of its lists, for tests over all lists.
 import type { Body } from '../world/world.ts'
 import { signInByLink } from './browsers.ts'
+import { offerMandate } from './invoices.ts'
 import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from './missions.ts'
 import { approveReport, ROWS } from './reports.ts'
@@ -27,6 +28,8 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
     await makeFreelancer(team)
     await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
+    const mandate = await offerMandate(team, cast.freelancer['id'])
+    dataOf(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
     const id = await reach(cast, 'under way')
     dataOf(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
     const report = dataOf(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))

@@ -7,6 +7,7 @@ import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { nameOf } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
+  getPortalProfile,
   itemsOf,
   listAllPortalActivityReports,
   listPortalAccountingEntries,
@@ -29,6 +30,8 @@ const TEXTS = defineTexts({
     pending: 'To do',
     nothing: 'Nothing to do right now.',
     running: 'Active missions',
+    incomplete: 'Details are missing for your invoices.',
+    complete: 'Complete my details',
   },
   fr: {
     hello: (name: string) => `Bonjour ${name}`,
@@ -36,6 +39,8 @@ const TEXTS = defineTexts({
     pending: 'À traiter',
     nothing: 'Rien à traiter pour le moment.',
     running: 'Missions en cours',
+    incomplete: 'Il manque des informations pour vos factures.',
+    complete: 'Compléter mes informations',
   },
 })
 
@@ -56,17 +61,19 @@ async function allEntries(signal: AbortSignal): Promise<PortalAccountingEntry[]>
 
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [{ items: missions }, reports, entries, { items: mandates }] = await Promise.all([
+  const [{ items: missions }, reports, entries, { items: mandates }, { missing }] = await Promise.all([
     listPortalMissions({ client, query: { per_page: 100 }, signal }),
     allReports(signal),
     allEntries(signal),
     listPortalBillingMandates({ client, signal }),
+    getPortalProfile({ client, signal }),
   ])
   const reported = reportedOf(missions, reports)
   return {
     missions,
     tasks: tasksOf(missions, reported, today(), { mandates, entries }),
     current: currentOf(reported, today()),
+    isIncomplete: missing.length > 0,
   }
 }
 
@@ -80,12 +87,17 @@ export function Home({ me }: { me: PortalMe }) {
         <p class="soft">{w.for(me.team_name)}</p>
       </div>
       <Shown of={known}>
-        {({ missions, tasks, current }) => {
+        {({ missions, tasks, current, isIncomplete }) => {
           const running = missions.filter(
             ({ status }) => status === 'in-progress' || status === 'pending-freelancer-extension',
           )
           return (
             <>
+              {isIncomplete && (
+                <p class="notice warn">
+                  {w.incomplete} <a href="#/details">{w.complete}</a>
+                </p>
+              )}
               <section class="stack tight">
                 <h2>{w.pending}</h2>
                 {tasks.length === 0 && <Empty>{w.nothing}</Empty>}

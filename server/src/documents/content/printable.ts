@@ -4,7 +4,7 @@ import type { Coverage } from './coverage.ts'
 /** Line breaks and tabs, which Typst handles, and invisible characters. */
 const NEEDS_NO_GLYPH = /[\t-\r\x85\u2028\u2029\p{Default_Ignorable_Code_Point}]/u
 /** ISO 19005-2, 6.2.11.7.2. */
-const FORBIDDEN = /[\ufeff\ufffe]/u
+const FORBIDDEN = /[\0\ufeff\ufffe]/u
 
 const isPrintable = (character: string, coverage: Coverage): boolean => {
   if (FORBIDDEN.test(character)) return false

@@ -50,14 +50,20 @@ function notesOf(invoice: Invoice): XmlNode[] {
   )
 }
 
-/** BR-E-02 and BR-S-02 require a tax registration of the seller: without a VAT number it is the SIREN. */
-const taxRegistrationOf = ({ vat_number, siren }: InvoiceParty): XmlNode => [
-  'ram:SpecifiedTaxRegistration',
-  vat_number === null ? identifier('ram:ID', 'FC', siren) : identifier('ram:ID', 'VA', vat_number),
-]
+/**
+ * BR-E-02 and BR-S-02 require a tax registration of the seller: without a VAT number it is the SIREN, under scheme FC. A
+ * buyer may have a VAT number only.
+ */
+const taxRegistrationOf = ({ vat_number, siren }: InvoiceParty, side: Side): XmlNode => {
+  const sirenOfSeller = side === 'Seller' ? siren : null
+  const id = identifier('ram:ID', 'VA', vat_number) ?? identifier('ram:ID', 'FC', sirenOfSeller)
+  return ['ram:SpecifiedTaxRegistration', id]
+}
 
-const partyOf = (name: string, party: InvoiceParty): XmlNode => [
-  name,
+type Side = 'Seller' | 'Buyer'
+
+const partyOf = (side: Side, party: InvoiceParty): XmlNode => [
+  `ram:${side}TradeParty`,
   identifier('ram:GlobalID', '0009', party.siret),
   ['ram:Name', party.name],
   ['ram:SpecifiedLegalOrganization', identifier('ram:ID', '0002', party.siren)],
@@ -73,7 +79,7 @@ const partyOf = (name: string, party: InvoiceParty): XmlNode => [
     party.electronic_address &&
       identifier('ram:URIID', party.electronic_address.scheme, party.electronic_address.value),
   ],
-  taxRegistrationOf(party),
+  taxRegistrationOf(party, side),
 ]
 
 const lineOf = (line: InvoiceLine, number: number, amount: Money): XmlNode => [
@@ -180,8 +186,8 @@ export function toCii(invoice: Invoice): string {
       ...invoice.lines.map((line, at) => lineOf(line, at + 1, totals.lines[at] as Money)),
       [
         'ram:ApplicableHeaderTradeAgreement',
-        partyOf('ram:SellerTradeParty', invoice.seller),
-        partyOf('ram:BuyerTradeParty', invoice.buyer),
+        partyOf('Seller', invoice.seller),
+        partyOf('Buyer', invoice.buyer),
         ['ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', invoice.purchase_order)],
         ['ram:ContractReferencedDocument', text('ram:IssuerAssignedID', invoice.contract)],
       ],

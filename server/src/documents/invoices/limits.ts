@@ -1,5 +1,6 @@
 // What EN 16931 and the French rules (XP Z12-012) demand of an invoice, to be checked before it gets its number.
 import { digits, exact, roundTo } from '../../kernel/domain/money.ts'
+import { ELECTRONIC_SCHEMES } from '../../kernel/domain/parties/electronic-address.ts'
 import { type Invoice, type InvoiceLine, type InvoiceParty, isCreditNote, totalsOf } from './invoice.ts'
 
 /** BR-FR-16, without zero. Includes rates of the overseas departments and Corsica, and former rates. */
@@ -24,22 +25,13 @@ export const FRENCH_VAT_RATES: readonly string[] = [
 export const INVOICE_NUMBER = /^[A-Za-z0-9+\-_/]{1,35}$/
 
 /** BR-FR-23: SIREN, SIREN_SIRET, SIREN_SIRET_routing code or SIREN_suffix. */
-export const FRENCH_ELECTRONIC_ADDRESS = /^[A-Za-z0-9+\-_/]+$/
+const FRENCH_ELECTRONIC_ADDRESS = /^[A-Za-z0-9+\-_/]+$/
 /** BR-FR-25. */
-export const MAX_ELECTRONIC_ADDRESS = 125
-/** The code list EAS, as the French rules have it. */
-export const ELECTRONIC_ADDRESS_SCHEMES: readonly string[] =
-  `AN AQ AS AU EM 0002 0007 0009 0037 0060 0088 0096 0097 0106 0130 0135 0142 0147 0151 0154 0158 0170 0177 0183 0184 0188
-  0190 0191 0192 0193 0194 0195 0196 0198 0199 0200 0201 0202 0203 0204 0205 0208 0209 0210 0211 0212 0213 0215 0216 0217
-  0218 0221 0225 0230 0235 0240 9910 9913 9914 9915 9918 9919 9920 9922 9923 9924 9925 9926 9927 9928 9929 9930 9931 9932
-  9933 9934 9935 9936 9937 9938 9939 9940 9941 9942 9943 9944 9945 9946 9947 9948 9949 9950 9951 9952 9953 9957 9959`.split(
-    /\s+/,
-  )
-
+const MAX_ELECTRONIC_ADDRESS = 125
 /** BR-FR-DEC-01 to 03: characters of a number without its decimal point, and its decimals. */
-export const MAX_DIGITS = 19
-export const MAX_QUANTITY_DECIMALS = 4
-export const MAX_PRICE_DECIMALS = 6
+const MAX_DIGITS = 19
+const MAX_QUANTITY_DECIMALS = 4
+const MAX_PRICE_DECIMALS = 6
 
 /** `rule` is the rule of EN 16931 or XP Z12-012 that the field breaks. */
 export type InvoiceProblem = { field: string; rule: string; message: string }
@@ -84,12 +76,7 @@ function addressChecks(field: string, { electronic_address: address }: InvoicePa
   const { scheme, value } = address
   const isFrench = scheme !== '0225' || FRENCH_ELECTRONIC_ADDRESS.test(value)
   return [
-    [
-      ELECTRONIC_ADDRESS_SCHEMES.includes(scheme),
-      `${at}.scheme`,
-      'BR-CL-25',
-      'must be a code of the EAS list',
-    ],
+    [ELECTRONIC_SCHEMES.includes(scheme), `${at}.scheme`, 'BR-CL-25', 'must be a code of the EAS list'],
     [!isBlank(value), `${at}.value`, rule, REQUIRED],
     [
       value.length <= MAX_ELECTRONIC_ADDRESS,

@@ -56,15 +56,24 @@ function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'
     price: (value: string) => shown(cents, exact(value)),
     amount: (value: Money) => shown(cents, roundTo(value, 2)),
     money: (value: Money) => shown(amounts, roundTo(value, 2)),
-    day: (day: string) => days.format(new Date(`${day}T12:00:00Z`)),
+    day: (day: string) => days.format(noon(day)),
+    /** `1–31 October 2026`. */
+    period: ({ from, to }: Invoice['period']) => days.formatRange(noon(from), noon(to)),
     percent: (rate: string) => `${shown(plain, exact(rate))}${locale === 'fr' ? ' %' : '%'}`,
   }
 }
+const noon = (day: string) => new Date(`${day}T12:00:00Z`)
 type Formats = ReturnType<typeof createFormats>
 
 /** `732 829 320`, `732 829 320 00074`. */
 const groupedSiren = (text: string) => text.replace(/^(\d{3})(\d{3})(\d{3})/, '$1 $2 $3 ').trim()
 const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
+
+const MAX_FOOTER_NAME = 60
+const shortened = (name: string) => {
+  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  return characters.length > MAX_FOOTER_NAME ? `${characters.slice(0, MAX_FOOTER_NAME).join('')}…` : name
+}
 
 const hasText = (text: string | null): text is string => text !== null && text !== ''
 
@@ -103,12 +112,11 @@ function partyOf(label: string, party: InvoiceParty, invoice: Invoice) {
 
 function factsOf(invoice: Invoice, formats: Formats): [string, string][] {
   const { facts, service } = PAGE_WORDS[invoice.locale]
-  const { credited, due_date, period } = invoice
-  const span = `${formats.day(period.from)} – ${formats.day(period.to)}`
+  const { credited, due_date } = invoice
   const all: [string, string | null][] = [
     [facts.date, formats.day(invoice.date)],
     [facts.due, due_date && formats.day(due_date)],
-    [facts.period, period.from === period.to ? formats.day(period.to) : span],
+    [facts.period, formats.period(invoice.period)],
     [facts.category, service],
     [facts.credited, credited && `${credited.number}, ${formats.day(credited.date)}`],
     [facts.order, invoice.purchase_order],
@@ -124,12 +132,18 @@ function quantityOf({ quantity, unit }: InvoiceLine, locale: Locale, formats: Fo
   return `${formats.number(quantity)} ${word}`.trim()
 }
 
-/** Rates are shown as such; exemptions get a number, which refers to their reason in the breakdown. */
-function vatLabels(groups: VatGroup[], formats: Formats): Map<string, { short: string; long: string }> {
+/** Rates are shown as they are; exemptions get a number, which refers to their reason in the breakdown. */
+function vatLabels(groups: VatGroup[], locale: Locale, formats: Formats) {
   let notes = 0
   const labels = groups.map(({ case: vat }): [string, { short: string; long: string }] => {
     if (vat.category === 'S')
-      return [vatKey(vat), { short: formats.percent(vat.rate), long: formats.percent(vat.rate) }]
+      return [
+        vatKey(vat),
+        {
+          short: formats.percent(vat.rate),
+          long: `${PAGE_WORDS[locale].vat.amount} ${formats.percent(vat.rate)}`,
+        },
+      ]
     notes += 1
     return [vatKey(vat), { short: `(${notes})`, long: `(${notes}) ${vat.reason}` }]
   })
@@ -157,7 +171,7 @@ export function pageOf(invoice: Invoice): InvoicePage {
   const words = PAGE_WORDS[locale]
   const formats = createFormats(invoice)
   const totals = totalsOf(invoice)
-  const labels = vatLabels(totals.groups, formats)
+  const labels = vatLabels(totals.groups, locale, formats)
   const seller = partyOf(words.parties.seller, invoice.seller, invoice)
   const { columns } = words
   return {
@@ -201,7 +215,7 @@ export function pageOf(invoice: Invoice): InvoicePage {
       ].filter(hasText),
     },
     mentions: mentionsOf(invoice),
-    footer: `${seller.name} · ${words.titles[invoice.type]} ${invoice.number}`,
+    footer: `${words.titles[invoice.type]} ${invoice.number} · ${shortened(seller.name)}`,
     page: words.page,
   }
 }

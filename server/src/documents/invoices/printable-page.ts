@@ -9,12 +9,10 @@ const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 const BREAKS = /[^\S\n]*(?:\r\n|[\n\v\f\r\x85\u2028\u2029])\s*/gu
 const BLANKS = /[\t \u1680\u2000-\u200a\u205f\u3000]+/gu
 
-/** Longer words get invisible break opportunities, so that they stay in their column. */
-const MAX_WORD = 22
-const LONG_WORDS = new RegExp(`\\S{${MAX_WORD + 1},}`, 'gu')
-const CHUNKS = new RegExp(`.{1,${MAX_WORD}}`, 'gsu')
+/** Longer words without a hyphen get invisible break opportunities, so that they stay in their column. */
+const LONG_WORDS = /[^\s\u2010-]{23,}/gu
 const ZERO_WIDTH_SPACE = '\u200b'
-const withBreaks = (word: string) => (word.match(CHUNKS) ?? []).join(ZERO_WIDTH_SPACE)
+const withBreaks = (word: string) => (word.match(/.{1,5}/gsu) ?? []).join(ZERO_WIDTH_SPACE)
 
 /** Whether a glyph of its own, without the shaping of a cluster, prints each character. */
 export type Shaping = 'clusters' | 'single characters'

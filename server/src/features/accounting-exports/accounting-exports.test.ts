@@ -1,6 +1,7 @@
 // Exports for the accountant over HTTP; small files are compared byte for byte.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { numberAsFirstRelease } from '../../../test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, makeEntry } from '../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
@@ -27,6 +28,7 @@ async function makeLedger() {
   const mission = await makeAcceptedMission(world, acme, freelancer.id, { project_code_id: code.id })
   const report = await fileReport(acme, mission.id)
   for (const act of ['approve', 'reopen', 'approve']) dataOf(await actOnReport(acme, report.id, act))
+  await numberAsFirstRelease(world, acme)
   const entries = await entriesOf(acme)
   const paid = entries.find(({ type, status }) => type === 'invoice' && status === 'waiting_payment')
   dataOf(await acme.call('PATCH', `/accounting/entries/${paid?.id}`, { status: 'paid' }))
@@ -65,6 +67,7 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
     ...MARCH,
     file_name: 'accounting-2026-03-01-2026-03-31.csv',
     entry_count: 6,
+    waiting_count: 0,
     size: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
     created_by: acme.userId,
@@ -155,6 +158,17 @@ test('the range includes its first and last day', async () => {
   expect(await count('0001-01-01', '9999-12-31')).toBe(6)
 })
 
+test('entries without a number are counted, not exported, and follow once they have one', async () => {
+  const acme = await world.team()
+  const { id } = await makeEntry(world, acme)
+  expect(await makeExport(acme)).toMatchObject({ entry_count: 0, waiting_count: 2 })
+  expect((await entriesOf(acme)).every((one) => one.sent_to_accounting_at === null)).toBe(true)
+  await numberAsFirstRelease(world, acme)
+  const made = await makeExport(acme)
+  expect(made).toMatchObject({ entry_count: 2, waiting_count: 0 })
+  expect(await fileOf(acme, made)).toContain(id)
+})
+
 test('an export without entries contains only the header', async () => {
   const acme = await world.team()
   const made = await makeExport(acme, { format: 'fec' })
@@ -179,6 +193,7 @@ test('refuses a FEC with currencies other than euro, names them and creates noth
     await world.operator('PATCH', `/teams/${acme.id}`, { currency })
     await makeEntry(world, acme)
   }
+  await numberAsFirstRelease(world, acme)
   const refusal = await acme.call('POST', '/accounting/exports', { format: 'fec', ...MARCH })
   expect(refusal).toMatchObject(refused('format', 'invalid_value'))
   expect(refusal.body.error.message).toMatch(/CHF, USD$/)
@@ -196,6 +211,7 @@ test('escapes texts that start a formula, in both formats', async () => {
   const mission = await makeAcceptedMission(world, acme, freelancer.id, terms)
   const work = { supplementary_items: [], expenses: [] }
   await approveReport(acme, await fileReport(acme, mission.id, work))
+  await numberAsFirstRelease(world, acme)
   const csv = await fileOf(acme, await makeExport(acme))
   expect(csv).toContain(
     `2026-04-01,'+Sasha B,'\t=1+1,,"'-1\r\n\t＝cmd, 2026-03",EUR,550.00,20,110.00,660.00,,`,

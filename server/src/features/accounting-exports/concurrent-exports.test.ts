@@ -1,5 +1,6 @@
 // An export is a snapshot: concurrent changes are neither in the file nor marked as sent by it.
 import { afterAll, expect, test } from 'vitest'
+import { numberAsFirstRelease } from '../../../test/make/invoices.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { approveReport, makeEntry, makeReport } from '../../../test/make/reports.ts'
 import { holdUp } from '../../../test/world/held-session.ts'
@@ -20,15 +21,23 @@ const otherNode = await startWorld({ database })
 /** The team on another node: on one node two exports of a team may wait in its queue instead. */
 const onOtherNode = (team: Team): Team => ({ ...team, call: otherNode.callerWith(team.key) })
 
+/** An entry that is in exports. */
+async function makeNumbered(team: Team) {
+  const entry = await makeEntry(world, team)
+  await numberAsFirstRelease(world, team)
+  return entry
+}
+
 test('an invoice approved meanwhile is left to the next export', async () => {
   const acme = await world.team()
-  const first = await makeEntry(world, acme)
+  const first = await makeNumbered(acme)
   const report = await makeReport(world, acme)
   const range = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
   const held = await holdEntry(first.id)
   const exporting = acme.call('POST', '/accounting/exports', range)
   await held.waiters(1)
   const [second] = (await approveReport(acme, report)).accounting_entries
+  await numberAsFirstRelease(world, acme)
   await held.release()
   const made = dataOf(await exporting)
   const file = (await acme.call('GET', `/accounting/exports/${made.id}/file`)).text
@@ -63,7 +72,7 @@ const tracesOf = (team: Team) =>
 
 test('an export that cannot mark its entries returns an error and leaves nothing behind', async () => {
   const acme = await world.team()
-  const { id } = await makeEntry(world, acme)
+  const { id } = await makeNumbered(acme)
   const held = await holdEntry(id)
   expect(await makeExport(hasty(acme))).toMatchObject(BUSY)
   await held.release()
@@ -73,7 +82,7 @@ test('an export that cannot mark its entries returns an error and leaves nothing
 
 test('an export waits longer for another export of the team than for other locks, then returns an error', async () => {
   const [acme, other] = [await world.team(), await world.team()]
-  await makeEntry(world, acme)
+  await makeNumbered(acme)
   const held = await holdExports(acme)
   const [begin, refused] = [performance.now(), makeExport(acme)]
   await held.waiters(1)
@@ -89,7 +98,7 @@ test('an export waits longer for another export of the team than for other locks
 
 test('of two exports of the same entries the second waits for the first and marks nothing', async () => {
   const acme = await world.team()
-  const { id } = await makeEntry(world, acme)
+  const { id } = await makeNumbered(acme)
   const held = await holdEntry(id)
   const first = makeExport(acme)
   await held.waiters(1)
@@ -113,7 +122,7 @@ test('of two exports of the same entries the second waits for the first and mark
 
 test('paying, sending or cancelling an entry locked by an export returns a retryable error', async () => {
   const acme = await world.team()
-  const { id, activity_report_id } = await makeEntry(world, acme)
+  const { id, activity_report_id } = await makeNumbered(acme)
   const pay = (team: Team) => team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
   const send = (team: Team) => team.call('POST', `/accounting/entries/${id}/send`)
   const reopen = (team: Team) => team.call('POST', `/activity-reports/${activity_report_id}/reopen`)

@@ -33,7 +33,7 @@ export const ProjectCodeShare = View('ProjectCodeShare', {
 })
 export type ProjectCodeShare = Static<typeof ProjectCodeShare>
 
-export const MISSING_PARTIES = ['seller', 'buyer', 'mandate', 'invoice'] as const
+const MISSING_PARTIES = ['seller', 'buyer', 'mandate', 'invoice'] as const
 
 export const MissingForInvoice = View('MissingForInvoice', {
   party: OneOf(MISSING_PARTIES, {

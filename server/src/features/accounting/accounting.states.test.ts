@@ -106,7 +106,13 @@ test('reopening a report credits its entries to the cent, per project code', asy
   dataOf(await performOnReport(cast, 'reopen', id))
   const [invoice, expense, ...credits] = (await entriesOf(cast, id)) as [Body, Body, ...Body[]]
   expect([invoice, expense]).toEqual(
-    before.map((entry) => ({ ...entry, status: 'cancelled', allowed_actions: ['send'] })),
+    before.map((entry) => ({
+      ...entry,
+      status: 'cancelled',
+      // Neither had a number yet.
+      invoice: { ...entry.invoice, status: 'void', missing: [] },
+      allowed_actions: ['send'],
+    })),
   )
   const opposite = (entry: Body) => ({
     type: 'credit_note',
@@ -126,10 +132,4 @@ test('reopening a report credits its entries to the cent, per project code', asy
     })),
   })
   expect(credits).toMatchObject([opposite(invoice), opposite(expense)])
-  expect([invoice, expense, ...credits].map(({ invoice_number }) => invoice_number)).toEqual([
-    'TE-000001',
-    'TE-000002',
-    'TE-000003',
-    'TE-000004',
-  ])
 })

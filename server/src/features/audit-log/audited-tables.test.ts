@@ -64,7 +64,14 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
         .filter(({ type, is_left_out }) => type === 'bytea' && !is_left_out)
         .map(({ name }) => `${table}.${name}`),
     )
-  expect(bytes).toEqual(['accounting_export.sha256', 'document.sha256', 'team_logo.sha256'])
+  expect(bytes).toEqual([
+    'accounting_export.sha256',
+    'billing_mandate.sha256',
+    'document.sha256',
+    'invoice.logo_sha256',
+    'invoice.sha256',
+    'team_logo.sha256',
+  ])
 })
 
 test('manifests declare every table with the resource that its trigger records or the reason in its comment', async () => {

@@ -66,7 +66,7 @@ export const BillingMandate = View('BillingMandate', {
 })
 export type BillingMandate = Static<typeof BillingMandate>
 
-export const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
+const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
 
 export const PortalBillingMandate = View('PortalBillingMandate', {
   ...view,

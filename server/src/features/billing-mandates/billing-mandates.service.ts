@@ -7,12 +7,13 @@ import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { MANDATE_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { linkIdOf } from '../../kernel/domain/access/principal.ts'
 import { alreadyExists, invalid, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
+import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { knownFreelancers, setSupplierCode } from '../freelancers/freelancers.tables.ts'
-import { lockFreelancer } from '../freelancers/index.ts'
+import { FREELANCER_EVENTS, lockFreelancer } from '../freelancers/index.ts'
 import { reserveSeries, seriesRootOf } from '../invoices/index.ts'
 import { wakeInvoices } from '../invoices/invoices.tables.ts'
 import { requireOwnName } from '../missions/index.ts'
@@ -75,8 +76,10 @@ export async function offerMandate(
     throw invalid('supplier_code', BILLING_MANDATE_ERRORS.supplier_code_taken, {
       code: facts.supplier_code ?? '',
     })
-  if (series.code !== facts.supplier_code)
+  if (series.code !== facts.supplier_code) {
     setSupplierCode.queue(ctx.db, { ...keyOf(ctx, freelancerId), supplier_code: series.code, at })
+    recordEvent(ctx, FREELANCER_EVENTS.updated, freelancerId, changedFields({ supplier_code: series.code }))
+  }
   const contest_days = input.contest_days ?? DEFAULT_CONTEST_DAYS
   const covers_credit_notes = input.covers_credit_notes ?? true
   const series_root = seriesRootOf(buyer.siren, series.code)

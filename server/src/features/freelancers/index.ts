@@ -1,5 +1,6 @@
 export { becomeFreelancer } from './freelancer-invitations.service.ts'
 export { freelancerSummary } from './freelancer-summary.views.ts'
+export { FREELANCER_EVENTS } from './freelancers.events.ts'
 export { lockFreelancer } from './freelancers.queries.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
 export { createFreelancer } from './freelancers.service.ts'

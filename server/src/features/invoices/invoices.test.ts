@@ -244,7 +244,11 @@ test('a rate that is not French and another currency wait, and say so', async ()
   const { entries } = await approvedEntries(cast, { expenses: [] })
   expect(missingOf(entries[0])).toEqual(['invoice breaks_rule'])
   expect(entries[0]?.invoice.missing[0].detail).toContain('BR-FR-16')
-  const dollars = await reportCast(world, { currency: 'USD' })
+  const dollars = await reportCast(world)
+  await world.database.query({
+    text: `update mission set currency = 'USD' where tenant_id = $1`,
+    values: [dollars.team.id],
+  })
   await makeBillable(world, dollars.team, dollars.freelancer)
   const { entries: foreign } = await approvedEntries(dollars, { expenses: [] })
   expect(missingOf(foreign[0])).toEqual(['invoice currency_not_eur'])

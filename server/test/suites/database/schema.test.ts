@@ -32,6 +32,7 @@ const SWEEPS = [
   'webhook_delivery_finished',
   'mail_age',
   'mail_unfinished',
+  'invoice_work_due',
 ]
 
 type Index = { name: string; table_name: string; first: string; is_unique: boolean }

@@ -1,6 +1,6 @@
 // Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { completeBuyer, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
+import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invoices.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
@@ -35,13 +35,10 @@ const withInvoice =
   ({ isCredited = false, acts = [] }: { isCredited?: boolean; acts?: [string, object?][] } = {}) =>
   async (cast: Cast): Promise<PortalIds> => {
     const { world, team, freelancer, portal } = cast
-    await completeBuyer(team)
-    dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
-    const mandate = await offerMandate(team, freelancer.id)
-    dataOf(await portal('POST', `/billing-mandates/${mandate.id}/accept`, SIGNED))
+    await makeBillableAgain(team, freelancer, portal)
     const mission = await reach(cast, 'under way')
     const report = await approveReport(team, await fileReport(team, mission))
-    await workOnInvoices(world)
+    await workOnInvoices(world, team)
     if (!isCredited) {
       const [{ id }] = report.accounting_entries
       for (const [act, body] of acts) dataOf(await portal('POST', `/accounting/entries/${id}/${act}`, body))

@@ -31,6 +31,7 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
 /** Rows that are no resources of their own, and which events name their changes. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
+  invoice_series: 'the code and the last number: billing_mandate.offered, accounting_entry.issued',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
   portal_session:
     'portal_session.created and portal_session.revoked are about the freelancer, with session_id',

@@ -168,6 +168,7 @@ export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
 /** Filters accept these resources in any status. */
 export const FILTERS_TAKE: Record<string, string[]> = {
   'listTeams parent_id': ['an archived unit'],
+  'listBillingMandates freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listMissions approver_id': ['a deactivated user', 'a team-member'],
 }
 

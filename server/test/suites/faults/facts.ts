@@ -1,6 +1,7 @@
 // Facts that no endpoint shows: stored idempotency keys, actors of entries and events, and whether rows match the audit log.
 import type pg from 'pg'
 import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import type { TeamAccess } from './ledger.ts'
 
 export type Facts = {
@@ -31,6 +32,12 @@ export async function factsOf(
       [tenants],
     )
   const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
+  await waitFor('the files of the invoices', TIMEOUT_MS, async () => {
+    const issued = await words(`select 'x' as word from invoice where tenant_id = $1 and status = 'issued'`, [
+      team.id,
+    ])
+    return issued.length === 0
+  })
   const contradictions = await words(MISSING_RESPONSES, kept)
   for (const text of CONTRADICTIONS) contradictions.push(...(await words(text, [team.id])))
   return {
@@ -67,6 +74,17 @@ const CONTRADICTIONS = [
     from accounting_entry e left join accounting_series s on s.tenant_id = e.tenant_id and s.freelancer_id = e.freelancer_id
     where e.tenant_id = $1 group by e.freelancer_id, s.last_number
     having count(*) <> max(e.series_number) or count(*) is distinct from s.last_number::bigint`,
+  `select 'the series ' || s.code || ' has ' || count(i.number) || ' numbers up to ' || s.last_number as word
+    from invoice_series s left join invoice i on i.tenant_id = s.tenant_id and i.seller = s.seller and i.number is not null
+    where s.tenant_id = $1 group by s.code, s.last_number
+    having count(i.number) <> s.last_number or count(distinct i.number) <> s.last_number
+      or coalesce(max(right(i.number, 6)::int), 0) <> s.last_number`,
+  `select 'invoice ' || i.number || ' has no file' as word from invoice i where i.tenant_id = $1 and i.status = 'issued'`,
+  `select 'entry ' || e.id || ' has no invoice' as word from accounting_entry e where e.tenant_id = $1
+    and not exists (select from invoice i where i.tenant_id = e.tenant_id and i.entry_id = e.id)`,
+  `select 'invoice of ' || e.id || ' differs from its entry' as word from accounting_entry e
+    join invoice i on i.tenant_id = e.tenant_id and i.entry_id = e.id where e.tenant_id = $1
+      and (coalesce(i.number, '') <> e.invoice_number or (i.sha256 is null) <> (e.file_name is null))`,
   `select 'report ' || r.id || ' is ' || r.status || ' with ' || count(e.id) || ' open invoices' as word
     from activity_report r left join accounting_entry e on e.tenant_id = r.tenant_id
       and e.activity_report_id = r.id and e.type = 'invoice' and e.status <> 'cancelled'

@@ -51,8 +51,20 @@ export const tokenFor = (list: Listed, access: { key: string; operatorToken: str
 /** The team that a marker was created for. */
 export const teamOfMarker = (marker: string) => marker[1]
 
-/** These change with the entries of a report, and with the use of a key. */
-const OF_OTHERS = ['invoicing_is_paid', 'expenses_is_paid', 'last_used_at']
+/**
+ * These change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, and when a mandate
+ * is offered.
+ */
+const OF_OTHERS = [
+  'invoicing_is_paid',
+  'expenses_is_paid',
+  'last_used_at',
+  'invoice_number',
+  'invoice_date',
+  'due_date',
+  'file_name',
+  'supplier_code',
+]
 
 /** Fields that belong to the row alone, and are listed as in the response. */
 export function scalarsOf(row: Fields): Fields {

@@ -25,6 +25,7 @@ export type Kind =
   | 'sessions'
   | 'webhook-endpoints'
   | 'team-company'
+  | 'billing-mandates'
   | 'team-logo'
   | 'mails'
   | 'operator/teams'

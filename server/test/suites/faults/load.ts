@@ -4,6 +4,7 @@ import { noFindings } from './findings.ts'
 import type { Ledger, TeamAccess } from './ledger.ts'
 import { pick, type Random } from './random.ts'
 import { Abandoned, createStepRunner, noFigures, type RunContext } from './step-runner.ts'
+import { INVOICES } from './stories/invoices.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
 import { PEOPLE } from './stories/people.ts'
@@ -11,7 +12,15 @@ import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
 import { WEBHOOKS } from './stories/webhooks.ts'
 
-export const STORIES = [...STRUCTURE, ...PEOPLE, ...MISSIONS, ...REPORTS, ...WEBHOOKS, ...OPERATOR]
+export const STORIES = [
+  ...STRUCTURE,
+  ...PEOPLE,
+  ...MISSIONS,
+  ...REPORTS,
+  ...INVOICES,
+  ...WEBHOOKS,
+  ...OPERATOR,
+]
 
 export type Load = ReturnType<typeof startLoad>
 

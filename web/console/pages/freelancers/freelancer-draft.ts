@@ -1,41 +1,28 @@
 // The state of the freelancer form, and the request built from it.
+import { type SupplierDraft, supplierBodyOf, supplierDraftOf } from '../../../shared/company/company-draft.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import type { CreateFreelancer, Freelancer } from '../../../shared/sdk.ts'
 
-export type Draft = {
+export type Draft = SupplierDraft & {
   email: string
   first_name: string
   last_name: string
-  company: string
-  siren: string
-  address: string
-  postal_code: string
-  city: string
   external_id: string
-  vat_regime: Freelancer['vat_regime']
   vat_rate: string
   is_umbrella: boolean
+  invoicing_mode: Freelancer['invoicing_mode']
+  supplier_code: string
   referent_id: string
   tag_ids: string[]
   team_ids: string[]
 }
 
-const TEXTS = [
-  'email',
-  'first_name',
-  'last_name',
-  'company',
-  'siren',
-  'address',
-  'postal_code',
-  'city',
-  'external_id',
-] as const
+const TEXTS = ['email', 'first_name', 'last_name', 'external_id', 'supplier_code'] as const
 
 const EMPTY = {
-  vat_regime: 'standard',
   vat_rate: '20',
   is_umbrella: false,
+  invoicing_mode: 'self_billing',
   referent_id: '',
 } as const
 
@@ -44,27 +31,35 @@ export function draftOf(known?: Freelancer): Draft {
     (typeof TEXTS)[number],
     string
   >
-  if (!known) return { ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
+  const supplier = supplierDraftOf(known)
+  if (!known) return { ...supplier, ...texts, ...EMPTY, tag_ids: [], team_ids: [] }
   return {
+    ...supplier,
     ...texts,
-    vat_regime: known.vat_regime,
     vat_rate: String(known.vat_rate),
     is_umbrella: known.is_umbrella,
+    invoicing_mode: known.invoicing_mode,
     referent_id: known.referent?.id ?? '',
     tag_ids: known.tags.map(({ id }) => id),
     team_ids: known.teams.map(({ id }) => id),
   }
 }
 
-export const bodyOf = (draft: Draft) =>
-  ({
-    ...draft,
-    company: orNull(draft.company),
-    siren: orNull(draft.siren),
-    address: orNull(draft.address),
-    postal_code: orNull(draft.postal_code),
-    city: orNull(draft.city),
+export function bodyOf(draft: Draft) {
+  const { email, first_name, last_name, is_umbrella, tag_ids, team_ids } = draft
+  return {
+    email,
+    first_name,
+    last_name,
+    ...supplierBodyOf(draft),
+    is_umbrella,
+    // The only mode of an umbrella company.
+    invoicing_mode: is_umbrella ? 'supplier_invoice' : draft.invoicing_mode,
+    supplier_code: orNull(draft.supplier_code),
     external_id: orNull(draft.external_id),
     referent_id: orNull(draft.referent_id),
     vat_rate: Number(draft.vat_rate.replace(',', '.')),
-  }) satisfies CreateFreelancer
+    tag_ids,
+    team_ids,
+  } satisfies CreateFreelancer
+}

@@ -1,5 +1,15 @@
 // Creates, invites or edits a freelancer.
 import { useState } from 'preact/hooks'
+import type { SupplierDraft } from '../../../shared/company/company-draft.ts'
+import {
+  AddressFields,
+  ElectronicAddressFields,
+  Group,
+  IdentityFields,
+  VatFields,
+  VatOnDebits,
+} from '../../../shared/company/company-fields.tsx'
+import { COMPANY_TEXTS } from '../../../shared/company/company-texts.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { GroupsFields } from '../../../shared/kit/fields/groups-fields.tsx'
@@ -44,11 +54,11 @@ export function FreelancerForm({ kind, freelancer, onClose, onSaved }: Props) {
   )
 }
 
-type TextName = { [N in keyof Draft]: Draft[N] extends string ? N : never }[keyof Draft]
+type TextName = 'first_name' | 'last_name' | 'email' | 'external_id' | 'vat_rate' | 'supplier_code'
 type FieldsProps = { draft: Draft; saving: Action<[]>; set: (change: Partial<Draft>) => void }
 
 function Fields({ draft, saving, set }: FieldsProps) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
   const text = (label: string, name: TextName, required = false) => (
     <TextField
       label={label}
@@ -58,31 +68,28 @@ function Fields({ draft, saving, set }: FieldsProps) {
       required={required}
     />
   )
+  const company = { draft, saving, set: set as (change: Partial<SupplierDraft>) => void }
   return (
     <>
-      <div class="columns-tight">
+      <Group title={t.identity}>
         {text(c.firstName, 'first_name', true)}
         {text(c.lastName, 'last_name', true)}
         {text(c.email, 'email', true)}
-        {text(w.company, 'company')}
-        {text(w.siren, 'siren')}
-        {text(w.address, 'address')}
-        {text(w.postalCode, 'postal_code')}
-        {text(w.city, 'city')}
         {text(c.externalId, 'external_id')}
-        <SelectField
-          label={w.vatRegime}
-          value={draft.vat_regime}
-          onValue={(vat_regime) => set({ vat_regime: vat_regime as Draft['vat_regime'] })}
-          error={saving.errorOf('vat_regime')}
-          choices={(['standard', 'franchise', 'reverse_charge', 'exempt'] as const).map((value) => ({
-            value,
-            label: w[value],
-          }))}
-        />
-        {text(w.vatRate, 'vat_rate')}
+        <IdentityFields {...company} />
         <Referent draft={draft} saving={saving} set={set} />
-      </div>
+      </Group>
+      <Group title={t.place}>
+        <AddressFields {...company} />
+      </Group>
+      <Group title={t.invoicing}>
+        <VatFields {...company} />
+        {text(w.vatRate, 'vat_rate')}
+        <Invoicing draft={draft} saving={saving} set={set} />
+        {text(w.supplierCode, 'supplier_code')}
+        <ElectronicAddressFields {...company} />
+      </Group>
+      <VatOnDebits {...company} />
       <CheckField
         label={w.umbrella}
         isChecked={draft.is_umbrella}
@@ -90,6 +97,21 @@ function Fields({ draft, saving, set }: FieldsProps) {
       />
       <GroupsFields draft={draft} set={set} />
     </>
+  )
+}
+
+/** An umbrella company sends its own invoices, so there is nothing to choose. */
+function Invoicing({ draft, saving, set }: FieldsProps) {
+  const w = useTexts(TEXTS)
+  if (draft.is_umbrella) return null
+  return (
+    <SelectField
+      label={w.invoicingMode}
+      value={draft.invoicing_mode}
+      onValue={(mode) => set({ invoicing_mode: mode as Draft['invoicing_mode'] })}
+      error={saving.errorOf('invoicing_mode')}
+      choices={(['self_billing', 'supplier_invoice'] as const).map((value) => ({ value, label: w[value] }))}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 // The freelancers of the team.
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
+import { COMPANY_TEXTS } from '../../../shared/company/company-texts.ts'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { choicesOf, useReferences } from '../../../shared/kit/fields/references.ts'
@@ -111,7 +112,7 @@ function Filters({ filters, setFilter }: FilterProps) {
 }
 
 function Table({ items }: { items: Freelancer[] }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
   return (
     <DataTable
       caption={w.title}
@@ -127,8 +128,8 @@ function Table({ items }: { items: Freelancer[] }) {
             </span>
           ),
         },
-        { name: w.company, draw: ({ company }) => company ?? c.none },
-        { name: w.vatRegime, draw: ({ vat_regime }) => w[vat_regime] },
+        { name: t.company, draw: ({ company }) => company ?? c.none },
+        { name: t.vat_regime, draw: ({ vat_regime }) => t[vat_regime] },
         { name: c.tags, draw: ({ tags }) => tags.map(({ name }) => name).join(', ') || c.none },
         { name: c.teams, draw: ({ teams }) => teams.map(({ name }) => name).join(', ') || c.none },
         { name: c.state, draw: ({ status }) => <FreelancerBadge status={status} /> },

@@ -2,7 +2,10 @@
 
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
+import { COMPANY_TEXTS } from '../../../shared/company/company-texts.ts'
+import { countryName } from '../../../shared/company/countries.ts'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { Facts } from '../../../shared/kit/facts.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
@@ -40,7 +43,7 @@ function Profile({ value, onSaved }: Props) {
         {may('freelancers:write') && <Acts value={value} onSaved={onSaved} />}
       </PageHead>
       <div class="columns">
-        <Facts value={value} />
+        <Groups value={value} />
         <section class="panel stack tight">
           <h2>{w.work}</h2>
           <a href={`/console/missions?freelancer_id=${value.id}`}>{w.missions}</a>
@@ -103,38 +106,70 @@ function Acts({ value, onSaved }: Props) {
   )
 }
 
-function Facts({ value }: { value: Freelancer }) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
-  const place = [value.address, [value.postal_code, value.city].filter(Boolean).join(' ')]
-    .filter(Boolean)
-    .join(', ')
-  const facts: [string, string | null][] = [
-    [c.email, value.email],
-    [w.company, value.company],
-    [w.siren, value.siren],
-    [w.address, place],
-    [
-      w.vatRegime,
-      `${w[value.vat_regime]}${value.vat_regime === 'standard' ? `, ${percent(value.vat_rate)}` : ''}`,
-    ],
-    [w.umbrella, value.is_umbrella ? (value.external_referent?.company ?? '✓') : null],
-    [w.referent, value.referent && (nameOf(value.referent) || value.referent.email)],
-    [c.externalId, value.external_id],
-    [c.tags, value.tags.map(({ name }) => name).join(', ')],
-    [c.teams, value.teams.map(({ name }) => name).join(', ')],
-  ]
+type Of = { value: Freelancer }
+
+/** Grouped as in the form. */
+function Groups({ value }: Of) {
+  const t = useTexts(COMPANY_TEXTS)
   return (
-    <section class="panel">
-      <dl class="facts">
-        {facts
-          .filter(([, text]) => text)
-          .map(([label, text]) => (
-            <>
-              <dt key={label}>{label}</dt>
-              <dd>{text}</dd>
-            </>
-          ))}
-      </dl>
+    <section class="panel stack">
+      <h2>{t.identity}</h2>
+      <IdentityFacts value={value} />
+      <h2>{t.place}</h2>
+      <Facts
+        rows={[
+          [t.address, placeOf(value)],
+          [t.country, countryName(value.country)],
+        ]}
+      />
+      <h2>{t.invoicing}</h2>
+      <InvoicingFacts value={value} />
     </section>
+  )
+}
+
+const placeOf = ({ address, postal_code, city }: Freelancer) =>
+  [address, [postal_code, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+
+function IdentityFacts({ value }: Of) {
+  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
+  return (
+    <Facts
+      rows={[
+        [c.email, value.email],
+        [t.company, value.company],
+        [t.legal_form, value.legal_form],
+        [t.siren, value.siren],
+        [t.siret, value.siret],
+        [t.register, value.register],
+        [w.referent, value.referent && (nameOf(value.referent) || value.referent.email)],
+        [c.externalId, value.external_id],
+        [c.tags, value.tags.map(({ name }) => name).join(', ')],
+        [c.teams, value.teams.map(({ name }) => name).join(', ')],
+      ]}
+    />
+  )
+}
+
+function InvoicingFacts({ value }: Of) {
+  const [w, t] = [useTexts(TEXTS), useTexts(COMPANY_TEXTS)]
+  const { vat_regime, electronic_address } = value
+  const rate = vat_regime === 'standard' ? `, ${percent(value.vat_rate)}` : ''
+  return (
+    <Facts
+      rows={[
+        [t.vat_regime, `${t[vat_regime]}${rate}`],
+        [t.vat_exemption_reason, vat_regime === 'exempt' && value.vat_exemption_reason],
+        [t.vat_number, value.vat_number],
+        [t.vat_on_debits, value.vat_on_debits && '✓'],
+        [w.umbrella, value.is_umbrella && (value.external_referent?.company ?? '✓')],
+        [w.invoicingMode, w[value.invoicing_mode]],
+        [w.supplierCode, value.supplier_code],
+        [
+          t.electronic_address,
+          electronic_address && `${electronic_address.value} (${electronic_address.scheme})`,
+        ],
+      ]}
+    />
   )
 }

@@ -2,23 +2,38 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 
-type Label = { label: string; hint?: string | undefined; error?: string | undefined; wide?: boolean }
+type Label = {
+  label: string
+  hint?: string | undefined
+  /** That a value is needed, where the form can be saved without it. */
+  needed?: string | undefined
+  error?: string | undefined
+  wide?: boolean
+}
 
 type Wiring = { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }
 
 function Field({
   label,
   hint,
+  needed,
   error,
   wide,
   children,
 }: Label & { children: (wiring: Wiring) => ComponentChildren }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const described = [needed && `${id}-needed`, hint && `${id}-hint`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div class={wide ? 'field wide' : 'field'}>
       <label for={id}>{label}</label>
       {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': described || undefined })}
+      {needed && (
+        <span class="needed" id={`${id}-needed`}>
+          {needed}
+        </span>
+      )}
       {hint && (
         <span class="hint" id={`${id}-hint`}>
           {hint}
@@ -53,9 +68,9 @@ type InputOnly = {
   list?: string
 }
 
-export function TextField({ label, hint, error, wide, value, onValue, ...rest }: Own & InputOnly) {
+export function TextField({ label, hint, needed, error, wide, value, onValue, ...rest }: Own & InputOnly) {
   return (
-    <Field label={label} hint={hint} error={error} wide={wide ?? false}>
+    <Field label={label} hint={hint} needed={needed} error={error} wide={wide ?? false}>
       {(wiring) => (
         <input
           {...(rest as object)}
@@ -86,9 +101,9 @@ export function TextArea({ label, hint, error, wide, value, onValue, ...rest }: 
 export type Choice = { value: string; label: string }
 
 export function SelectField({ choices, ...props }: Own & { choices: readonly Choice[] }) {
-  const { label, hint, error, wide, value, onValue, ...rest } = props
+  const { label, hint, needed, error, wide, value, onValue, ...rest } = props
   return (
-    <Field label={label} hint={hint} error={error} wide={wide ?? false}>
+    <Field label={label} hint={hint} needed={needed} error={error} wide={wide ?? false}>
       {(wiring) => (
         <select {...rest} {...wiring} value={value} onChange={(event) => onValue(event.currentTarget.value)}>
           {choices.map((choice) => (

@@ -95,9 +95,9 @@ test('lists contain own items, newest first, with the usual pagination', async (
   const [one, two] = [await list('?per_page=3'), await list('?per_page=3&page=2')]
   expect([...one.items, ...two.items].map(({ report_month }: Body) => report_month)).toEqual(newest)
   expect(two).toMatchObject({ total: 4, current_page: 2, per_page: 3 })
-  const numbers = (page: Body) => page.items.map(({ invoice_number }: Body) => invoice_number)
-  expect(numbers(await entriesOf(cast))).toEqual(['TE-000004', 'TE-000003', 'TE-000002', 'TE-000001'])
-  expect(numbers(await entriesOf(cast, '?per_page=3&page=2'))).toEqual(['TE-000001'])
+  const invoiced = (page: Body) => page.items.map(({ report_month }: Body) => report_month)
+  expect(invoiced(await entriesOf(cast))).toEqual(newest)
+  expect(invoiced(await entriesOf(cast, '?per_page=3&page=2'))).toEqual(newest.slice(3))
   expect(await entriesOf(cast, '?page=9')).toEqual({ items: [], total: 4, current_page: 9, per_page: 10 })
   for (const path of [`/missions/${mission}/activity-reports`, '/accounting/entries'])
     for (const query of ['?page=0', '?per_page=101', '?per_page=01', '?status=paid', '?page='])

@@ -46,7 +46,8 @@ export function createInvoiceWork(deps: Deps) {
   }
 }
 
-async function workOnTeam(deps: Deps, tenantId: string): Promise<number> {
+/** One batch. */
+export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> {
   const now = deps.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
   const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, most: BATCH })

@@ -21,7 +21,7 @@ import { buyerParty, sellerParty } from './parties.rules.ts'
 import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
 
 /** Everything but the number. */
-export type InvoiceDraft = Omit<Invoice, 'number'>
+type InvoiceDraft = Omit<Invoice, 'number'>
 
 export type Prepared =
   | { status: 'waiting'; missing: MissingForInvoice[] }

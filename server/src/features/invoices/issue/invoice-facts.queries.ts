@@ -9,6 +9,7 @@ import type {
   VatRegime,
 } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import type { ElectronicAddress } from '../../../kernel/domain/parties/electronic-address.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import type { EntryCalculation, MissingForInvoice } from '../../accounting/index.ts'
 import { reportRows } from '../../activity-reports/activity-reports.tables.ts'
@@ -18,7 +19,31 @@ import { todayOf } from '../../mission-status/index.ts'
 import { missionRows } from '../../missions/missions.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import { logoRows } from '../../team-logo/team-logo.tables.ts'
-import type { BuyerData, SellerData } from './parties.rules.ts'
+
+export type BuyerData = {
+  company: string | null
+  siren: string | null
+  address: string | null
+  postal_code: string | null
+  city: string | null
+  country: string
+  legal_form: string | null
+  register: string | null
+  vat_number: string | null
+  electronic_address: ElectronicAddress | null
+}
+
+export type SellerData = BuyerData & {
+  first_name: string
+  last_name: string
+  email: string
+  siret: string | null
+  vat_on_debits: boolean
+  vat_regime: VatRegime
+  vat_exemption_reason: string | null
+  invoicing_mode: 'self_billing' | 'supplier_invoice'
+  is_umbrella: boolean
+}
 
 export type InvoiceFacts = {
   entry_id: string

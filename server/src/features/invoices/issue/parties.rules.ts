@@ -1,33 +1,7 @@
 // Seller and buyer as an invoice shows them. Pure.
 import type { InvoiceParty } from '../../../documents/index.ts'
-import type { VatRegime } from '../../../kernel/db/schema/tables.ts'
-
-type ElectronicAddress = { scheme: string; value: string }
-
-export type BuyerData = {
-  company: string | null
-  siren: string | null
-  address: string | null
-  postal_code: string | null
-  city: string | null
-  country: string
-  legal_form: string | null
-  register: string | null
-  vat_number: string | null
-  electronic_address: ElectronicAddress | null
-}
-
-export type SellerData = BuyerData & {
-  first_name: string
-  last_name: string
-  email: string
-  siret: string | null
-  vat_on_debits: boolean
-  vat_regime: VatRegime
-  vat_exemption_reason: string | null
-  invoicing_mode: 'self_billing' | 'supplier_invoice'
-  is_umbrella: boolean
-}
+import type { ElectronicAddress } from '../../../kernel/domain/parties/electronic-address.ts'
+import type { BuyerData, SellerData } from './invoice-facts.queries.ts'
 
 /** A French company receives its invoices under its SIREN (scheme 0225), unless it has said otherwise. */
 const addressOf = (
@@ -43,7 +17,7 @@ const place = ({ address, postal_code, city, country }: BuyerData | SellerData) 
   country,
 })
 
-export const sellerName = ({ company, first_name, last_name }: SellerData): string =>
+const sellerName = ({ company, first_name, last_name }: SellerData): string =>
   company ?? `${first_name} ${last_name}`
 
 export const sellerParty = (seller: SellerData): InvoiceParty => ({

@@ -418,7 +418,7 @@ export type Tables = {
     entry_id: string
     freelancer_id: string
     status: InvoiceStatus
-    document_type:  | null
+    document_type: number | null
     missing: ColumnType<unknown, string, string>
     seller: string | null
     number: string | null

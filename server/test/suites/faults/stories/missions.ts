@@ -55,7 +55,17 @@ const byPortal = (operation: string, verb: string, id: string, body: Fields, eff
 export async function underWay(runner: StepRunner, more: Fields = {}, upload?: string) {
   const freelancer = await makeFreelancer(runner)
   const token = await makeLink(runner, freelancer)
-  if (!token) return undefined
+  return token ? assign(runner, freelancer, token, more, upload) : undefined
+}
+
+/** A new mission of the freelancer, accepted. */
+export async function assign(
+  runner: StepRunner,
+  freelancer: Fields,
+  token: string,
+  more: Fields = {},
+  upload?: string,
+) {
   const id = await create(runner, freelancer, more, 'pending-freelancer-review', upload)
   const status = 'team_signer_id' in more ? 'pending-company-review' : 'in-progress'
   await runner.write(byPortal('acceptPortalMission', 'accept', id, SIGNED, { status }), token)

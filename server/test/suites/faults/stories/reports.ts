@@ -8,7 +8,7 @@ const rows = (quantity: number) => ({
   expenses: [{ description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }],
 })
 
-const act = (operation: string, verb: string, id: string, status: string, body?: Fields): Step => ({
+export const act = (operation: string, verb: string, id: string, status: string, body?: Fields): Step => ({
   act: operation,
   kind: 'activity-reports',
   method: 'POST',
@@ -18,8 +18,8 @@ const act = (operation: string, verb: string, id: string, status: string, body?:
   ...(body && { body }),
 })
 
-async function file(runner: StepRunner, missionId: string): Promise<string> {
-  const body = { mission_id: missionId, report_month: month(), ...rows(1) }
+export async function file(runner: StepRunner, missionId: string, more: object = {}): Promise<string> {
+  const body = { mission_id: missionId, report_month: month(), ...rows(1), ...more }
   const report = await runner.write({
     act: 'fileActivityReport',
     kind: 'activity-reports',
@@ -33,7 +33,7 @@ async function file(runner: StepRunner, missionId: string): Promise<string> {
 }
 
 /** The newest invoice. */
-async function approve(runner: StepRunner, id: string): Promise<string | undefined> {
+export async function approve(runner: StepRunner, id: string): Promise<string | undefined> {
   const { accounting_entries } = await runner.write(act('approveActivityReport', 'approve', id, 'approved'))
   const invoices = (accounting_entries as Fields[]).filter(({ type }) => type === 'invoice').map(idOf)
   return invoices.sort().at(-1)

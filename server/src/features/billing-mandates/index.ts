@@ -1,0 +1,1 @@
+export { acceptMandate, offerMandate } from './billing-mandates.service.ts'

@@ -1,0 +1,57 @@
+// Has a folder of invoices judged by all validators, and compares with what they should find.
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Finder } from './planted-faults.ts'
+import { runMustangAndFrenchRules, runVeraPdf, type Validators } from './validators.ts'
+
+export type Judged = {
+  name: string
+  pdf: Buffer
+  xml: string
+  /** Ids of French rules that it breaks as it must. */
+  allowed: string[]
+  /** Of a planted fault: who must find it. */
+  finders?: Finder[]
+}
+
+/** A seller abroad has no SIREN; the rules are those of sellers in France. */
+export const FOREIGN_SELLER_BREAKS = ['BR-FR-10_BT-30']
+
+export type OnFile = (validator: 'veraPDF' | 'Mustang and French rules') => void
+
+export async function judge(
+  validators: Validators,
+  folder: string,
+  documents: Judged[],
+  onFile: OnFile,
+): Promise<string[]> {
+  await mkdir(folder, { recursive: true })
+  for (const { name, pdf, xml } of documents) {
+    await writeFile(join(folder, `${name}.pdf`), pdf)
+    await writeFile(join(folder, `${name}.xml`), xml)
+  }
+  const files = documents.map(({ name }) => join(folder, `${name}.pdf`))
+  const pdfA = await runVeraPdf(validators, files, () => onFile('veraPDF'))
+  const content = await runMustangAndFrenchRules(validators, folder, () => onFile('Mustang and French rules'))
+  return documents.flatMap((document) => {
+    const french = content.get(`${document.name}.xml`)
+    const problems: Record<Exclude<Finder, 'own'>, string[] | undefined> = {
+      verapdf: pdfA.get(`${document.name}.pdf`),
+      mustang: content.get(`${document.name}.pdf`),
+      french: french && differences(french, document.allowed),
+    }
+    return Object.entries(problems).flatMap(([finder, found]) => verdict(document, finder as Finder, found))
+  })
+}
+
+/** Neither more nor fewer than expected. */
+const differences = (found: string[], expected: string[]): string[] => [
+  ...found.filter((id) => !expected.includes(id)),
+  ...expected.filter((id) => !found.includes(id)).map((id) => `${id} should be broken`),
+]
+
+function verdict({ name, finders }: Judged, finder: Finder, found: string[] | undefined): string[] {
+  if (found === undefined) return [`${name}: ${finder} did not validate it`]
+  if (!finders) return found.map((problem) => `${name}: ${finder}: ${problem}`)
+  return finders.includes(finder) && found.length === 0 ? [`${name}: not found by ${finder}`] : []
+}

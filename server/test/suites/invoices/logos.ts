@@ -1,0 +1,41 @@
+// Logos of any shape and colour, as PNG.
+import { crc32, deflateSync } from 'node:zlib'
+import type { Logo } from '../../../src/documents/content/order.ts'
+import type { Random } from '../fuzz/samples/seeded.ts'
+
+function chunk(type: string, data: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)]
+  length.writeUInt32BE(data.length)
+  check.writeUInt32BE(crc32(named))
+  return Buffer.concat([length, named, check])
+}
+
+/** RGB, or RGB with transparency. */
+function png(width: number, height: number, channels: 3 | 4, tint: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header[8] = 8
+  header[9] = channels === 3 ? 2 : 6
+  const row = (y: number) => [
+    0,
+    ...Array.from({ length: width * channels }, (_, at) => (at * tint + y) % 256),
+  ]
+  const pixels = Buffer.from(Array.from({ length: height }, (_, y) => row(y)).flat())
+  const chunks = [chunk('IHDR', header), chunk('IDAT', deflateSync(pixels)), chunk('IEND', Buffer.alloc(0))]
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), ...chunks])
+}
+
+const SIZES = [
+  [120, 12],
+  [12, 120],
+  [40, 40],
+  [1, 1],
+] as const
+
+export function logoOf(random: Random): Logo {
+  const [width, height] = random.pick(SIZES)
+  const bytes = png(width, height, random.pick([3, 4] as const), random.int(9))
+  return { mediaType: 'image/png', base64: bytes.toString('base64') }
+}

@@ -1,0 +1,25 @@
+// What a Factur-X reader needs in the PDF: the attached XML, its relationship and the XMP properties.
+import { getDocumentProxy } from 'unpdf'
+
+const PROPERTIES = {
+  'fx:DocumentType': 'INVOICE',
+  'fx:DocumentFileName': 'factur-x.xml',
+  'fx:Version': '1.0',
+  'fx:ConformanceLevel': 'EN 16931',
+  'pdfaid:part': '3',
+  'pdfaid:conformance': 'U',
+}
+
+export async function findPdfErrors(pdf: Buffer, xml: string): Promise<string[]> {
+  const source = pdf.toString('latin1')
+  const properties = Object.entries(PROPERTIES).flatMap(([name, value]) =>
+    source.split(`<${name}>${value}</${name}>`).length === 2 ? [] : [`${name} is not ${value}`],
+  )
+  const relationship = source.includes('/AFRelationship /Alternative') ? [] : ['No relationship Alternative']
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const names = [...((await document.getAttachments())?.keys() ?? [])]
+  const content = names.join() === 'factur-x.xml' && (await document.getAttachmentContent('factur-x.xml'))
+  await document.loadingTask.destroy()
+  const isAttached = content && Buffer.from(content).equals(Buffer.from(xml))
+  return [...properties, ...relationship, ...(isAttached ? [] : ['The attachment is not the XML'])]
+}

@@ -1,0 +1,30 @@
+// A small part of `npm run test:invoices`, without Java.
+import { expect, test } from 'vitest'
+import { createLayout } from '../../../src/documents/rendering/layout.ts'
+import { makeDocument } from '../../../src/documents/rendering/make-document.ts'
+import { findOwnErrors } from './own-checks.ts'
+import { plantFaults } from './planted-faults.ts'
+import { randomInvoice, SCENARIO_NAMES } from './random-invoices.ts'
+
+const COUNT = 60
+const layout = createLayout()
+
+test(`${COUNT} random invoices are exact, and the same each time`, async () => {
+  const seen = new Set<string>()
+  for (let at = 0; at < COUNT; at += 1) {
+    const { name, scenario, invoice, logo } = randomInvoice(1, at)
+    seen.add(scenario).add(String(invoice.type))
+    const { pdf, content } = makeDocument({ kind: 'invoice', invoice, logo }, layout)
+    expect([name, ...(await findOwnErrors(invoice, pdf, content))]).toEqual([name])
+    if (at % 10 === 0)
+      expect(makeDocument({ kind: 'invoice', invoice, logo }, layout).pdf.equals(pdf)).toBe(true)
+  }
+  for (const wanted of [...SCENARIO_NAMES, '380', '389', '381', '261']) expect(seen).toContain(wanted)
+})
+
+test.each(plantFaults(layout).filter(({ finders }) => finders.includes('own')))(
+  'finds $name',
+  async ({ invoice, pdf, xml }) => {
+    expect(await findOwnErrors(invoice, pdf, xml)).not.toEqual([])
+  },
+)

@@ -1,0 +1,220 @@
+// Random invoices and credit notes over all VAT cases, valid by the rules, with hostile texts. The same seed gives the same.
+
+import type { Logo } from '../../../src/documents/content/order.ts'
+import {
+  FRENCH_VAT_RATES,
+  type Invoice,
+  type InvoiceLine,
+  type InvoiceParty,
+  type VatCase,
+} from '../../../src/documents/index.ts'
+import { type Random, seeded } from '../fuzz/samples/seeded.ts'
+import { logoOf } from './logos.ts'
+
+const TEXTS = [
+  'Refonte du portail',
+  'Conseil & développement <sprint 4> "final"',
+  '#let x = 1 #panic("no") $a^2$ *bold* _em_ `raw` @ref <label>',
+  '= Titre\n- item\n+ item // comment /* x */',
+  '山田太郎デザイン 王小明 김철수',
+  'שלום עולם – مرحبا بالعالم',
+  'emoji 🎉 👩🏽‍🚀 🏴‍☠️ 🇫🇷 here',
+  'lone \ud800 surrogates \udfff\ud83d',
+  'control \u0000\u0001\u0007\u001b\u007f\u0085\u009f characters',
+  'non-characters \ufffe\uffff and \ufeff marks \ufdd0',
+  'direction \u202egnirts\u202c \u2066x\u2069 \u200f',
+  'marks on others: a\u05b0 ب\u0301 e\u0301\u0302\u0303\u0304 \u0301 \u094d',
+  'tab\there, line\nbreak, return\rhere, \u2028 and \u2029',
+  ']]> <![CDATA[x]]> <!-- --> &amp; &#0; &bogus;',
+  '  spaces around  and   inside  ',
+  "O'Brien; drop table invoice; --",
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
+  'ﬁ ﬂ ½ ² № ™ ℮ ‰ ₿ € 𝔘𝔫𝔦𝔠𝔬𝔡𝔢 𓀀 𐍈 \u{e0041} \u{10ffff}',
+  'क्षत्रिय தமிழ் ไทย ខ្មែរ ქართული Ελληνικά Кириллица',
+]
+const LONG = `${'Une très longue désignation, qui prend plusieurs lignes. '.repeat(8)}Fin`
+const PLAIN = ['Atelier Boréal', 'Sasha Bernard', 'Portage & Cie', 'Kim Sommer', 'Noor Haddad']
+
+const text = (random: Random) =>
+  random.chance(0.03) ? LONG : random.pick(random.chance(0.6) ? PLAIN : TEXTS)
+const sometimes = <T>(random: Random, share: number, make: () => T): T | null =>
+  random.chance(share) ? make() : null
+const digitsOf = (random: Random, count: number) =>
+  Array.from({ length: count }, () => random.int(10)).join('')
+
+/** The last digit makes the Luhn sum a multiple of ten. */
+function sirenOf(random: Random): string {
+  const first = digitsOf(random, 8)
+  const sum = [...first].reduce((all, digit, at) => {
+    const value = Number(digit) * (at % 2 === 0 ? 1 : 2)
+    return all + (value > 9 ? value - 9 : value)
+  }, 0)
+  return `${first}${(10 - (sum % 10)) % 10}`
+}
+
+const frenchVatNumber = (siren: string) =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+
+const LEGAL_FORMS = ['EI', 'SASU au capital de 1 000 €', 'SAS au capital de 50 000 €', 'SARL']
+
+function frenchParty(random: Random, hasVatNumber: boolean): InvoiceParty {
+  const siren = sirenOf(random)
+  const suffix = random.pick(['', `_${siren}00012`, '_ACHATS', `_${siren}00012_A-1+2/3`])
+  return {
+    name: text(random),
+    legal_form: sometimes(random, 0.8, () => random.pick(LEGAL_FORMS)),
+    siren,
+    siret: sometimes(random, 0.5, () => `${siren}00012`),
+    vat_number: hasVatNumber ? frenchVatNumber(siren) : null,
+    register: sometimes(random, 0.7, () => `${siren} RCS ${text(random)}`),
+    address: text(random),
+    postal_code: digitsOf(random, 5),
+    city: text(random),
+    country: 'FR',
+    electronic_address: { scheme: '0225', value: `${siren}${suffix}` },
+  }
+}
+
+function foreignParty(random: Random): InvoiceParty {
+  const [country, vat_number] = random.pick([
+    ['DE', 'DE136695976'],
+    ['BE', 'BE0776091951'],
+    ['GR', 'EL094259216'],
+    ['CH', 'CHE123456788'],
+    ['US', 'US123456789'],
+  ] as const)
+  return {
+    name: text(random),
+    legal_form: sometimes(random, 0.3, () => 'GmbH'),
+    siren: null,
+    siret: null,
+    vat_number,
+    register: sometimes(random, 0.3, () => 'HRB 86891'),
+    address: text(random),
+    postal_code: '10119',
+    city: text(random),
+    country,
+    electronic_address: { scheme: 'EM', value: 'kim@example.com' },
+  }
+}
+
+const NEW_LAW = '2026-09-01'
+const franchiseAt = (date: string): VatCase => ({
+  category: 'E',
+  rate: '0',
+  code: 'VATEX-FR-FRANCHISE',
+  reason:
+    date < NEW_LAW
+      ? 'TVA non applicable, art. 293 B du CGI'
+      : 'TVA non applicable, article L. 223-3 du CIBS (ancien article 293 B du CGI)',
+})
+const DISBURSEMENT: VatCase = {
+  category: 'E',
+  rate: '0',
+  code: 'VATEX-EU-79-C',
+  reason: 'Débours, hors base d’imposition à la TVA',
+}
+const REVERSE_CHARGE: VatCase = { category: 'AE', rate: '0', code: 'VATEX-EU-AE', reason: 'Autoliquidation' }
+const exempt = (random: Random): VatCase => ({
+  category: 'E',
+  rate: '0',
+  code: null,
+  reason: `Exonération de TVA, article 261-4-4° du CGI – ${text(random)}`,
+})
+const taxed = (random: Random): VatCase => {
+  const rate = random.chance(0.5) ? '20' : random.pick(FRENCH_VAT_RATES)
+  // The same rate may come from the database with other decimals.
+  return { category: 'S', rate: random.chance(0.1) && !rate.includes('.') ? `${rate}.0` : rate }
+}
+
+/** The VAT cases that occur in one invoice. */
+const SCENARIOS = {
+  standard: (random: Random) => [taxed(random)],
+  rates: (random: Random) => [taxed(random), taxed(random), taxed(random)],
+  franchise: (_: Random, date: string) => [franchiseAt(date)],
+  'franchise and disbursement': (_: Random, date: string) => [franchiseAt(date), DISBURSEMENT],
+  disbursement: (random: Random) => [taxed(random), DISBURSEMENT],
+  'reverse charge': () => [REVERSE_CHARGE],
+  'reverse charge and disbursement': () => [REVERSE_CHARGE, DISBURSEMENT],
+  exempt: (random: Random) => [exempt(random)],
+  mixed: (random: Random) => [taxed(random), taxed(random), DISBURSEMENT, exempt(random)],
+}
+export type Scenario = keyof typeof SCENARIOS
+export const SCENARIO_NAMES = Object.keys(SCENARIOS) as Scenario[]
+
+const decimalOf = (random: Random, wholeDigits: number, decimals: number) => {
+  const whole = String(random.int(10 ** (1 + random.int(wholeDigits))))
+  return decimals === 0 ? whole : `${whole}.${digitsOf(random, decimals)}`
+}
+
+function lineOf(random: Random, cases: VatCase[]): InvoiceLine {
+  const isDeduction = random.chance(0.15)
+  const quantity = decimalOf(random, 3, random.pick([0, 0, 1, 2, 4]))
+  return {
+    name: text(random),
+    description: sometimes(random, 0.3, () => text(random)),
+    quantity: isDeduction ? random.pick(['-1', '-0.5', `-${quantity}`]) : quantity,
+    unit: random.pick(['DAY', 'HUR', 'C62'] as const),
+    unit_price: decimalOf(random, random.pick([3, 3, 3, 8]), random.pick([0, 2, 2, 4, 6])),
+    vat: random.pick(cases),
+  }
+}
+
+const lineCount = (random: Random) => {
+  if (random.chance(0.02)) return 200 + random.int(401)
+  return 1 + random.int(random.chance(0.1) ? 80 : 10)
+}
+
+const DAY_MS = 86_400_000
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+
+const mentionsOf = (random: Random): Invoice['mentions'] => ({
+  payment_terms: 'Paiement par virement à 30 jours date de facture.',
+  late_penalty: `Pénalités de retard : taux de la BCE majoré de 10 points. ${text(random)}`,
+  recovery_fee: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',
+  discount: 'Pas d’escompte pour paiement anticipé.',
+})
+
+const TYPES = [380, 389, 389, 389, 381, 261] as const
+const NUMBER_SIGNS = '+-_/'
+
+export type RandomInvoice = {
+  name: string
+  scenario: Scenario
+  invoice: Invoice
+  logo: Logo | undefined
+}
+
+export function randomInvoice(seed: number, at: number): RandomInvoice {
+  const random = seeded('invoices', seed, at)
+  // Every scenario and every type occurs, however few invoices there are.
+  const scenario = SCENARIO_NAMES[at % SCENARIO_NAMES.length] as Scenario
+  const type = TYPES[Math.floor(at / SCENARIO_NAMES.length) % TYPES.length] as Invoice['type']
+  const date = dayAfter('2026-01-01', random.int(1000))
+  const cases = SCENARIOS[scenario](random, date)
+  const isForeign = scenario.startsWith('reverse charge')
+  const isCreditNote = type === 381 || type === 261
+  const from = dayAfter(date, -random.int(60))
+  const invoice: Invoice = {
+    type,
+    number: `AF-200000008-${random.pick([...NUMBER_SIGNS])}-${String(at).padStart(6, '0')}`,
+    date,
+    due_date: sometimes(random, 0.8, () => dayAfter(date, random.int(90))),
+    period: { from, to: dayAfter(from, random.int(62)) },
+    currency: 'EUR',
+    locale: random.pick(['fr', 'en'] as const),
+    seller: isForeign ? foreignParty(random) : frenchParty(random, !scenario.startsWith('franchise')),
+    buyer: frenchParty(random, random.chance(0.9)),
+    purchase_order: sometimes(random, 0.5, () => text(random)),
+    contract: sometimes(random, 0.5, () => text(random)),
+    iban: sometimes(random, 0.7, () => 'FR7630006000011234567890189'),
+    bic: sometimes(random, 0.5, () => 'AGRIFRPP'),
+    vat_on_debits: random.chance(0.3),
+    mentions: mentionsOf(random),
+    credited: isCreditNote ? { number: `AF-200000008-${at}`, date: dayAfter(date, -3) } : null,
+    lines: Array.from({ length: lineCount(random) }, () => lineOf(random, cases)),
+  }
+  const logo = random.chance(0.3) ? logoOf(random) : undefined
+  return { name: `${String(at).padStart(5, '0')}-${scenario.replaceAll(' ', '-')}`, scenario, invoice, logo }
+}

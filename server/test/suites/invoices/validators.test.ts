@@ -1,0 +1,43 @@
+// The validators of others over a few invoices, where `npm run test:invoices` has fetched them before.
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createLayout } from '../../../src/documents/rendering/layout.ts'
+import { makeDocument } from '../../../src/documents/rendering/make-document.ts'
+import { FOREIGN_SELLER_BREAKS, type Judged, judge } from './judge.ts'
+import { plantFaults } from './planted-faults.ts'
+import { randomInvoice } from './random-invoices.ts'
+import { findValidators } from './validators.ts'
+
+const validators = await findValidators()
+if (!validators)
+  process.stdout.write(
+    'skipped: the validators of invoices need Java 17 and one run of npm run test:invoices\n',
+  )
+
+const COUNT = 18
+
+test.runIf(validators)(
+  'veraPDF, Mustang and the French rules accept invoices and find planted faults',
+  async () => {
+    if (!validators) return
+    const layout = createLayout()
+    const random = Array.from({ length: COUNT }, (_, at): Judged => {
+      const { name, invoice, logo } = randomInvoice(2, at)
+      const { pdf, content } = makeDocument({ kind: 'invoice', invoice, logo }, layout)
+      return {
+        name,
+        pdf,
+        xml: content,
+        allowed: invoice.seller.country === 'FR' ? [] : FOREIGN_SELLER_BREAKS,
+      }
+    })
+    const planted = plantFaults(layout).map(({ name, pdf, xml, finders }, at): Judged => {
+      return { name: `planted-${at}-${name.replaceAll(/\W+/g, '-')}`, pdf, xml, allowed: [], finders }
+    })
+    const folder = await mkdtemp(join(tmpdir(), 'engagement-invoices-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    expect(await judge(validators, folder, [...random, ...planted], () => {})).toEqual([])
+  },
+)

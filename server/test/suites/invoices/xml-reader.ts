@@ -1,0 +1,68 @@
+// Reads the XML of an invoice, independently of the code that writes it.
+export type Xml = { name: string; attributes: Record<string, string>; text: string; children: Xml[] }
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) => {
+    const character = code ? String.fromCodePoint(Number(code)) : ENTITIES[name]
+    if (character === undefined) throw new Error(`Unknown entity ${whole}`)
+    return character
+  })
+}
+
+const TAG = /<(\/?)([\w:]+)((?:\s+[\w:]+="[^"<]*")*)>/y
+const ATTRIBUTE = /([\w:]+)="([^"]*)"/g
+
+const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
+
+/** Throws if it is not well-formed. Without comments, CDATA sections and empty tags, which our invoices do not have. */
+export function readXml(source: string): Xml {
+  if (!source.startsWith(DECLARATION)) throw new Error('No XML declaration')
+  const root = elementOf('', '')
+  const open = [root]
+  let at = DECLARATION.length
+  for (let next = source.indexOf('<', at); next >= 0; next = source.indexOf('<', at)) {
+    TAG.lastIndex = next
+    const [tag, end, name = '', attributes = ''] = TAG.exec(source) ?? []
+    if (tag === undefined) throw new Error(`Not a tag: ${source.slice(next, next + 60)}`)
+    const parent = open.at(-1) as Xml
+    parent.text += decoded(source.slice(at, next))
+    at = next + tag.length
+    if (end) close(open, name)
+    else open.push(append(parent, elementOf(name, attributes)))
+  }
+  const [first] = root.children
+  if (open.length !== 1 || !first || root.children.length !== 1)
+    throw new Error('Not one closed root element')
+  return first
+}
+
+function elementOf(name: string, attributes: string): Xml {
+  const pairs = [...attributes.matchAll(ATTRIBUTE)].map(([, key = '', value = '']) => [key, decoded(value)])
+  return { name, attributes: Object.fromEntries(pairs), text: '', children: [] }
+}
+
+function append(parent: Xml, child: Xml): Xml {
+  parent.children.push(child)
+  return child
+}
+
+function close(open: Xml[], name: string): void {
+  if (open.pop()?.name !== name) throw new Error(`Unexpected end of ${name}`)
+}
+
+/** All elements at a path of local names: `all(root, 'SupplyChainTradeTransaction/SellerTradeParty/Name')`. */
+export function all(from: Xml, path: string): Xml[] {
+  let found = [from]
+  for (const step of path.split('/'))
+    found = found.flatMap(({ children }) => children.filter(({ name }) => name.split(':')[1] === step))
+  return found
+}
+
+/** The text of the only element at a path; undefined if there is none. */
+export function textAt(from: Xml, path: string): string | undefined {
+  const found = all(from, path)
+  if (found.length > 1) throw new Error(`${found.length} times ${path}`)
+  return found[0]?.text
+}
