@@ -10,6 +10,7 @@ import { DetailsPage } from './details/details-page.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 import { InvoiceList } from './invoices/invoice-list.tsx'
+import { MandatePage } from './invoices/mandate-page.tsx'
 import { MissionList } from './missions/mission-list.tsx'
 import { MissionPage } from './missions/mission-page.tsx'
 import { ReportPage } from './reports/report-page.tsx'
@@ -72,6 +73,7 @@ export function Frame({ me }: { me: PortalMe }) {
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
           <Route path="/" component={Home} me={me} />
           <Route path="/invoices" component={InvoiceList} />
+          <Route path="/billing-mandate" component={MandatePage} />
           <Route path="/details" component={DetailsPage} />
           <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />

@@ -10,6 +10,9 @@ const pathOf = (fragment: string) => (fragment.startsWith('#/') ? fragment.slice
 const path = signal('/')
 
 export const missionHref = (id: string) => `#/missions/${id}`
+export const MANDATE_HREF = '#/billing-mandate'
+/** The freelancer's own details. */
+export const DETAILS_HREF = '#/details'
 export const reportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
 
 export function watchFragment(): void {

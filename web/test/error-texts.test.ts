@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
 import { ERROR_KINDS } from '../../server/src/error-registry.ts'
+import { MISSING_DATA } from '../../server/src/kernel/domain/parties/missing-party-data.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
 import { startWorld } from '../../server/test/world/world.ts'
 
@@ -17,6 +18,7 @@ type Source = {
   fieldName(path: string): string
   ENGLISH_ERRORS: Texts
   FRENCH_ERRORS: Texts
+  MISSING_TEXTS: Record<'en' | 'fr', { data: object }>
   fieldErrorText(error: Shown): string
   labelledErrorText(error: Shown): string
   refusalText(error: unknown): string
@@ -29,6 +31,7 @@ const { fieldName } = await source('field-names.ts')
 const { ENGLISH_ERRORS } = await source('errors.en.ts')
 const { FRENCH_ERRORS } = await source('errors.fr.ts')
 const { fieldErrorText, labelledErrorText, refusalText } = await source('error-texts.ts')
+const { MISSING_TEXTS } = await source('../invoices/missing-texts.ts')
 
 const contract = parse(await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'))
 
@@ -124,6 +127,11 @@ test('every request field has a label in both languages', () => {
   }
   expect(fieldName('expenses[0].vat_amount')).toBe('Frais 1, Montant de TVA')
   expect(fieldName('start_date_from')).toBe('start_date_from')
+})
+
+test('everything that a party of an invoice can lack has a text in both languages', () => {
+  for (const language of ['en', 'fr'] as const)
+    expect(Object.keys(MISSING_TEXTS[language].data).sort()).toEqual([...MISSING_DATA].sort())
 })
 
 const world = await startWorld()

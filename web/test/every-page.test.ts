@@ -53,6 +53,7 @@ const PORTAL_NAMES = [
   'a mission to accept',
   'a report',
   'invoices',
+  'the mandate',
   'details',
 ]
 
@@ -108,6 +109,7 @@ beforeAll(async () => {
     `/missions/${offered.id}`,
     `/missions/${mission.id}/reports/2026-03`,
     '/invoices',
+    '/billing-mandate',
     '/details',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())

@@ -182,13 +182,20 @@ test('loads the reports of all missions with one request; an invoice names its m
   await pressOpen(page)
   await heading(page, /^Report for March/).waitFor()
   expect(requests.sort()).toEqual([
+    '/portal/v1/accounting/entries',
     '/portal/v1/activity-reports',
+    '/portal/v1/billing-mandates',
     '/portal/v1/me',
     '/portal/v1/missions',
     '/portal/v1/profile',
   ])
   await page.getByRole('link', { name: 'Invoices' }).click()
-  await page.getByRole('row').filter({ hasText: 'Audit' }).filter({ hasText: 'March 2026' }).first().waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Audit' })
+    .filter({ hasText: 'March 2026' })
+    .first()
+    .waitFor()
   await page.getByRole('link', { name: 'Shop' }).first().click()
   await heading(page, 'March 2026').waitFor()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)

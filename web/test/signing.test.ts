@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.ts'
+import { completeBuyer } from '../../server/test/make/invoices.ts'
 import { PIXEL } from '../../server/test/make/mails.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { startWorld, type Team } from '../../server/test/world/world.ts'
@@ -266,3 +267,24 @@ test.each([
     expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
   },
 )
+
+test('a freelancer accepts a billing mandate on a phone with the typed name and a mailed code', async () => {
+  const team = await world.team()
+  await completeBuyer(team)
+  const { id, email } = await makeFreelancer(team)
+  const mandate = dataOf(await team.call('POST', `/freelancers/${id}/billing-mandates`, {}))
+  const { token } = dataOf(await quiet.callerWith(team.key)('POST', `/freelancers/${id}/portal-links`))
+  const page = await openPortal(`token=${token}`, { viewport: PHONE })
+  await page.getByRole('link', { name: /Read and answer/ }).click()
+  await page.getByLabel(/Your full name/).fill('Sasha Bernard')
+  await page.getByLabel(/I have read/).check()
+  await press(page, 'Accept the mandate')
+  await page.getByLabel('Code from the e-mail').waitFor()
+  await page.getByLabel('Code from the e-mail').fill(await mailTo(email))
+  await press(page, 'Accept the mandate')
+  await page.getByText('code sent by email').waitFor()
+  expect(dataOf(await team.call('GET', `/billing-mandates/${mandate.id}`))).toMatchObject({
+    status: 'accepted',
+    evidence: { signature_name: 'Sasha Bernard', step_up_method: 'code' },
+  })
+})

@@ -10,7 +10,10 @@ import {
   getPortalProfile,
   itemsOf,
   listAllPortalActivityReports,
+  listPortalAccountingEntries,
+  listPortalBillingMandates,
   listPortalMissions,
+  type PortalAccountingEntry,
   type PortalActivityReport,
   type PortalMe,
 } from '../../shared/sdk.ts'
@@ -18,7 +21,7 @@ import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
 import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
-import { currentOf, reportedOf, tasksOf } from './tasks.ts'
+import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -48,16 +51,30 @@ async function allReports(signal: AbortSignal): Promise<PortalActivityReport[]> 
   return found
 }
 
+/** All of them: an old credit note may still await acceptance. */
+async function allEntries(signal: AbortSignal): Promise<PortalAccountingEntry[]> {
+  const found: PortalAccountingEntry[] = []
+  for await (const entry of itemsOf(listPortalAccountingEntries, { client: portal(), signal }))
+    found.push(entry)
+  return found
+}
+
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [{ items: missions }, reports, { missing }] = await Promise.all([
+  const [{ items: missions }, reports, entries, { items: mandates }, { missing }] = await Promise.all([
     listPortalMissions({ client, query: { per_page: 100 }, signal }),
     allReports(signal),
+    allEntries(signal),
+    listPortalBillingMandates({ client, signal }),
     getPortalProfile({ client, signal }),
   ])
   const reported = reportedOf(missions, reports)
-  const [tasks, current] = [tasksOf(missions, reported, today()), currentOf(reported, today())]
-  return { missions, tasks, current, isIncomplete: missing.length > 0 }
+  return {
+    missions,
+    tasks: tasksOf(missions, reported, today(), { mandates, entries }),
+    current: currentOf(reported, today()),
+    isIncomplete: missing.length > 0,
+  }
 }
 
 export function Home({ me }: { me: PortalMe }) {
@@ -85,7 +102,7 @@ export function Home({ me }: { me: PortalMe }) {
                 <h2>{w.pending}</h2>
                 {tasks.length === 0 && <Empty>{w.nothing}</Empty>}
                 {tasks.map((task) => (
-                  <TaskCard key={`${task.kind} ${task.mission.id}`} task={task} />
+                  <TaskCard key={keyOf(task)} task={task} />
                 ))}
               </section>
               {current.length > 0 && <CurrentMonth current={current} />}

@@ -1,8 +1,8 @@
 // One task of the freelancer, with a link to its page.
 import type { ComponentChildren } from 'preact'
-import { day, month, ofMonth } from '../../shared/language/format.ts'
+import { day, money, month, ofMonth } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
-import { missionHref, reportHref } from '../location.tsx'
+import { MANDATE_HREF, missionHref, reportHref } from '../location.tsx'
 import { useRate } from '../missions/mission-facts.tsx'
 import type { Task } from './tasks.ts'
 
@@ -14,6 +14,10 @@ const TEXTS = defineTexts({
     until: (date: string) => `until ${date}`,
     correct: (month: string) => `Your report for ${month} was sent back`,
     report: 'Reports to submit',
+    mandate: 'You have been offered a billing mandate',
+    mandateLead: 'Without it, your invoices cannot be issued.',
+    credit_note: (amount: string) => `A credit note of ${amount} awaits your acceptance`,
+    see: 'See the credit note',
     answer: 'Read and answer',
     fix: 'Correct report',
   },
@@ -24,12 +28,47 @@ const TEXTS = defineTexts({
     until: (date: string) => `jusqu’au ${date}`,
     correct: (month: string) => `Votre compte rendu ${ofMonth(month)} est à corriger`,
     report: 'Comptes rendus à envoyer',
+    mandate: 'Un mandat de facturation vous est proposé',
+    mandateLead: 'Sans lui, vos factures ne peuvent pas être émises.',
+    credit_note: (amount: string) => `Un avoir de ${amount} attend votre accord`,
+    see: 'Voir l’avoir',
     answer: 'Lire et répondre',
     fix: 'Corriger',
   },
 })
 
-export function TaskCard({ task }: { task: Task }) {
+type BillingTask = Extract<Task, { kind: 'mandate' | 'credit_note' }>
+type WorkTask = Exclude<Task, BillingTask>
+
+export const TaskCard = ({ task }: { task: Task }) =>
+  task.kind === 'mandate' || task.kind === 'credit_note' ? (
+    <BillingCard task={task} />
+  ) : (
+    <WorkCard task={task} />
+  )
+
+function BillingCard({ task }: { task: BillingTask }) {
+  const w = useTexts(TEXTS)
+  if (task.kind === 'mandate')
+    return (
+      <Card title={w.mandate} tone="warn" href={MANDATE_HREF} label={w.answer}>
+        {w.mandateLead}
+      </Card>
+    )
+  const { amount_incl_vat, currency, mission, report_month } = task.entry
+  return (
+    <Card
+      title={w.credit_note(money(-amount_incl_vat, currency))}
+      tone="warn"
+      href="#/invoices"
+      label={w.see}
+    >
+      {mission.name} · {month(report_month)}
+    </Card>
+  )
+}
+
+function WorkCard({ task }: { task: WorkTask }) {
   const w = useTexts(TEXTS)
   const rateOf = useRate()
   const { mission } = task

@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
-import type { PortalActivityReport, PortalMission } from '../../shared/sdk.ts'
-import { currentOf, reportedOf, tasksOf } from './tasks.ts'
+import type {
+  PortalAccountingEntry,
+  PortalActivityReport,
+  PortalBillingMandate,
+  PortalMission,
+} from '../../shared/sdk.ts'
+import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
+
+const NO_BILLING = { mandates: [], entries: [] }
 
 const mission = (id: string, more: Partial<PortalMission> = {}) =>
   ({
@@ -17,7 +24,7 @@ const report = (report_month: string, status: PortalActivityReport['status'], re
 test('past months need a report until it is submitted; a cancelled report does not count', () => {
   const one = mission('a')
   const reports = [report('2026-01', 'approved'), report('2026-02', 'cancelled'), report('2026-03', 'draft')]
-  expect(tasksOf([one], [{ mission: one, reports }], '2026-04-10')).toEqual([
+  expect(tasksOf([one], [{ mission: one, reports }], '2026-04-10', NO_BILLING)).toEqual([
     { kind: 'report', mission: one, months: ['2026-02', '2026-03'] },
   ])
   expect(currentOf([{ mission: one, reports }], '2026-04-10')).toEqual([
@@ -36,7 +43,7 @@ test('rejected reports come first, then offers to answer, then missing reports',
     { mission: extended, reports: [] },
     { mission: sent, reports: [report('2026-03', 'rejected', 'Which day?')] },
   ]
-  expect(tasksOf([offered, extended, sent], reported, '2026-04-10')).toEqual([
+  expect(tasksOf([offered, extended, sent], reported, '2026-04-10', NO_BILLING)).toEqual([
     { kind: 'correct', mission: sent, month: '2026-03', reason: 'Which day?' },
     { kind: 'accept', mission: offered },
     { kind: 'extension', mission: extended },
@@ -49,9 +56,9 @@ test('a mission that ended this month can be reported immediately', () => {
     early_termination_date: '2026-04-08',
   })
   const reported = [{ mission: ended, reports: [] }]
-  expect(tasksOf([ended], reported, '2026-04-08')).toEqual([])
+  expect(tasksOf([ended], reported, '2026-04-08', NO_BILLING)).toEqual([])
   expect(currentOf(reported, '2026-04-08')).toHaveLength(1)
-  expect(tasksOf([ended], reported, '2026-04-09')).toEqual([
+  expect(tasksOf([ended], reported, '2026-04-09', NO_BILLING)).toEqual([
     { kind: 'report', mission: ended, months: ['2026-04'] },
   ])
   expect(currentOf(reported, '2026-04-09')).toEqual([])
@@ -66,4 +73,16 @@ test('lists missions with work, each with its reports', () => {
     { mission: missions[1], reports: [] },
     { mission: missions[2], reports: [own] },
   ])
+})
+
+test('an offered mandate and credit notes to accept come before missing reports; answered ones are no task', () => {
+  const one = mission('a', { start_date: '2026-03-01' })
+  const mandate = (id: string, allowed_actions: string[]) => ({ id, allowed_actions }) as PortalBillingMandate
+  const entry = (id: string, allowed_actions: string[]) => ({ id, allowed_actions }) as PortalAccountingEntry
+  const billing = {
+    mandates: [mandate('offered', ['accept', 'decline']), mandate('accepted', ['revoke'])],
+    entries: [entry('credit', ['accept']), entry('invoice', ['contest'])],
+  }
+  const tasks = tasksOf([one], [{ mission: one, reports: [] }], '2026-04-10', billing)
+  expect(tasks.map(keyOf)).toEqual(['offered', 'credit', 'report a'])
 })

@@ -1,12 +1,19 @@
-// The tasks of the freelancer, derived from missions and reports. Pure.
+// The tasks of the freelancer, derived from missions, reports, invoices and billing mandates. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
 import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
-import type { PortalActivityReport, PortalMission } from '../../shared/sdk.ts'
+import type {
+  PortalAccountingEntry,
+  PortalActivityReport,
+  PortalBillingMandate,
+  PortalMission,
+} from '../../shared/sdk.ts'
 
 export type Task =
   | { kind: 'accept' | 'extension'; mission: PortalMission }
   | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
+  | { kind: 'mandate'; mandate: PortalBillingMandate }
+  | { kind: 'credit_note'; entry: PortalAccountingEntry }
   /** Past months without a submitted report. */
   | { kind: 'report'; mission: PortalMission; months: string[] }
 
@@ -15,20 +22,41 @@ export type Current = { mission: PortalMission; month: string; report: PortalAct
 
 export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
 
-const ORDER = ['correct', 'accept', 'extension', 'report']
+/** The mandates and entries of the freelancer. */
+export type Billing = {
+  mandates: readonly PortalBillingMandate[]
+  entries: readonly PortalAccountingEntry[]
+}
+
+const ORDER = ['correct', 'accept', 'extension', 'mandate', 'credit_note', 'report']
+
+export const keyOf = (task: Task): string => {
+  if (task.kind === 'mandate') return task.mandate.id
+  return task.kind === 'credit_note' ? task.entry.id : `${task.kind} ${task.mission.id}`
+}
 
 export function tasksOf(
   missions: readonly PortalMission[],
   reported: readonly Reported[],
   today: string,
+  billing: Billing,
 ): Task[] {
   const answers = missions.flatMap((mission): Task[] => {
     if (mission.allowed_actions.includes('decline')) return [{ kind: 'accept', mission }]
     return mission.allowed_actions.includes('decline-extension') ? [{ kind: 'extension', mission }] : []
   })
-  const tasks = [...answers, ...reported.flatMap((one) => reportTasks(one, today))]
+  const tasks = [...answers, ...billingTasks(billing), ...reported.flatMap((one) => reportTasks(one, today))]
   return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }
+
+const billingTasks = ({ mandates, entries }: Billing): Task[] => [
+  ...mandates
+    .filter(({ allowed_actions }) => allowed_actions.includes('accept'))
+    .map((mandate) => ({ kind: 'mandate' as const, mandate })),
+  ...entries
+    .filter(({ allowed_actions }) => allowed_actions.includes('accept'))
+    .map((entry) => ({ kind: 'credit_note' as const, entry })),
+]
 
 function reportTasks({ mission, reports }: Reported, today: string): Task[] {
   const { first, last } = monthsOf(mission)

@@ -1,50 +1,28 @@
-// The freelancer's invoices with their payment status.
+// The freelancer's invoices: what each waits for, its file, its payment, and what the freelancer may do with it.
 import { useState } from 'preact/hooks'
-import { today } from '../../shared/calendar/month.ts'
-import { DataTable } from '../../shared/kit/data-table.tsx'
 import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Pager } from '../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { byCurrency, inclOf } from '../../shared/kit/values/sum.ts'
-import { day, money, month } from '../../shared/language/format.ts'
+import { money } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
-import { reportHref } from '../location.tsx'
-import { EntryBadge } from '../status.tsx'
+import { MANDATE_HREF } from '../location.tsx'
+import { InvoiceCard } from './invoice-card.tsx'
 
 const TEXTS = defineTexts({
   en: {
     title: 'Invoices',
+    mandate: 'Billing mandate',
     none: 'No invoices yet. The first one is created when the company approves your first report.',
-    number: 'Number',
-    work: 'Description',
-    excl: (amount: string) => `${amount} excl. VAT`,
-    incl: 'Incl. VAT',
-    due: 'Due',
-    state: 'Payment',
-    invoice: (date: string) => `Invoice of ${date}`,
-    expense: (date: string) => `Expenses of ${date}`,
-    credit_note: (date: string) => `Credit note of ${date}`,
-    paidOn: (date: string) => `on ${date}`,
-    late: 'Overdue',
     waiting: 'Awaiting payment',
   },
   fr: {
     title: 'Factures',
+    mandate: 'Mandat de facturation',
     none: 'Aucune facture pour le moment. La première sera établie dès que l’entreprise aura validé votre premier compte rendu.',
-    number: 'Numéro',
-    work: 'Objet',
-    excl: (amount: string) => `${amount} HT`,
-    incl: 'TTC',
-    due: 'Échéance',
-    state: 'Paiement',
-    invoice: (date: string) => `Facture du ${date}`,
-    expense: (date: string) => `Frais du ${date}`,
-    credit_note: (date: string) => `Avoir du ${date}`,
-    paidOn: (date: string) => `le ${date}`,
-    late: 'En retard',
     waiting: 'En attente de paiement',
   },
 })
@@ -55,9 +33,18 @@ export function InvoiceList() {
   const entries = useLoaded(`entries ${page}`, (signal) =>
     listPortalAccountingEntries({ client: portal(), query: { page, per_page: 100 }, signal }),
   )
+  const changed = (next: PortalAccountingEntry) => {
+    if (!entries.value) return
+    const items = entries.value.items.map((one) => (one.id === next.id ? next : one))
+    entries.put({ ...entries.value, items })
+  }
   return (
     <div class="stack">
-      <PageHead title={w.title} />
+      <PageHead title={w.title}>
+        <a class="button" href={MANDATE_HREF}>
+          {w.mandate}
+        </a>
+      </PageHead>
       <Shown of={entries}>
         {(found) =>
           found.items.length === 0 ? (
@@ -65,7 +52,13 @@ export function InvoiceList() {
           ) : (
             <>
               {found.total <= found.per_page && <Waiting entries={found.items} />}
-              <Entries entries={found.items} />
+              <ul class="invoices">
+                {found.items.map((entry) => (
+                  <li key={entry.id} class="panel stack tight">
+                    <InvoiceCard entry={entry} onChanged={changed} />
+                  </li>
+                ))}
+              </ul>
               {found.total > found.per_page && <Pager page={found} onPage={setPage} />}
             </>
           )
@@ -88,56 +81,4 @@ function Waiting({ entries }: Props) {
       {w.waiting} <strong>{shown.join(' + ')}</strong>
     </p>
   )
-}
-
-function Entries({ entries }: Props) {
-  const w = useTexts(TEXTS)
-  const isLate = ({ status, due_date }: PortalAccountingEntry) =>
-    status === 'waiting_payment' && due_date !== null && due_date < today()
-  const columns = [
-    {
-      name: w.number,
-      draw: (entry: PortalAccountingEntry) => (
-        <span>
-          <span class="nowrap">{entry.invoice_number}</span>{' '}
-          <span class="small soft">{w[entry.type](day(entry.invoice_date))}</span>
-        </span>
-      ),
-    },
-    {
-      name: w.work,
-      draw: ({ mission, report_month }: PortalAccountingEntry) => (
-        <span>
-          <a href={reportHref(mission.id, report_month)}>{mission.name}</a>{' '}
-          <span class="small soft">{month(report_month)}</span>
-        </span>
-      ),
-    },
-    {
-      name: w.incl,
-      isNumber: true,
-      draw: (entry: PortalAccountingEntry) => (
-        <span>
-          {money(entry.amount_incl_vat, entry.currency)}{' '}
-          <span class="small soft">{w.excl(money(entry.amount_excl_vat, entry.currency))}</span>
-        </span>
-      ),
-    },
-    {
-      name: w.due,
-      draw: (entry: PortalAccountingEntry) => (
-        <span class="nowrap">{entry.due_date && day(entry.due_date)}</span>
-      ),
-    },
-    {
-      name: w.state,
-      draw: (entry: PortalAccountingEntry) => (
-        <span>
-          {isLate(entry) ? <span class="badge bad">{w.late}</span> : <EntryBadge status={entry.status} />}{' '}
-          {entry.paid_at && <span class="small soft">{w.paidOn(day(entry.paid_at))}</span>}
-        </span>
-      ),
-    },
-  ]
-  return <DataTable caption={w.title} columns={columns} items={entries} keyOf={({ id }) => id} />
 }

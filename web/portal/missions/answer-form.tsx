@@ -5,9 +5,9 @@ import { TextField } from '../../shared/kit/fields/field.tsx'
 import { Failure } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
-import { type AcceptMission, ApiError, askForPortalCode } from '../../shared/sdk.ts'
+import { type AcceptBillingMandate, ApiError, askForPortalCode } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
-import { isGiven, SignatureField } from './signature-field.tsx'
+import { isGiven, SignatureField, type SignedContent } from './signature-field.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -27,11 +27,11 @@ const TEXTS = defineTexts({
 type Props = {
   title: string
   label: string
-  /** Whether there is a document; otherwise the terms on the page are accepted. */
-  isSigned: boolean
+  /** What is accepted: a document, or a text on the page. */
+  of: SignedContent
   /** The offer of a mission that has ended can only be declined. */
   canAccept: boolean
-  accept: (body: AcceptMission) => Promise<unknown>
+  accept: (body: AcceptBillingMandate) => Promise<unknown>
   /** The decline button. Its dialog is a form too, so it cannot be nested in this one. */
   decline: ComponentChildren
   children?: ComponentChildren
@@ -39,7 +39,7 @@ type Props = {
 
 const needsCode = (error: unknown) => error instanceof ApiError && error.reason === 'step_up_required'
 
-export function AnswerForm({ title, label, isSigned, canAccept, accept, decline, children }: Props) {
+export function AnswerForm({ title, label, of, canAccept, accept, decline, children }: Props) {
   const id = useId()
   const [signature, setSignature] = useState({ name: '', hasRead: false })
   const [code, setCode] = useState<string>()
@@ -66,9 +66,7 @@ export function AnswerForm({ title, label, isSigned, canAccept, accept, decline,
       <h2 id={`${id}-title`}>{title}</h2>
       <form class="stack" id={id} onSubmit={submit}>
         {children}
-        {canAccept && (
-          <SignatureField isDocument={isSigned} value={signature} onValue={setSignature} error={wrongName} />
-        )}
+        {canAccept && <SignatureField of={of} value={signature} onValue={setSignature} error={wrongName} />}
         {code !== undefined && (
           <CodeField value={code} onValue={setCode} error={wrongCode} onAgain={() => void sending.run()} />
         )}

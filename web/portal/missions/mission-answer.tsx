@@ -89,7 +89,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
     <AnswerForm
       title={title}
       label={has_document ? sign : accept}
-      isSigned={has_document}
+      of={has_document ? 'document' : 'terms'}
       canAccept={canAccept}
       accept={async (body) => onMission(await CALLS[to].accept(id, body))}
       decline={

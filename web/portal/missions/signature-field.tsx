@@ -10,6 +10,9 @@ const TEXTS = defineTexts({
     meaningOfTerms:
       'Typing your name and accepting binds you to the terms above. Your name, the date and time are recorded.',
     readTerms: 'I have read the terms and agree to them.',
+    meaningOfMandate:
+      'Typing your name and accepting gives this mandate. Your name, the date and time, your IP address and browser, and the fingerprint of the text above are recorded with it.',
+    readMandate: 'I have read the mandate and accept it.',
     name: 'Your full name, as your signature',
   },
   fr: {
@@ -19,6 +22,9 @@ const TEXTS = defineTexts({
     meaningOfTerms:
       'Saisir votre nom et accepter vous engage sur les conditions ci-dessus. Votre nom, la date et l’heure sont enregistrés.',
     readTerms: 'J’ai lu les conditions et je les accepte.',
+    meaningOfMandate:
+      'Saisir votre nom et accepter vaut mandat. Sont enregistrés avec votre accord : votre nom, la date et l’heure, votre adresse IP et votre navigateur, ainsi que l’empreinte du texte ci-dessus.',
+    readMandate: 'J’ai lu le mandat et je l’accepte.',
     name: 'Votre nom complet, en guise de signature',
   },
 })
@@ -27,20 +33,27 @@ export type Signature = { name: string; hasRead: boolean }
 
 export const isGiven = ({ name, hasRead }: Signature) => name.trim() !== '' && hasRead
 
+export type SignedContent = 'document' | 'terms' | 'mandate'
+
 type Props = {
-  isDocument: boolean
+  of: SignedContent
   value: Signature
   onValue: (value: Signature) => void
   error: string | undefined
 }
 
-export function SignatureField({ isDocument, value, onValue, error }: Props) {
+export function SignatureField({ of, value, onValue, error }: Props) {
   const w = useTexts(TEXTS)
+  const [meaning, read] = {
+    document: [w.meaning, w.read],
+    terms: [w.meaningOfTerms, w.readTerms],
+    mandate: [w.meaningOfMandate, w.readMandate],
+  }[of] as [string, string]
   return (
     <div class="stack">
-      <p class="small">{isDocument ? w.meaning : w.meaningOfTerms}</p>
+      <p class="small">{meaning}</p>
       <CheckField
-        label={isDocument ? w.read : w.readTerms}
+        label={read}
         isChecked={value.hasRead}
         onCheck={(hasRead) => onValue({ ...value, hasRead })}
       />

@@ -44,6 +44,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   accounting_export: 'This export no longer exists.',
   activity_report: 'This activity report no longer exists.',
   api_key: 'This API key no longer exists.',
+  billing_mandate: 'This billing mandate no longer exists.',
   department: 'This department no longer exists.',
   document: 'This document no longer exists.',
   document_template: 'This template no longer exists.',
@@ -79,6 +80,12 @@ const TAKEN: ResourceTexts<'already_exists'> = {
   project_code: 'Another project code already has this value.',
   team: 'Another team already has this value.',
   user: 'A user already has this address.',
+}
+const MANDATES: Partial<Record<string, string>> = {
+  offered: 'awaiting an answer',
+  accepted: 'accepted',
+  declined: 'declined',
+  revoked: 'revoked',
 }
 const LOCKED = {
   row: 'Someone else is changing this right now. Please try again.',
@@ -304,6 +311,23 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   expenses_too_large: ({ maximum }) => `The expenses must add up to at most ${number(maximum)}.`,
 
   entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',
+  entry_contested: () =>
+    'The freelancer contests this invoice: it can be paid once they withdraw, or after the report is reopened and approved again.',
+  invoice_not_contestable: () =>
+    'Only an issued invoice that is neither paid nor cancelled can be contested.',
+  contest_period_over: ({ last_day }) => `This invoice could be contested until ${day(last_day)}.`,
+  invoice_already_contested: () => 'This invoice is already contested.',
+  invoice_not_contested: () => 'This invoice is not contested.',
+  credit_note_not_acceptable: () => 'This credit note has already been accepted or was cancelled.',
+  archive_too_large: ({ limit }) =>
+    `This period has more than ${number(limit)} invoices. Choose a shorter one.`,
+  mandate_status: ({ status }) => `Not possible: this billing mandate is ${MANDATES[status] ?? status}.`,
+  mandate_needs_team_siren: () =>
+    'The mandate names your company by its SIREN. Enter it in the company details first.',
+  mandate_not_self_billing: () =>
+    'The supplier sends its own invoices. To issue them here, switch this freelancer to self-billing first.',
+  supplier_code_taken: ({ code }) =>
+    `Supplier code ${code} already belongs to another supplier. Give this freelancer another one.`,
   fec_currency: ({ currencies }) =>
     `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>

@@ -48,6 +48,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   accounting_export: 'Cet export n’existe pas ou plus.',
   activity_report: 'Ce compte rendu d’activité n’existe pas ou plus.',
   api_key: 'Cette clé d’API n’existe pas ou plus.',
+  billing_mandate: 'Ce mandat de facturation n’existe pas ou plus.',
   department: 'Ce service n’existe pas ou plus.',
   document: 'Ce document n’existe pas ou plus.',
   document_template: 'Ce modèle n’existe pas ou plus.',
@@ -83,6 +84,12 @@ const TAKEN: ResourceTexts<'already_exists'> = {
   project_code: 'Un autre code projet a déjà cette valeur.',
   team: 'Une autre équipe a déjà cette valeur.',
   user: 'Un utilisateur a déjà cette adresse.',
+}
+const MANDATES: Partial<Record<string, string>> = {
+  offered: 'en attente de réponse',
+  accepted: 'accepté',
+  declined: 'refusé',
+  revoked: 'révoqué',
 }
 const LOCKED = {
   row: 'Une autre personne modifie ces données en ce moment. Veuillez réessayer.',
@@ -324,6 +331,22 @@ export const FRENCH_ERRORS: ErrorTexts = {
   expenses_too_large: ({ maximum }) => `Le total des frais ne peut pas dépasser ${number(maximum)}.`,
 
   entry_cancelled: () => 'Une écriture annulée ne peut pas être payée.',
+  entry_contested: () =>
+    'Le freelance conteste cette facture : elle pourra être payée quand il aura retiré sa contestation, ou après réouverture et nouvelle validation du compte rendu.',
+  invoice_not_contestable: () => 'Seule une facture émise, ni payée ni annulée, peut être contestée.',
+  contest_period_over: ({ last_day }) => `Cette facture pouvait être contestée jusqu’au ${day(last_day)}.`,
+  invoice_already_contested: () => 'Cette facture est déjà contestée.',
+  invoice_not_contested: () => 'Cette facture n’est pas contestée.',
+  credit_note_not_acceptable: () => 'Cet avoir est déjà accepté ou a été annulé.',
+  archive_too_large: ({ limit }) =>
+    `La période compte plus de ${number(limit)} factures. Choisissez-en une plus courte.`,
+  mandate_status: ({ status }) => `Impossible : ce mandat de facturation est ${MANDATES[status] ?? status}.`,
+  mandate_needs_team_siren: () =>
+    'Le mandat désigne votre entreprise par son SIREN. Renseignez-le d’abord dans les informations de l’entreprise.',
+  mandate_not_self_billing: () =>
+    'Le fournisseur émet lui-même ses factures. Passez d’abord ce freelance en autofacturation.',
+  supplier_code_taken: ({ code }) =>
+    `Le code fournisseur ${code} est déjà attribué à un autre fournisseur. Attribuez-en un autre à ce freelance.`,
   fec_currency: ({ currencies }) =>
     `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>

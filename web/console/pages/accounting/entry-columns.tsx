@@ -6,6 +6,7 @@ import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
 import { DueDate } from './due-date.tsx'
 import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
+import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -38,24 +39,26 @@ type Choosing = { chosen: ReadonlySet<string>; toggle: (id: string) => void } | 
 export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] {
   const w = useTexts(TEXTS)
   const types = useTexts(ENTRY_TYPE_TEXTS)
+  const entryName = useEntryName()
   return [
     {
       name: w.entry,
-      draw: ({ id, invoice_number, type, allowed_actions, freelancer }) => (
+      draw: (entry) => (
         <span class="check top">
-          {choosing && allowed_actions.includes('pay') && (
+          {choosing && entry.allowed_actions.includes('pay') && (
             <input
               type="checkbox"
-              aria-label={w.choose(invoice_number, nameOf(freelancer))}
-              checked={choosing.chosen.has(id)}
-              onChange={() => choosing.toggle(id)}
+              aria-label={w.choose(entryName(entry), nameOf(entry.freelancer))}
+              checked={choosing.chosen.has(entry.id)}
+              onChange={() => choosing.toggle(entry.id)}
             />
           )}
           <span>
-            <a class="nowrap" href={`/console/accounting/${id}`}>
-              {invoice_number}
+            <a class="nowrap" href={`/console/accounting/${entry.id}`}>
+              {entryName(entry)}
             </a>
-            <span class="small soft">{types[type]}</span>
+            {entry.invoice_number && <span class="small soft">{types[entry.type]}</span>}{' '}
+            <InvoiceBadge entry={entry} />
           </span>
         </span>
       ),

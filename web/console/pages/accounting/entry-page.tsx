@@ -18,7 +18,9 @@ import { EntryActions } from './entry-actions.tsx'
 import { EntryCalculation } from './entry-calculation.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryFacts } from './entry-facts.tsx'
+import { EntryInvoice } from './entry-invoice.tsx'
 import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
+import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -57,10 +59,13 @@ function Entry({ id }: { id: string }) {
     setSaved(true)
   }
   const { value } = entry
-  const title = value ? `${types[value.type]} ${value.invoice_number}, ${nameOf(value.freelancer)}` : w.title
+  const title = value
+    ? `${[types[value.type], value.invoice_number].filter(Boolean).join(' ')}, ${nameOf(value.freelancer)}`
+    : w.title
   return (
     <div class="stack">
       <PageHead title={title} back={{ href: '/console/accounting', name: w.list }}>
+        {value && <InvoiceBadge entry={value} />}
         {value && <EntryActions entry={value} onChanged={changed} />}
       </PageHead>
       {isSaved && <Saved />}
@@ -68,6 +73,7 @@ function Entry({ id }: { id: string }) {
         {(shown) => (
           <>
             <EntryFacts entry={shown} />
+            <EntryInvoice entry={shown} />
             <Shown of={calculation}>
               {(worked) => <EntryCalculation entry={shown} calculation={worked} />}
             </Shown>
@@ -98,6 +104,7 @@ function Others({ entry }: { entry: AccountingEntry }) {
     listAccountingEntries({ client: api(), query: { activity_report_id, per_page: 100 }, signal }),
   )
   const columns = useEntryColumns()
+  const entryName = useEntryName()
   return (
     <Shown of={all}>
       {({ items }) => {
@@ -109,8 +116,7 @@ function Others({ entry }: { entry: AccountingEntry }) {
             <h2>{w.others}</h2>
             {creditNote && (
               <p>
-                {w.cancelledBy}{' '}
-                <a href={`/console/accounting/${creditNote.id}`}>{creditNote.invoice_number}</a>.
+                {w.cancelledBy} <a href={`/console/accounting/${creditNote.id}`}>{entryName(creditNote)}</a>.
               </p>
             )}
             <DataTable caption={w.others} columns={columns} items={others} keyOf={(other) => other.id} />

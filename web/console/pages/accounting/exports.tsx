@@ -1,6 +1,7 @@
 // Files for the accountant: each is generated once and stored, so every download has the same bytes.
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { saveFile } from '../../../shared/kit/download.ts'
 import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
@@ -13,6 +14,7 @@ import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { InvoiceArchive } from './invoice-archive.tsx'
 import { NewExport } from './new-export.tsx'
 
 const TEXTS = defineTexts({
@@ -30,6 +32,10 @@ const TEXTS = defineTexts({
     download: 'Download',
     downloadOf: (name: string) => `Download ${name}`,
     ready: (name: string, count: string) => `${name} is ready, with ${count} entries.`,
+    waiting: (count: number) =>
+      count === 1
+        ? '1 entry of the period has no number yet and is not included.'
+        : `${number(count)} entries of the period have no number yet and are not included.`,
     kb: (size: string) => `${size} kB`,
   },
   fr: {
@@ -46,18 +52,16 @@ const TEXTS = defineTexts({
     download: 'Télécharger',
     downloadOf: (name: string) => `Télécharger ${name}`,
     ready: (name: string, count: string) => `${name} est prêt, avec ${count} écritures.`,
+    waiting: (count: number) =>
+      count === 1
+        ? '1 écriture de la période n’a pas encore de numéro et n’y figure pas.'
+        : `${number(count)} écritures de la période n’ont pas encore de numéro et n’y figurent pas.`,
     kb: (size: string) => `${size} ko`,
   },
 })
 
 async function download(made: AccountingExport): Promise<void> {
-  const file = await getAccountingExportFile({ client: api(), path: { id: made.id } })
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = made.file_name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await getAccountingExportFile({ client: api(), path: { id: made.id } }), made.file_name)
 }
 
 export function Exports() {
@@ -81,7 +85,10 @@ export function Exports() {
         <div role="status">
           {made && (
             <p class="notice good row spread">
-              {w.ready(made.file_name, number(made.entry_count))}
+              <span>
+                {w.ready(made.file_name, number(made.entry_count))}
+                {made.waiting_count > 0 && ` ${w.waiting(made.waiting_count)}`}
+              </span>
               <button type="button" onClick={() => void downloading.run(made)}>
                 {w.download}
               </button>
@@ -89,6 +96,7 @@ export function Exports() {
           )}
         </div>
       </div>
+      <InvoiceArchive />
       {downloading.error !== undefined && <Failure error={downloading.error} />}
       <Shown of={exports}>
         {(found) =>

@@ -21,7 +21,7 @@ const TEXTS = defineTexts({
     from: 'First invoice date',
     to: 'Last invoice date',
     effect:
-      'All entries in this period, whatever their status. Entries not yet sent to accounting are marked as sent.',
+      'All numbered entries in this period, whatever their status. Entries not yet sent to accounting are marked as sent.',
     make: 'Create export',
     making: 'Creating export…',
   },
@@ -32,7 +32,7 @@ const TEXTS = defineTexts({
     from: 'Première date de facture',
     to: 'Dernière date de facture',
     effect:
-      'Toutes les écritures de la période, quel que soit leur statut. Celles qui n’ont pas encore été transmises à la comptabilité sont marquées comme transmises.',
+      'Toutes les écritures numérotées de la période, quel que soit leur statut. Celles qui n’ont pas encore été transmises à la comptabilité sont marquées comme transmises.',
     make: 'Créer l’export',
     making: 'Création de l’export…',
   },

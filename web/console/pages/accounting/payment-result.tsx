@@ -3,6 +3,7 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { refusalText } from '../../../shared/language/error-texts.ts'
 import { moment, money, nameOf } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { useEntryName } from './invoice-badge.tsx'
 import type { Outcome, PaymentRun } from './payment-run.ts'
 
 const TEXTS = defineTexts({
@@ -65,6 +66,7 @@ export function PaymentResult({ run: { outcomes, isRunning }, onStop, onClose }:
 
 function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
   const w = useTexts(TEXTS)
+  const entryName = useEntryName()
   const result = ({ state, entry, error }: Outcome) => {
     if (state === 'paid') return w.paid(moment(entry.paid_at ?? ''))
     if (state === 'waiting') return w.waiting
@@ -73,7 +75,7 @@ function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
   const columns = [
     {
       name: w.entry,
-      draw: ({ entry }: Outcome) => <a href={`/console/accounting/${entry.id}`}>{entry.invoice_number}</a>,
+      draw: ({ entry }: Outcome) => <a href={`/console/accounting/${entry.id}`}>{entryName(entry)}</a>,
     },
     { name: w.freelancer, draw: ({ entry }: Outcome) => nameOf(entry.freelancer) },
     {

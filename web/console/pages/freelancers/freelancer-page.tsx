@@ -17,6 +17,7 @@ import { useTexts } from '../../../shared/language/language.ts'
 import { type Freelancer, getFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { BillingMandates } from './billing-mandates.tsx'
 import { FreelancerBadge } from './freelancer-badge.tsx'
 import { FreelancerForm } from './freelancer-form.tsx'
 import { PortalLinks } from './portal-links.tsx'
@@ -50,6 +51,7 @@ function Profile({ value, onSaved }: Props) {
           <a href={`/console/accounting?freelancer_id=${value.id}`}>{w.invoices}</a>
         </section>
       </div>
+      {may('billing-mandates:read') && <BillingMandates freelancer={value} />}
       {may('freelancers:portal-links') && value.status === 'active' && (
         <PortalLinks freelancerId={value.id} />
       )}

@@ -1,1 +1,0 @@
-import{Er as e,jr as t}from"./field-DmtlDuly.js";var n=t(void 0);function r(){let t=e(n);if(!t)throw Error(`No page is drawn before the user is known`);return t}function i(){let{permissions:e}=r();return t=>e.includes(`*`)||e.includes(t)||t.endsWith(`:read`)&&e.includes(t.replace(/:read$/,`:write`))}export{i as n,r,n as t};
