@@ -64,7 +64,7 @@ describe('list and show', () => {
       /\nvat: standard, 20 % of 675\.75 EUR = 135\.15, rounded 135\.15 EUR\ndue_date: \d{4}-\d\d-\d\d: invoice date \+ 30 days = \d{4}-\d\d-\d\d\n$/,
     )
     const other = await team.engage('entries', 'show', expense, '--calculation')
-    expect(other.stdout).toMatch(/\nvat: see each expense\n/)
+    expect(other.stdout).toMatch(/\nvat: standard, 20 % of 80\.00 EUR = 16, rounded 16\.00 EUR\n/)
     const { calculation } = await team.json('entries', 'show', invoice, '--calculation')
     expect(calculation).toMatchObject({ amount_incl_vat: 810.9 })
   })
