@@ -8,7 +8,7 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { day, moment } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingEntry, getInvoiceFile, type MissingForInvoice } from '../../../shared/sdk.ts'
-import { useMay } from '../../../shared/session/me.ts'
+import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 
 const TEXTS = defineTexts({
@@ -129,9 +129,11 @@ const BY_REPORT = ['expense_kind_missing', 'amounts_differ', 'breaks_rule']
 function Missing({ entry, missing }: { entry: AccountingEntry; missing: readonly MissingForInvoice[] }) {
   const w = useTexts(TEXTS)
   const may = useMay()
+  // Others have no page of the company.
+  const isAdmin = useMe().user.role === 'team-admin' && may('team-company:read')
   const freelancer = `/console/freelancers/${entry.freelancer.id}`
   const linkOf = ({ party, code }: MissingForInvoice) => {
-    if (party === 'buyer') return may('team-company:read') && <a href="/console/company">{w.company}</a>
+    if (party === 'buyer') return isAdmin && <a href="/console/company">{w.company}</a>
     if (party === 'seller') return may('freelancers:read') && <a href={freelancer}>{w.freelancer}</a>
     if (party === 'mandate')
       return may('freelancers:read') && may('billing-mandates:read') && <a href={freelancer}>{w.mandate}</a>
