@@ -68,7 +68,8 @@ const portalActions = (now: Expression<Date> | Date) => sql<
     case when accounting_entry.status = 'waiting_payment' and i.document_type = 389 and i.status in ('issued', 'ready')
       and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
     case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,
-    case when accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void' then 'accept' end], null))
+    case when accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
+      and i.missing::text not like '%supplier_credit_note_missing%' then 'accept' end], null))
   from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
 
 export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>

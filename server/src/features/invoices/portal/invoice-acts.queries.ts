@@ -14,9 +14,11 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       contest_until: string | null
       is_contested: boolean
       is_accepted: boolean
+      /** A credit note that the supplier sends itself. */
+      is_suppliers: boolean
       today: string
     }>`select status, document_type, contest_until, contested_at is not null as is_contested,
-        accepted_at is not null as is_accepted, ${todayOf(input.now)} as today
+        accepted_at is not null as is_accepted, missing::text like '%supplier_credit_note_missing%' as is_suppliers, ${todayOf(input.now)} as today
       from invoice where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 

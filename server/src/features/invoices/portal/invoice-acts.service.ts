@@ -66,7 +66,8 @@ export async function withdrawContest(ctx: FreelancerCtx, id: string): Answer {
 export async function acceptCreditNote(ctx: FreelancerCtx, id: string): Answer {
   const { entry, invoice } = await holdOwnInvoice(ctx, id)
   const status = invoice?.is_accepted ? 'accepted' : (invoice?.status ?? entry.status)
-  if (entry.type !== 'credit_note' || !invoice || invoice.is_accepted || invoice.status === 'void')
+  const isAcceptable = invoice && !invoice.is_accepted && !invoice.is_suppliers && invoice.status !== 'void'
+  if (entry.type !== 'credit_note' || !isAcceptable)
     throw invalidState(INVOICE_ERRORS.credit_note_not_acceptable, { status, allowed: [] })
   queries.setAccepted.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.accepted, id)
