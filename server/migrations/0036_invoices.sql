@@ -161,7 +161,10 @@ begin
 end $$;
 create function keep_invoice_tables() returns trigger language plpgsql as $$
 begin
-  raise exception '% has invoices, which are kept for ten years', tg_table_name using errcode = 'restrict_violation';
+  if exists (select from invoice where status in ('issued', 'ready')) then
+    raise exception '% has invoices, which are kept for ten years', tg_table_name using errcode = 'restrict_violation';
+  end if;
+  return null;
 end $$;
 
 -- As before, with the tables of this migration: a change of an invoice is a change of its entry.

@@ -44,6 +44,7 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['activity_report', '/activity-reports'],
   ['accounting_entry', '/accounting/entries'],
   ['accounting_export', '/accounting/exports'],
+  ['billing_mandate', '/billing-mandates'],
   ['api_key', '/api-keys'],
   ['webhook_endpoint', '/webhook-endpoints'],
 ]

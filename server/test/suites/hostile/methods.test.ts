@@ -3,6 +3,7 @@ import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../check/contract-check.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink, type TestBrowser } from '../../make/browsers.ts'
+import { makeBillableAgain, workOnInvoices } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
@@ -87,11 +88,22 @@ async function fillReports(): Promise<void> {
   const accepted = { method: 'POST', body: { signature_name: 'Sasha Bernard' }, headers: bearer(portalToken) }
   await world.send(`/portal/v1/missions/${mission}/accept`, accepted)
   await acme.call('POST', `/missions/${mission}/sign`)
+  const portal = (method: string, path: string, body?: unknown) =>
+    world.send(`/portal/v1${path}`, { method, body, headers: bearer(portalToken) })
+  await makeBillableAgain(acme, { id: ids['freelancers'] }, portal)
+  ids['billing-mandates'] = (await acme.call('GET', '/billing-mandates')).body.data.items[0].id
   const report = await approveReport(acme, await fileReport(acme, mission))
   ids['activity-reports'] = report.id
   ids['entries'] = report.accounting_entries[0].id
+  await workOnInvoices(world, acme)
   const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
+}
+
+/** Required parameters. */
+const QUERIES: Record<string, string> = {
+  '/api/v1/changes': '?resource=mission',
+  '/api/v1/accounting/invoices/archive': '?from=2026-03-01&to=2026-03-31',
 }
 
 /** An existing path, with the credential that opens it. */
@@ -102,8 +114,8 @@ function opened(path: string): { url: string; headers: Record<string, string> } 
   if (path.startsWith('/auth/')) return { url: path, headers: { ...OWN_PAGE, cookie } }
   if (path.startsWith('/portal/v1/invitation')) return { url: path, headers: bearer(linkToken) }
   if (path.startsWith('/portal/'))
-    return { url: concrete(path, ids['missions']), headers: bearer(portalToken) }
-  const query = path === '/api/v1/changes' ? '?resource=mission' : ''
+    return { url: concrete(path, ids[kindOf(path)] ?? ids['missions']), headers: bearer(portalToken) }
+  const query = QUERIES[path] ?? ''
   return { url: concrete(path, ids[kindOf(path)]) + query, headers: { 'x-api-key': acme.key } }
 }
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
