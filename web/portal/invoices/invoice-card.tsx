@@ -92,7 +92,7 @@ function State({ entry }: { entry: PortalAccountingEntry }) {
   const w = useTexts(TEXTS)
   const { type, status, due_date, paid_at, invoice } = entry
   const isDue = status === 'waiting_payment' && due_date !== null
-  if (invoice?.status === 'waiting') return <span class="badge warn">{w.waiting}</span>
+  if (invoice?.status === 'waiting' && status !== 'paid') return <span class="badge warn">{w.waiting}</span>
   if (type === 'credit_note') return null
   return (
     <span class="row">
