@@ -24,9 +24,11 @@ Object.assign(oidc, idp.settings)
 const chromium = await startChromium()
 afterAll(() => chromium.close())
 
-/** As the console asks. */
+/** As the console asks. Undefined while the page is being replaced. */
 const readMe = (page: Page) =>
-  page.evaluate(`fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`)
+  page
+    .evaluate(`fetch('/api/v1/me', { headers: { 'X-Engage-Session': '1' } }).then((one) => one.json())`)
+    .catch(() => undefined)
 
 /** Chromium looks at the page that has caused the redirects, not at the redirects. */
 test.each([
@@ -51,9 +53,9 @@ test.each([
   if (asks) await page.getByText('Go').click()
   await waitFor('the console', TIMEOUT_MS, async () => requests.length >= 4)
   await page.waitForLoadState()
-  expect(await readMe(page)).toMatchObject({
-    data: { user: { id: acme.userId }, session: { method: 'oidc' } },
-  })
+  await expect
+    .poll(() => readMe(page), { timeout: TIMEOUT_MS })
+    .toMatchObject({ data: { user: { id: acme.userId }, session: { method: 'oidc' } } })
   expect(requests).toEqual([
     { path: '/console', cookies: '', site: 'none' },
     { path: '/auth/v1/oidc/start', cookies: '', site: 'same-origin' },
