@@ -1,13 +1,13 @@
 -- Invoices are documents (decision 0086): number series by seller, billing mandates, frozen invoices with their files. The previous
 -- release runs beside it: it goes on numbering the entries that it creates (TE-000042) and knows none of the tables.
 
--- One gapless series for each seller of a team. The row is locked by whoever takes a number, until that transaction ends.
+-- One gapless series for each seller of a team. A transaction that takes a number locks the row until it ends.
 create table invoice_series (
   tenant_id uuid not null references tenant,
   id uuid not null,
   -- The SIREN of the seller, otherwise the id of the freelancer: two people of one company share its series.
   seller text not null,
-  -- The part of the number that stands for the seller.
+  -- The part of the number that identifies the seller.
   code text not null check (code ~ '^[A-Z0-9]{1,12}$'),
   last_number integer not null check (last_number >= 0),
   primary key (tenant_id, id)

@@ -4,7 +4,7 @@ import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../kernel/db/
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { freelancerSummary } from '../freelancers/index.ts'
-import { invoiceRows } from '../invoices/invoices.tables.ts'
+import { invoiceRows, isSuppliersCredit } from '../invoices/invoices.tables.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
@@ -69,7 +69,7 @@ const portalActions = (now: Expression<Date> | Date) => sql<
       and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
     case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,
     case when accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
-      and i.missing::text not like '%supplier_credit_note_missing%' then 'accept' end], null))
+      and not ${isSuppliersCredit} then 'accept' end], null))
   from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
 
 export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>

@@ -44,6 +44,7 @@ function archiveRoutes(api: TeamApi): void {
     {
       access: 'accounting:read',
       operationId: 'getInvoiceArchive',
+      isExpensive: true,
       tag,
       summary: 'Download the invoices of a month as a zip file',
       description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number.`,

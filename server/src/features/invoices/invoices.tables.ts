@@ -19,6 +19,9 @@ export const invoiceRows = rowView('invoice', [
   'updated_at',
 ])
 
+/** Whether the invoice `i` is a credit note that the supplier sends, so that there is nothing to accept. */
+export const isSuppliersCredit = sql<boolean>`(i.missing::text like '%supplier_credit_note_missing%')`
+
 type Wake = { tenant_id: string; freelancer_id?: string; at: Date }
 
 /**

@@ -1,7 +1,6 @@
 // The queue of invoices, and the files that are made of them.
 import { sql } from 'kysely'
 import type { Invoice } from '../../../documents/index.ts'
-import type { InvoiceStatus } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 
@@ -45,12 +44,6 @@ export const retryWork = prepared('invoice_work.retry', (q, input: Key & { due_a
     .where('tenant_id', '=', input.tenant_id)
     .where('entry_id', '=', input.entry_id),
 )
-
-export type InvoiceToMake = {
-  status: InvoiceStatus
-  content: Invoice | null
-  logo: { sha256: Buffer; media_type: 'image/png' | 'image/jpeg' } | null
-}
 
 export const findInvoiceToMake = prepared('invoice.to_make', (q, input: Key) =>
   q

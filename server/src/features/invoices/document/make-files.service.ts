@@ -1,7 +1,7 @@
 // The job of invoices: looks again at waiting ones whose data may be complete now, and makes the files of issued ones. A file is made
 // outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number of nodes.
 
-import { isUnfit } from '../../../documents/index.ts'
+import { type Invoice, isUnfit } from '../../../documents/index.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { ApiError } from '../../../kernel/domain/errors/api-error.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
@@ -51,7 +51,9 @@ export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> 
   const now = deps.clock.now()
   const until = new Date(now.getTime() + CLAIM_MS)
   const claimed = await queries.claimWork.many(deps.db, { tenant_id: tenantId, now, until, most: BATCH })
-  for (const { entry_id: entryId, attempts } of claimed) {
+  // In the order in which the entries were created, as at an approval.
+  const ordered = claimed.toSorted((a, b) => (a.entry_id < b.entry_id ? -1 : 1))
+  for (const { entry_id: entryId, attempts } of ordered) {
     const work = { tenantId, entryId, attempts, until }
     await workOn(deps, work).catch((error: unknown) => retryLater(deps, work, error))
   }
@@ -76,9 +78,7 @@ const lookAgain = ({ db, clock }: Deps, { tenantId, entryId }: Work): Promise<vo
     await issue({ db: tx, clock, tenantId, actor: SERVICE, requestId: null }, [entryId])
   })
 
-type Content = NonNullable<queries.InvoiceToMake['content']>
-
-async function makeFile(deps: Deps, work: Work, invoice: Content, logoHash: Buffer | null): Promise<void> {
+async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buffer | null): Promise<void> {
   const { db, clock, files, renderer } = deps
   const { tenantId, entryId } = work
   const image = logoHash && (await files.get(db, { tenantId, sha256: logoHash }))

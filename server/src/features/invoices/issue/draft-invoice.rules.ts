@@ -1,4 +1,4 @@
-// Makes an invoice of the facts of an accounting entry, or tells what is missing. Pure.
+// Makes an invoice of the facts of an accounting entry, or returns what is missing. Pure.
 import {
   findInvoiceProblems,
   type Invoice,

@@ -60,7 +60,6 @@ export const saveInvoices = prepared('invoice.save', (q, input: Rows) => ({
         updated_at = excluded.updated_at`.compile(q),
 }))
 
-/** `delay`: in seconds by which the work of each entry is due later. */
 export const queueWork = prepared(
   'invoice_work.queue',
   (q, input: { tenant_id: string; ids: readonly string[]; due_at: Date }) => ({

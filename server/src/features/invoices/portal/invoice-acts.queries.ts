@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { todayOf } from '../../mission-status/index.ts'
+import { isSuppliersCredit } from '../invoices.tables.ts'
 
 type Key = { tenant_id: string; entry_id: string }
 
@@ -18,8 +19,8 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       is_suppliers: boolean
       today: string
     }>`select status, document_type, contest_until, contested_at is not null as is_contested,
-        accepted_at is not null as is_accepted, missing::text like '%supplier_credit_note_missing%' as is_suppliers, ${todayOf(input.now)} as today
-      from invoice where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
+        accepted_at is not null as is_accepted, ${isSuppliersCredit} as is_suppliers, ${todayOf(input.now)} as today
+      from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 
 type Contest = Key & { contested_at: Date | null; reason: string | null; at: Date }

@@ -18,7 +18,7 @@ import * as queries from './invoice-acts.queries.ts'
 
 type Answer = Promise<JsonText<PortalEntry>>
 
-/** Locks the entry, so that a payment and an answer of the freelancer run one after the other. */
+/** Locks the entry, so that a payment and an act of the freelancer run one after the other. */
 async function holdOwnInvoice(ctx: FreelancerCtx, id: string) {
   const key = { tenant_id: ctx.tenantId, id }
   const entry = await orBusy(lockEntry.first(ctx.db, key), 'accounting_entry')
