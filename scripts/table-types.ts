@@ -26,6 +26,7 @@ const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'session.method': { values: 'SESSION_METHODS', type: 'SessionMethod' },
   'session.step_up_method': { values: 'STEP_UP_METHODS', type: 'StepUpMethod' },
   'tenant.signing': { values: 'SIGNING_RULES', type: 'SigningRule' },
+  'supplier_invoice.status': { values: 'SUPPLIER_INVOICE_STATUSES', type: 'SupplierInvoiceStatus' },
   'sign_in_attempt.audience': { type: 'SignInAudience' },
 }
 
@@ -45,6 +46,7 @@ const TYPES: Record<string, string | readonly [string, string]> = {
   uuid: 'string',
   _text: ['string[]', 'readonly string[]'],
   _timestamptz: 'Date[]',
+  _uuid: ['string[]', 'readonly string[]'],
 }
 
 export type Column = {

@@ -13,6 +13,7 @@ import type {
   Mission,
   MissionDocument,
   ProjectCode,
+  SupplierInvoice,
   Team,
   TeamTag,
   TeamUserDetail,
@@ -31,6 +32,7 @@ export type SyncedResources = {
   freelancer: Freelancer
   mission: Omit<Mission, 'allowed_actions'>
   project_code: ProjectCode
+  supplier_invoice: SupplierInvoice
   team: Team
   team_tag: TeamTag
   user: TeamUserDetail

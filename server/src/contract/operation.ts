@@ -94,23 +94,24 @@ function requestBody(
   hoist: Hoist,
 ): OpenAPIV3.RequestBodyObject {
   const schema = hoist.schema(body)
+  const isFileRequired = upload?.isRequired === true
   return {
-    required: ((body as ObjectSchema).required ?? []).length > 0,
+    required: isFileRequired || ((body as ObjectSchema).required ?? []).length > 0,
     content: {
-      'application/json': { schema },
+      ...(!isFileRequired && { 'application/json': { schema } }),
       ...(upload && { 'multipart/form-data': multipart(upload, schema) }),
     },
   }
 }
 
 const multipart = (
-  { json, file }: NonNullable<EndpointRecord['upload']>,
+  { json, file, isRequired }: NonNullable<EndpointRecord['upload']>,
   schema: ReturnType<Hoist['schema']>,
 ): OpenAPIV3.MediaTypeObject => ({
   schema: {
     type: 'object',
     additionalProperties: false,
-    required: [json],
+    required: isRequired ? [json, file] : [json],
     properties: {
       [json]: schema,
       [file]: { type: 'string', format: 'binary', description: 'A PDF file of at most 10 MB.' },

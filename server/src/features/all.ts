@@ -29,6 +29,7 @@ import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
 import { stepUp } from './step-up/step-up.routes.ts'
+import { supplierInvoices } from './supplier-invoices/supplier-invoices.routes.ts'
 import { teamCompany } from './team-company/team-company.routes.ts'
 import { teamLogo } from './team-logo/team-logo.routes.ts'
 import { teamTags } from './team-tags/team-tags.routes.ts'
@@ -54,6 +55,7 @@ export const FEATURES: readonly Feature[] = [
   accounting,
   invoices,
   billingMandates,
+  supplierInvoices,
   accountingExports,
   apiKeys,
   sessions,

@@ -32,6 +32,7 @@ import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
 import { STEP_UP } from './step-up/step-up.manifest.ts'
+import { SUPPLIER_INVOICES } from './supplier-invoices/supplier-invoices.manifest.ts'
 import { TEAM_COMPANY } from './team-company/team-company.manifest.ts'
 import { TEAM_LOGO } from './team-logo/team-logo.manifest.ts'
 import { TEAM_TAGS } from './team-tags/team-tags.manifest.ts'
@@ -53,6 +54,7 @@ export const MANIFESTS = [
   ACCOUNTING,
   INVOICES,
   BILLING_MANDATES,
+  SUPPLIER_INVOICES,
   API_KEYS,
   SESSIONS,
   SIGN_IN,

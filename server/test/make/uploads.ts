@@ -1,26 +1,18 @@
 // Missions sent as multipart/form-data, with the team's own framework agreement as a file part.
 
+import { encodeParts, MULTIPART, type Part } from '../world/multipart-body.ts'
 import type { Body, Reply, Team, World } from '../world/world.ts'
 import { dataOf, makeFreelancer, missionBody } from './missions.ts'
 
 /** Enough of a PDF to be recognised as one, without content. */
 export const BARE_PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n')
 
-export type Part = { name: string; value: string | Buffer; head?: string }
-
-export function sendParts(world: World, team: Team, parts: Part[]): Promise<Reply> {
-  const boundary = 'a-boundary-of-the-test'
-  const chunks = parts.flatMap(({ name, value, head = '' }) => [
-    Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"${head}\r\n\r\n`),
-    Buffer.from(value),
-    Buffer.from('\r\n'),
-  ])
-  return world.send('/api/v1/missions', {
+export const sendParts = (world: World, team: Team, parts: Part[]): Promise<Reply> =>
+  world.send('/api/v1/missions', {
     method: 'POST',
-    raw: Buffer.concat([...chunks, Buffer.from(`--${boundary}--\r\n`)]),
-    headers: { 'x-api-key': team.key, 'content-type': `multipart/form-data; boundary=${boundary}` },
+    raw: encodeParts(parts),
+    headers: { 'x-api-key': team.key, 'content-type': MULTIPART },
   })
-}
 
 export const filePart = (value: Buffer = BARE_PDF): Part => ({
   name: 'master_agreement_file',

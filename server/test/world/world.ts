@@ -7,6 +7,7 @@ import type { Role } from '../../src/kernel/domain/access/permissions.ts'
 import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
+import { encodeParts, MULTIPART, WithFile } from './multipart-body.ts'
 import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { testOptions } from './test-options.ts'
@@ -18,6 +19,7 @@ export type Body = any
 export type Reply = { status: number; body: Body; text: string; headers: Record<string, unknown> }
 type Request = {
   method?: string
+  /** As JSON, or a `WithFile`. */
   body?: unknown
   /** Sent unchanged, with the JSON media type. */
   raw?: string | Buffer
@@ -57,11 +59,14 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     url: string,
     { method = 'GET', body, raw, headers = {} }: Request = {},
   ): Promise<Reply> {
-    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+    const isMultipart = body instanceof WithFile
+    const encoded = isMultipart ? encodeParts(body.parts) : JSON.stringify(body)
+    const payload = raw ?? (body === undefined ? undefined : encoded)
+    const type = isMultipart ? MULTIPART : 'application/json'
     const response = await app.server.inject({
       method: method as 'GET',
       url,
-      headers: { ...(payload !== undefined && { 'content-type': 'application/json' }), ...headers },
+      headers: { ...(payload !== undefined && { 'content-type': type }), ...headers },
       ...(payload !== undefined && { payload }),
     })
     const reply = { status: response.statusCode, headers: response.headers, text: response.body }

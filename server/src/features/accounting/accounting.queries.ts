@@ -44,6 +44,23 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .forNoKeyUpdate(),
 )
 
+/** Locks the entry and all others of its report until the transaction ends. */
+export const lockEntriesBeside = prepared('accounting_entry.lock_beside', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('activity_report_id', '=', (eb) =>
+      eb
+        .selectFrom('accounting_entry as named')
+        .where('named.tenant_id', '=', input.tenant_id)
+        .where('named.id', '=', input.id)
+        .select('named.activity_report_id'),
+    )
+    .orderBy('series_number')
+    .select(['id', 'type', 'freelancer_id', 'activity_report_id'])
+    .forNoKeyUpdate(),
+)
+
 type Changes = Key & { status?: 'paid'; paid_at?: Date; sent_to_accounting_at?: Date }
 
 export const updateEntry = prepared('accounting_entry.update', (q, row: Required<Changes>, given) =>

@@ -1,5 +1,5 @@
 export { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
-export { lockEntry, markEntriesSent } from './accounting.queries.ts'
+export { lockEntriesBeside, lockEntry, markEntriesSent } from './accounting.queries.ts'
 export {
   dueDateOf,
   dueDateRule,

@@ -1,3 +1,5 @@
 export { seriesRootOf } from './invoice-number.rules.ts'
+export type { InvoiceFacts } from './issue/invoice-facts.queries.ts'
 export { prepareCreditNotes, prepareInvoices } from './issue/issue-invoices.service.ts'
+export { findAwaited, type ReceivedInvoice, receiveInvoice } from './issue/receive-invoice.service.ts'
 export { reserveSeries } from './issue/reserve-series.service.ts'

@@ -3,7 +3,7 @@
 import { type Invoice, totalsOf, type VatCase } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
-import type { FileResponse } from '../../kernel/domain/file-response.ts'
+import { type FileResponse, fileNameOf } from '../../kernel/domain/file-response.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import { findContent, findInvoiceFile } from './document/invoice-files.queries.ts'
 import type { InvoiceDocument } from './invoices.schemas.ts'
@@ -14,7 +14,7 @@ export async function readInvoiceFile(ctx: Ctx, id: string, freelancerId?: strin
   if (!file) throw notFound('document')
   const { sha256, number } = file
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
-  return { bytes, name: `${number}.pdf`, sha256: sha256.toString('hex') }
+  return { bytes, name: `${fileNameOf(number)}.pdf`, sha256: sha256.toString('hex') }
 }
 
 const shownVat = (vat: VatCase) => (vat.category === 'S' ? { ...vat, code: null, reason: null } : vat)

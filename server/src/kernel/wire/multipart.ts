@@ -8,8 +8,8 @@ import { readParts } from './multipart-parts.ts'
 /** A request whose body has been read. */
 type Received = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
-/** The names of the two parts. */
-export type Upload = { json: string; file: string }
+/** The names of the two parts. `isRequired`: there is no request without the file. */
+export type Upload = { json: string; file: string; isRequired?: true }
 
 const FILE_BYTES = 10 * 1024 * 1024
 const MAX_NAME = 200
@@ -20,9 +20,13 @@ export const isMultipart = ({ headers }: Received): boolean =>
 
 /** Sets the JSON part as the body of the request and returns the file. */
 export function takeUpload(request: Received, upload: Upload): Buffer | undefined {
-  if (!isMultipart(request)) return undefined
+  if (!isMultipart(request)) {
+    if (upload.isRequired) throw invalid(upload.file, INPUT_ERRORS.required)
+    return undefined
+  }
   const { json, file } = partsOf(request, upload)
   if (!json) throw invalid(upload.json, INPUT_ERRORS.required)
+  if (!file && upload.isRequired) throw invalid(upload.file, INPUT_ERRORS.required)
   // The same limit as for a plain JSON body.
   if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json

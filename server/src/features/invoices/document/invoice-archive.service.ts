@@ -33,10 +33,10 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
 }
 
 /** Numbers of suppliers may be the same, and may have characters that no file name has. */
-const nameOf = ({ number, seller, issue_date, entry_id }: ArchivedFile): string =>
-  /^AF-/.test(number)
-    ? `${number}.pdf`
-    : `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf`
+const nameOf = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
+  is_suppliers
+    ? `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf`
+    : `${number}.pdf`
 
 type ToPack = ArchivedFile & { name: string; lastModified: Date }
 

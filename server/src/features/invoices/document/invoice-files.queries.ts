@@ -100,6 +100,7 @@ type Range = { tenant_id: string; from: string; to: string; most: number }
 
 export type ArchivedFile = {
   entry_id: string
+  is_suppliers: boolean
   number: string
   seller: string
   issue_date: string
@@ -107,11 +108,13 @@ export type ArchivedFile = {
   size: number
 }
 
-/** In the order of the archive. */
+/** In the order of the archive. One document of a supplier may be the invoice of several entries. */
 export const findArchived = prepared('invoice.archived', (q, input: Range) => ({
   compile: () =>
-    sql<ArchivedFile>`select entry_id, number, seller, issue_date, sha256, size from invoice
+    sql<ArchivedFile>`select min(entry_id::text) as entry_id, document_type in (380, 381) as is_suppliers, number, seller, issue_date,
+        sha256, size from invoice
       where tenant_id = ${input.tenant_id} and status = 'ready' and issue_date >= ${input.from}::date
         and issue_date <= ${input.to}::date
-      order by issue_date, entry_id limit ${input.most}::int`.compile(q),
+      group by document_type, number, seller, issue_date, sha256, size
+      order by issue_date, 1 limit ${input.most}::int`.compile(q),
 }))

@@ -38,6 +38,18 @@ export const sellerKeyOf = ({
 const isSellersOwn = ({ seller }: InvoiceFacts) =>
   seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
 
+/** Factur-X is for euros: in another currency the supplier sends the invoice. */
+const isForeign = ({ entry }: InvoiceFacts) => entry.currency !== 'EUR'
+
+const SUPPLIERS_TURN = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
+
+/** Whether the invoice waits for a document of the supplier. */
+export function awaitsSupplier(facts: InvoiceFacts): boolean {
+  if (facts.invoice?.status !== 'waiting') return false
+  const made = prepareInvoice(facts)
+  return made.status === 'waiting' && made.missing.some(({ code }) => SUPPLIERS_TURN.includes(code))
+}
+
 const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
 const missingFor = (party: MissingForInvoice['party'], code: string, detail: string | null = null) => ({
   party,
@@ -51,20 +63,23 @@ export function prepareInvoice(facts: InvoiceFacts): Prepared {
   if (entry.type === 'credit_note' && credited) return prepareCreditNote(facts, credited)
   if (entry.status === 'cancelled') return { status: 'void' }
   if (isSellersOwn(facts)) return waitsFor(ofInvoice('supplier_invoice_missing'))
+  if (isForeign(facts)) return waitsFor(ofInvoice('currency_not_eur'))
   const missing = missingOf(facts)
   if (missing.length > 0) return { status: 'waiting', missing }
   const draft = draftOf(facts, 389, entry.calculation)
   const problems = problemsOf(draft, entry)
   if (problems.length > 0) return { status: 'waiting', missing: problems }
-  const { due_date, plus_days } = dueDateOf(facts.today, facts.report)
-  const dated = entry.calculation.due_date && {
-    ...entry.calculation.due_date,
-    invoice_date: facts.today,
-    plus_days,
-    due_date,
-  }
-  const calculation = { ...entry.calculation, due_date: dated }
+  const { calculation } = datedBy(facts, facts.today)
   return { status: 'complete', draft, calculation, contestDays: facts.mandate?.contest_days ?? null }
+}
+
+/** The due date counts from the date of the invoice. A credit note has none. */
+export function datedBy({ entry, report }: InvoiceFacts, invoice_date: string) {
+  const { calculation } = entry
+  if (!calculation.due_date) return { due_date: null, calculation }
+  const { due_date, plus_days } = dueDateOf(invoice_date, report)
+  const explained = { ...calculation.due_date, invoice_date, plus_days, due_date }
+  return { due_date, calculation: { ...calculation, due_date: explained } }
 }
 
 function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
@@ -74,7 +89,6 @@ function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
     ...missingBuyerData(facts.buyer).map((code) => missingFor('buyer', code)),
     ...missingMandate(facts),
   ]
-  if (entry.currency !== 'EUR') missing.push(ofInvoice('currency_not_eur'))
   const lines = (facts.credited ?? entry).calculation.lines
   if (lines.some(({ kind, expense_kind }) => kind === 'expense' && !expense_kind))
     missing.push(ofInvoice('expense_kind_missing'))
@@ -105,7 +119,7 @@ function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingFo
 function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
   const { invoice, invoice_number } = credited
   if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
-  if (invoice?.document_type === 380 || (!invoice && isSellersOwn(facts)))
+  if (invoice?.document_type === 380 || (!invoice && (isSellersOwn(facts) || isForeign(facts))))
     return waitsFor(ofInvoice('supplier_credit_note_missing'))
   const missing = missingForCredit(facts, credited)
   if (missing.length > 0) return { status: 'waiting', missing }

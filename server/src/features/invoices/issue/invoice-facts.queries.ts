@@ -62,6 +62,8 @@ export type InvoiceFacts = {
     invoice_date: string
     due_date: string | null
     calculation: EntryCalculation
+    /** The freelancer, or the umbrella company in their place, as known at the approval. */
+    payee: { name: string; siren: string | null }
   }
   report: {
     report_month: string
@@ -105,7 +107,8 @@ export const findInvoiceFacts = prepared('invoice.facts', (q, input: Asked) => (
     sql<InvoiceFacts>`select e.id as entry_id, e.freelancer_id, ${todayOf(input.now)} as today, t.locale, t.late_payment_penalty,
         json_build_object('type', e.type, 'status', e.status, 'currency', e.currency, 'amount_excl_vat', e.amount_excl_vat::text,
           'vat_amount', e.vat_amount::text, 'amount_incl_vat', e.amount_incl_vat::text, 'invoice_number', nullif(e.invoice_number, ''),
-          'invoice_date', e.invoice_date, 'due_date', e.due_date, 'calculation', e.calculation) as entry,
+          'invoice_date', e.invoice_date, 'due_date', e.due_date, 'calculation', e.calculation,
+          'payee', e.seller) as entry,
         json_build_object('report_month', r.report_month, 'mission_type', r.mission_type, 'vat_regime', r.vat_regime,
           'vat_rate', r.vat_rate::text, 'payment_terms_days', r.payment_terms_days, 'payment_terms_basis', r.payment_terms_basis) as report,
         json_build_object('name', m.name, 'purchase_order', m.purchase_order, 'start_date', m.start_date,

@@ -60,6 +60,38 @@ export const saveInvoices = prepared('invoice.save', (q, input: Rows) => ({
         updated_at = excluded.updated_at`.compile(q),
 }))
 
+type Received = {
+  tenant_id: string
+  ids: readonly string[]
+  document_type: number
+  seller: string
+  number: string
+  issue_date: string
+  sha256: Buffer
+  size: number
+  at: Date
+}
+
+/** Invoices that waited for the document of the supplier have it now. */
+export const receiveInvoices = prepared('invoice.receive', (q, row: Received) =>
+  q
+    .updateTable('invoice')
+    .set({
+      status: 'ready',
+      document_type: row.document_type,
+      missing: '[]',
+      seller: row.seller,
+      number: row.number,
+      issue_date: row.issue_date,
+      sha256: row.sha256,
+      size: row.size,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`entry_id = any(${row.ids}::uuid[])`)
+    .where('status', '=', 'waiting'),
+)
+
 export const queueWork = prepared(
   'invoice_work.queue',
   (q, input: { tenant_id: string; ids: readonly string[]; due_at: Date }) => ({

@@ -4,10 +4,11 @@ import {
   filePart as file,
   masterBody,
   missionPart as mission,
-  type Part,
+
   BARE_PDF as PDF,
   sendParts,
 } from '../../../../test/make/uploads.ts'
+import type { Part } from '../../../../test/world/multipart-body.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 
 const world = await startWorld()

@@ -57,6 +57,8 @@ export const STEP_UP_METHODS = ['code', 'operator_code', 'passkey'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
 export const SIGNING_RULES = ['key_or_session', 'session'] as const
 export type SigningRule = (typeof SIGNING_RULES)[number]
+export const SUPPLIER_INVOICE_STATUSES = ['received', 'accepted', 'rejected', 'replaced'] as const
+export type SupplierInvoiceStatus = (typeof SUPPLIER_INVOICE_STATUSES)[number]
 export type SignInAudience = 'console' | 'portal'
 
 export type Tables = {
@@ -675,6 +677,33 @@ export type Tables = {
     created_at: Date
     size: number | null
   }
+  supplier_invoice: {
+    tenant_id: string
+    id: string
+    activity_report_id: string
+    freelancer_id: string
+    entry_ids: ColumnType<string[], readonly string[], readonly string[]>
+    status: SupplierInvoiceStatus
+    kind: 'factur_x' | 'pdf'
+    document_type: number
+    seller: string
+    number: string
+    date: string
+    currency: string
+    amount_excl_vat: string
+    vat_amount: string
+    amount_incl_vat: string
+    differences: ColumnType<unknown, string, string>
+    sha256: Buffer
+    size: number
+    sent_by: 'team' | 'freelancer'
+    sent_by_id: string | null
+    decided_by_id: string | null
+    decided_at: Date | null
+    reason: string | null
+    created_at: Date
+    updated_at: Date
+  }
   team: {
     tenant_id: string
     id: string
@@ -891,4 +920,5 @@ export const TABLE_NAMES = [
   'billing_mandate',
   'invoice',
   'invoice_work',
+  'supplier_invoice',
 ] as const satisfies readonly (keyof Tables)[]
