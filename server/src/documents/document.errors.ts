@@ -11,6 +11,25 @@ const MEASURES = {
   cells: 'table cells',
 }
 
+/** What is wrong with an element of the XML of an uploaded invoice. */
+const INVOICE_DATA_PROBLEMS = {
+  missing: 'is missing',
+  repeated: 'occurs too often',
+  not_text: 'contains elements instead of text',
+  too_long: 'is too long',
+  control_character: 'contains a control character',
+  not_code: 'is not a code of the standard',
+  not_date: 'is not an existing date in the format 102 (YYYYMMDD)',
+  not_decimal: 'is not a decimal number of at most 19 digits',
+  other_currency: 'is not in the currency of the invoice',
+  not_xml: 'is not well-formed XML',
+  encoding: 'is encoded neither in UTF-8 nor in UTF-16 with a byte order mark',
+  document_type: 'has a document type declaration',
+  too_deep: 'is nested too deeply',
+  too_large: 'is larger than 5 MiB',
+}
+export type InvoiceDataProblem = keyof typeof INVOICE_DATA_PROBLEMS
+
 export const DOCUMENT_ERRORS = defineErrors({
   document_too_large: kind(
     'too_complex',
@@ -54,5 +73,22 @@ export const DOCUMENT_ERRORS = defineErrors({
     },
     ({ character, source }) =>
       `${source === 'document' ? 'The document' : source} contains ${character}, which no font of the document can print`,
+  ),
+  file_unreadable: kind(
+    'invalid_value',
+    {},
+    () => 'The file cannot be opened; it must be a PDF that is not damaged and needs no password',
+  ),
+  factur_x_invalid: kind(
+    'invalid_value',
+    {
+      element: TEXT('The element with the problem.', 'ExchangedDocument/IssueDateTime'),
+      problem: WORD(
+        Object.keys(INVOICE_DATA_PROBLEMS) as InvoiceDataProblem[],
+        'What is wrong with the element.',
+      ),
+    },
+    ({ element, problem }) =>
+      `The Factur-X invoice inside the file cannot be read: ${element} ${INVOICE_DATA_PROBLEMS[problem]}`,
   ),
 })

@@ -102,6 +102,22 @@ const DOCUMENTS_BUSY = `The service is busy producing documents. Nothing was cha
 const UNREADABLE = 'The request could not be read. Reload the page and try again.'
 const NOT_ACCEPTED = 'This value is not accepted.'
 const REQUIRED = 'Required.'
+const INVOICE_DATA_PROBLEMS = {
+  missing: 'is missing',
+  repeated: 'appears too many times',
+  not_text: 'should contain only text',
+  too_long: 'is too long',
+  control_character: 'contains a control character',
+  not_code: 'is not a valid code',
+  not_date: 'is not a valid date',
+  not_decimal: 'is not a valid amount',
+  other_currency: 'is in a different currency from the invoice',
+  not_xml: 'is not valid XML',
+  encoding: 'is not encoded in UTF-8 or UTF-16',
+  document_type: 'has a DOCTYPE declaration, which is not accepted',
+  too_deep: 'is nested too deeply',
+  too_large: 'is larger than 5 MB',
+}
 const TOO_COMPLEX = 'The resulting document would be too large.'
 
 export const ENGLISH_ERRORS: ErrorTexts = {
@@ -271,6 +287,10 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   too_many_brackets: ({ limit }) => `The template may have at most ${number(limit)} opening brackets.`,
   emphasis_too_deep: ({ limit }) => `Bold and italic text may be nested in at most ${limit} levels.`,
   unprintable_character: ({ character }) => `The character ${character} cannot be printed in the document.`,
+  file_unreadable: () =>
+    'This PDF cannot be opened. Choose a file that is not damaged and not protected by a password.',
+  factur_x_invalid: ({ element, problem }) =>
+    `The Factur-X data in this PDF cannot be read: ${element} ${INVOICE_DATA_PROBLEMS[problem]}.`,
 
   subscription_required: () => 'Your team needs a subscription to create missions.',
   required_for_mission_type: ({ mission_type }) => `Required for a ${missionType(mission_type)} mission.`,

@@ -108,6 +108,22 @@ const DOCUMENTS_BUSY = `De nombreux documents sont en cours de production. Rien 
 const UNREADABLE = 'La demande n’a pas pu être lue. Rechargez la page et réessayez.'
 const NOT_ACCEPTED = 'Cette valeur n’est pas acceptée.'
 const REQUIRED = 'Ce champ est obligatoire.'
+const INVOICE_DATA_PROBLEMS = {
+  missing: 'est absent',
+  repeated: 'apparaît trop de fois',
+  not_text: 'ne doit contenir que du texte',
+  too_long: 'est trop long',
+  control_character: 'contient un caractère de contrôle',
+  not_code: 'n’est pas un code valable',
+  not_date: 'n’est pas une date valable',
+  not_decimal: 'n’est pas un montant valable',
+  other_currency: 'n’est pas dans la devise de la facture',
+  not_xml: 'n’est pas un XML valable',
+  encoding: 'n’est encodé ni en UTF-8 ni en UTF-16',
+  document_type: 'comporte une déclaration DOCTYPE, qui n’est pas acceptée',
+  too_deep: 'comporte trop de niveaux',
+  too_large: 'dépasse 5 Mo',
+}
 const TOO_COMPLEX = 'Le document obtenu serait trop volumineux.'
 
 export const FRENCH_ERRORS: ErrorTexts = {
@@ -290,6 +306,10 @@ export const FRENCH_ERRORS: ErrorTexts = {
   emphasis_too_deep: ({ limit }) => `Le gras et l’italique s’imbriquent sur ${limit} niveaux au plus.`,
   unprintable_character: ({ character }) =>
     `Le caractère ${character} ne peut pas être imprimé dans le document.`,
+  file_unreadable: () =>
+    'Ce PDF ne peut pas être ouvert. Choisissez un fichier non endommagé et sans mot de passe.',
+  factur_x_invalid: ({ element, problem }) =>
+    `Les données Factur-X de ce PDF ne peuvent pas être lues : ${element} ${INVOICE_DATA_PROBLEMS[problem]}.`,
 
   subscription_required: () => 'L’équipe doit avoir un abonnement pour créer des missions.',
   required_for_mission_type: ({ mission_type }) =>

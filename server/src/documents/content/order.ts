@@ -1,6 +1,6 @@
 // Jobs and results of render workers. Orders are plain data, because they are sent to threads and processes as JSON.
 import type { TProperties } from 'typebox'
-import type { MarkupError } from '../../kernel/db/context.ts'
+import type { MarkupError, ReadFile } from '../../kernel/db/context.ts'
 import {
   type Cause,
   describe,
@@ -38,7 +38,13 @@ export type Order =
 /** Only checks a template for unsupported markup. */
 type TemplateCheck = { kind: 'template'; body: string }
 
-export type Task = Order | TemplateCheck
+/** Only reads an uploaded invoice. */
+type InvoiceReading = { kind: 'uploaded_invoice' }
+
+export type ThreadTask = Order | TemplateCheck
+/** With a file. */
+export type ProcessTask = Order | InvoiceReading
+export type Task = ThreadTask | ProcessTask
 
 /** The input cannot be rendered, as opposed to a service that is too busy or fails. */
 export type Problem = {
@@ -68,6 +74,7 @@ export type Job = { id: number; task: string; file?: Uint8Array | undefined }
 export type Result = { id: number } & (
   | { pdf: Uint8Array; content: string; reserved?: ReservedSignature | undefined }
   | { errors: MarkupError[] }
+  | { read: ReadFile }
   | { problem: Problem }
   | { error: string }
 )

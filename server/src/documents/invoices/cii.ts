@@ -1,5 +1,6 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
 import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {
   type Invoice,
   type InvoiceLine,
@@ -12,12 +13,9 @@ import {
 } from './invoice.ts'
 import { writeXml, type XmlNode } from './xml-writer.ts'
 
-const NAMESPACES = {
-  'xmlns:rsm': 'urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100',
-  'xmlns:ram': 'urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100',
-  'xmlns:qdt': 'urn:un:unece:uncefact:data:standard:QualifiedDataType:100',
-  'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
-}
+const NAMESPACES = Object.fromEntries(
+  Object.entries(CII_NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]),
+)
 const PROFILE = 'urn:cen.eu:en16931:2017'
 /** BT-23: services (S), invoice submitted as usual (1). */
 const BILLING_PROCESS = 'S1'

@@ -3,7 +3,7 @@ import { readlinkSync } from 'node:fs'
 import { constants, getPriority, platform, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { checkTemplate } from '../content/agreement.ts'
-import { failureOf, type Job, type Result, type Task } from '../content/order.ts'
+import { failureOf, type Job, type Result, type ThreadTask } from '../content/order.ts'
 import { createLayout } from './layout.ts'
 import { makeDocument } from './make-document.ts'
 
@@ -28,7 +28,7 @@ const layout = createLayout()
 
 function work({ id, task }: Job): Result {
   try {
-    const wanted = JSON.parse(task) as Task
+    const wanted = JSON.parse(task) as ThreadTask
     if (wanted.kind === 'template') return { id, errors: checkTemplate(wanted.body) }
     const { pdf, content, reserved } = makeDocument(wanted, layout)
     return { id, pdf: new Uint8Array(pdf), content, reserved }

@@ -1,6 +1,7 @@
 // Renders documents in worker threads and processes, outside of the main thread.
 import type { DocumentRenderer } from '../../kernel/db/context.ts'
-import { type Order, UnfitDocument } from '../content/order.ts'
+import { type Order, UnfitDocument, unfit } from '../content/order.ts'
+import { DOCUMENT_ERRORS } from '../document.errors.ts'
 import type { DocumentSigner } from '../signing/document-signer.ts'
 import { fillSignature } from '../signing/reserve-signature.ts'
 import { createWorkPool, WorkFailed } from './work-pool.ts'
@@ -55,6 +56,11 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       if (!('errors' in result)) throw new WorkFailed('The worker checked no template')
       return result.errors
     },
+    async readInvoice(teamId, file) {
+      const result = await processes.run(teamId, { kind: 'uploaded_invoice' }, file).catch(asUnreadable)
+      if (!('read' in result)) throw new WorkFailed('The worker read no invoice')
+      return result.read
+    },
     async close() {
       await Promise.all([threads.close(), processes.close()])
     },
@@ -67,3 +73,7 @@ const withSpace = (order: Order, signer: DocumentSigner | undefined): Order =>
 /** Whether rendering failed because of the uploaded file, and not because the service is too busy or stopping. */
 export const isFileError = (error: unknown): boolean =>
   error instanceof WorkFailed || (error instanceof UnfitDocument && error.cause.reason === 'too_complex')
+
+function asUnreadable(error: unknown): never {
+  throw isFileError(error) ? unfit(DOCUMENT_ERRORS.file_unreadable, {}, 'file') : error
+}

@@ -105,9 +105,10 @@ test('the freelancer reads the contract in the portal; nobody else does', async 
 })
 
 test('a document that cannot be rendered leaves no mission behind', async () => {
+  const fail = () => Promise.reject(new Error('The thread is gone'))
   const broken = await startWorld({
     database: world.database,
-    renderer: { render: () => Promise.reject(new Error('The thread is gone')), check: async () => [] },
+    renderer: { render: fail, check: async () => [], readInvoice: fail },
   })
   const acme = await broken.team()
   const { id } = await makeFreelancer(acme)

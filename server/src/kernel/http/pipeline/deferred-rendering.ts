@@ -24,6 +24,8 @@ class RenderingNeeded extends Error {
 
 type Settled = () => unknown
 
+const hashOf = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64')
+
 /** For one request. Each run has the same time and the same ids, so that it renders the same documents. */
 export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   const settled = new Map<string, Settled>()
@@ -31,7 +33,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   const at = clock.now()
 
   async function find<T>(wanted: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
-    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
+    const key = hashOf(JSON.stringify(wanted))
     const result = settled.get(key)
     if (result) return result() as T
     throw new RenderingNeeded(key, await prepare())
@@ -52,6 +54,8 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
           return () => renderer.render(teamId, order, file && (async () => file))
         }),
       check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
+      readInvoice: (teamId, file) =>
+        find({ invoice: hashOf(file) }, async () => () => renderer.readInvoice(teamId, file)),
     },
   }
 

@@ -19,7 +19,11 @@ export async function refuseCall(
   }
   return database
     .transaction(async (db) => {
-      await run({ db, renderer: { render: refuse, check: refuse }, files: { ...files, put: refuse } })
+      await run({
+        db,
+        renderer: { render: refuse, check: refuse, readInvoice: refuse },
+        files: { ...files, put: refuse },
+      })
       throw refusal
     })
     .catch((error) => {

@@ -63,6 +63,8 @@ type Setup = {
   renderer?: CallCtx['renderer']
 }
 
+const none = () => Promise.reject(new Error('not expected'))
+
 /** An application with one endpoint. */
 async function serve(method: Method, setup: Setup, handle: Handle) {
   const {
@@ -85,7 +87,6 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       response,
     },
   )
-  const none = () => Promise.reject(new Error('not expected'))
   const run = compileRun<KeyCtx, string>(endpoint, handle, {
     database,
     call: {
@@ -93,7 +94,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       sendsMail: false,
       memberScopes: [],
       publicUrl: () => 'https://engagement.example',
-      renderer: setup.renderer ?? { render: none, check: none },
+      renderer: setup.renderer ?? { render: none, check: none, readInvoice: none },
       files: { put: none } as unknown as CallCtx['files'],
     },
     log: silent,
@@ -271,6 +272,7 @@ test('a document is rendered outside the transaction, and the write runs again w
       return { bytes: Buffer.from('%PDF-'), content: '' }
     },
     check: async () => [],
+    readInvoice: none,
   }
   const { send } = await serve('POST', { renderer }, async (input) => {
     const { ctx } = input
@@ -282,6 +284,34 @@ test('a document is rendered outside the transaction, and the write runs again w
   expect((await send()).statusCode).toBe(200)
   expect(runs).toHaveLength(2)
   expect(runs[1]).toBe(runs[0])
+  expect(await titles()).toEqual(['Emma'])
+})
+
+test('an uploaded invoice is read outside the transaction, once for each file', async () => {
+  const [files, results]: [string[], object[]] = [[], []]
+  const renderer = {
+    render: none,
+    check: none,
+    async readInvoice(_: string, file: Buffer) {
+      expect(await titles()).toEqual([])
+      files.push(file.toString())
+      if (files.length > 1) throw new Error('Damaged')
+      return { kind: 'pdf' as const }
+    },
+  }
+  const { send } = await serve('POST', { renderer }, async ({ ctx }) => {
+    await add(ctx.db, 'Emma')
+    results.push(await ctx.renderer.readInvoice(ctx.tenantId, Buffer.from('one')))
+    const second = ctx.renderer.readInvoice(ctx.tenantId, Buffer.from('two'))
+    await second.catch((error: Error) => {
+      if (error.message !== 'Damaged') throw error
+      results.push({ message: error.message })
+    })
+    return EMMA
+  })
+  expect((await send()).statusCode).toBe(200)
+  expect(files).toEqual(['one', 'two'])
+  expect(results).toEqual([{ kind: 'pdf' }, { kind: 'pdf' }, { message: 'Damaged' }])
   expect(await titles()).toEqual(['Emma'])
 })
 

@@ -1,0 +1,147 @@
+// Reads an invoice of another software: UN/CEFACT Cross Industry Invoice in any profile of Factur-X, from MINIMUM to EXTENDED.
+import type { ReadInvoice, ReadParty } from '../../kernel/db/context.ts'
+import { isCivilDate } from '../../kernel/domain/calendar.ts'
+import { CII_NAMESPACES } from './cii-namespaces.ts'
+import { readXml, type XmlElement } from './read-xml.ts'
+import { ROOT, unreadable } from './unreadable-invoice.ts'
+
+const MAX_ID_LENGTH = 100
+const MAX_NAME_LENGTH = 500
+const MAX_REFERENCES = 100
+const MAX_DIGITS = 19
+
+type Name = `${keyof typeof CII_NAMESPACES}:${string}`
+
+const localOf = (name: Name) => name.slice(name.indexOf(':') + 1)
+const pathOf = (parent: XmlElement, name: Name) => `${parent.name}/${localOf(name)}`
+const isNamed = ({ namespace, name: local }: XmlElement, name: Name) =>
+  local === localOf(name) && namespace === CII_NAMESPACES[name.split(':')[0] as keyof typeof CII_NAMESPACES]
+
+const childrenOf = (parent: XmlElement, name: Name): XmlElement[] =>
+  parent.children.filter((child) => isNamed(child, name))
+
+function optional(parent: XmlElement, name: Name): XmlElement | undefined {
+  const [first, second] = childrenOf(parent, name)
+  if (second) throw unreadable('repeated', pathOf(parent, name))
+  return first
+}
+
+function required(parent: XmlElement, name: Name): XmlElement {
+  const found = optional(parent, name)
+  if (!found) throw unreadable('missing', pathOf(parent, name))
+  return found
+}
+
+/** Line breaks and repeated blanks are one blank, as in the type xs:token of identifiers and codes. */
+function textOf(element: XmlElement, path: string, maxLength = MAX_ID_LENGTH): string {
+  if (element.children.length > 0) throw unreadable('not_text', path)
+  const text = element.text.replace(/[\t\n\r ]+/g, ' ').trim()
+  if (text.length > maxLength) throw unreadable('too_long', path)
+  if (/[\p{Cc}\p{Cs}\u2028\u2029]/u.test(text)) throw unreadable('control_character', path)
+  return text
+}
+
+function requiredText(parent: XmlElement, name: Name): string {
+  const text = textOf(required(parent, name), pathOf(parent, name))
+  if (text === '') throw unreadable('missing', pathOf(parent, name))
+  return text
+}
+
+function codeOf(parent: XmlElement, name: Name, pattern: RegExp): string {
+  const code = requiredText(parent, name)
+  if (!pattern.test(code)) throw unreadable('not_code', pathOf(parent, name))
+  return code
+}
+
+function dateOf(document: XmlElement): string {
+  const parent = required(document, 'ram:IssueDateTime')
+  const text = requiredText(parent, 'udt:DateTimeString')
+  const date = text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3')
+  const { format } = required(parent, 'udt:DateTimeString').attributes
+  if (format !== '102' || text.length !== 8 || !isCivilDate(date))
+    throw unreadable('not_date', pathOf(document, 'ram:IssueDateTime'))
+  return date
+}
+
+type Identifier = { scheme: string | undefined; value: string }
+
+const identifiersOf = (parent: XmlElement, name: Name): Identifier[] =>
+  childrenOf(parent, name).map((element) => ({
+    scheme: element.attributes['schemeID'],
+    value: textOf(element, pathOf(parent, name)).replaceAll(' ', ''),
+  }))
+
+/** ISO 6523: 0002 SIREN, 0009 SIRET, which begins with the SIREN. Others write a SIRET as 0002 too. */
+const sirenIn = (identifiers: Identifier[]): string | undefined =>
+  identifiers
+    .filter(({ scheme, value }) => (scheme === '0002' || scheme === '0009') && /^\d{9}(\d{5})?$/.test(value))
+    .map(({ value }) => value.slice(0, 9))[0]
+
+function partyOf(agreement: XmlElement, name: Name): ReadParty {
+  const party = required(agreement, name)
+  const nameElement = optional(party, 'ram:Name')
+  const organization = optional(party, 'ram:SpecifiedLegalOrganization')
+  const legalId = organization && optional(organization, 'ram:ID') && identifiersOf(organization, 'ram:ID')
+  const registrations = childrenOf(party, 'ram:SpecifiedTaxRegistration').flatMap((one) =>
+    identifiersOf(one, 'ram:ID'),
+  )
+  const [vat, otherVat] = registrations.filter(({ scheme }) => scheme === 'VA')
+  if (otherVat) throw unreadable('repeated', pathOf(party, 'ram:SpecifiedTaxRegistration'))
+  const fiscal = registrations.find(({ scheme, value }) => scheme === 'FC' && /^\d{9}$/.test(value))
+  const siren = sirenIn(legalId ?? []) ?? sirenIn(identifiersOf(party, 'ram:GlobalID')) ?? fiscal?.value
+  return {
+    name: (nameElement && textOf(nameElement, pathOf(party, 'ram:Name'), MAX_NAME_LENGTH)) || null,
+    siren: siren ?? null,
+    vat_number: vat?.value || null,
+  }
+}
+
+function creditedIn(settlement: XmlElement): string[] {
+  const references = childrenOf(settlement, 'ram:InvoiceReferencedDocument')
+  if (references.length > MAX_REFERENCES)
+    throw unreadable('repeated', pathOf(settlement, 'ram:InvoiceReferencedDocument'))
+  return references.map((one) => requiredText(one, 'ram:IssuerAssignedID'))
+}
+
+const DECIMAL = /^-?\d+(?:\.\d+)?$/
+
+/** The only amount in the currency of the invoice; undefined if there is no element. */
+function amountOf(sums: XmlElement, name: Name, elements: XmlElement[], currency: string) {
+  const path = pathOf(sums, name)
+  const [own, other] = elements.filter(
+    ({ attributes }) => (attributes['currencyID'] ?? currency) === currency,
+  )
+  if (other) throw unreadable('repeated', path)
+  if (!own && elements.length > 0) throw unreadable('other_currency', path)
+  if (!own) return undefined
+  const text = textOf(own, path)
+  if (text === '') throw unreadable('missing', path)
+  if (!DECIMAL.test(text) || text.replace(/\D/g, '').length > MAX_DIGITS)
+    throw unreadable('not_decimal', path)
+  return text
+}
+
+/** The content of `factur-x.xml`. */
+export function readCii(bytes: Uint8Array): ReadInvoice {
+  const root = readXml(bytes)
+  if (!isNamed(root, `rsm:${ROOT}`)) throw unreadable('missing')
+  const document = required(root, 'rsm:ExchangedDocument')
+  const transaction = required(root, 'rsm:SupplyChainTradeTransaction')
+  const agreement = required(transaction, 'ram:ApplicableHeaderTradeAgreement')
+  const settlement = required(transaction, 'ram:ApplicableHeaderTradeSettlement')
+  const sums = required(settlement, 'ram:SpecifiedTradeSettlementHeaderMonetarySummation')
+  const currency = codeOf(settlement, 'ram:InvoiceCurrencyCode', /^[A-Z]{3}$/)
+  const total = (name: Name) => amountOf(sums, name, [required(sums, name)], currency) as string
+  return {
+    type: Number(codeOf(document, 'ram:TypeCode', /^\d{1,3}$/)),
+    number: requiredText(document, 'ram:ID'),
+    date: dateOf(document),
+    currency,
+    seller: partyOf(agreement, 'ram:SellerTradeParty'),
+    buyer: partyOf(agreement, 'ram:BuyerTradeParty'),
+    credited: creditedIn(settlement),
+    amount_excl_vat: total('ram:TaxBasisTotalAmount'),
+    vat_amount: amountOf(sums, 'ram:TaxTotalAmount', childrenOf(sums, 'ram:TaxTotalAmount'), currency) ?? '0',
+    amount_incl_vat: total('ram:GrandTotalAmount'),
+  }
+}

@@ -1,0 +1,26 @@
+// Reads an uploaded invoice: a PDF with an invoice as XML attached (Factur-X, ZUGFeRD), or a plain PDF.
+import { getDocumentProxy } from 'unpdf'
+import type { ReadFile } from '../../kernel/db/context.ts'
+import { readCii } from './read-cii.ts'
+import { unreadable } from './unreadable-invoice.ts'
+
+/** Of Factur-X and ZUGFeRD 2.1, of ZUGFeRD 2.0, and of the profile XRECHNUNG. Compared in lower case. */
+const ATTACHMENT_NAMES = ['factur-x.xml', 'zugferd-invoice.xml', 'xrechnung.xml']
+const MAX_XML_BYTES = 5 * 1024 * 1024
+
+/** Throws an `UnfitDocument` if the XML cannot be read, another error if the PDF cannot be opened. */
+export async function readFacturX(bytes: Buffer): Promise<ReadFile> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  await pdf.getPage(1)
+  const attachments = [...((await pdf.getAttachments()) ?? [])]
+  const byName = ATTACHMENT_NAMES.map((name) =>
+    attachments.filter(([, { filename }]) => filename.toLowerCase() === name),
+  )
+  const [first, second] = byName.find(({ length }) => length > 0) ?? []
+  if (!first) return { kind: 'pdf' }
+  if (second) throw unreadable('repeated')
+  const xml = await pdf.getAttachmentContent(first[0])
+  if (!xml) throw unreadable('missing')
+  if (xml.length > MAX_XML_BYTES) throw unreadable('too_large')
+  return { kind: 'factur_x', invoice: readCii(xml) }
+}
