@@ -20,6 +20,8 @@ export type RequestOptions = CallOptions & {
   query?: object
   headers?: object
   body?: unknown
+  /** Of a body that is not sent as JSON. */
+  encode?: (body: object) => FormData
 }
 
 type Send = <TResponses, _TErrors = unknown, _ThrowOnError = true>(
@@ -39,6 +41,8 @@ export type Client = {
 }
 
 // The generator uses the names below.
+
+export { formDataBodySerializer } from './form-data.ts'
 
 export type TDataShape = { body?: unknown; headers?: unknown; path?: unknown; query?: unknown; url: string }
 

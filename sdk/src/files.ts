@@ -1,6 +1,7 @@
 // Streaming downloads of files too large to buffer, and creating a mission with its own agreement.
 import type { Client } from './client.types.ts'
 import { ConnectionError, causeOf } from './errors.ts'
+import { toForm } from './form-data.ts'
 import { createMission } from './generated/sdk.gen.ts'
 import type { CreateMission, Mission } from './generated/types.gen.ts'
 
@@ -39,10 +40,6 @@ type WithAgreement = { mission: CreateMission; master_agreement_file: Blob }
 export function createMissionWithAgreement(
   options: Omit<Options, 'body'> & { body: WithAgreement },
 ): Promise<Mission> {
-  const { mission, master_agreement_file } = options.body
-  const form = new FormData()
-  form.append('mission', new Blob([JSON.stringify(mission)], { type: 'application/json' }))
-  form.append('master_agreement_file', master_agreement_file)
   // The client sends FormData unchanged.
-  return createMission({ ...options, body: form as never })
+  return createMission({ ...options, body: toForm(options.body) as never })
 }

@@ -21,7 +21,8 @@ export type Access = {
 
 /** Shared by all attempts, with one Idempotency-Key, so that a retried write has one effect. */
 export function initOf(method: Method, access: Access, options: RequestOptions): RequestInit {
-  const { body } = options
+  const { encode } = options
+  const body = encode ? encode(options.body as object) : options.body
   const headers = headersOf(method, access, options)
   const credentials = access.session ? 'same-origin' : 'omit'
   const init: RequestInit = { method, headers, redirect: 'manual', credentials }

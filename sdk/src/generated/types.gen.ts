@@ -1723,7 +1723,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BeginSignIn = {
     /**
@@ -2052,7 +2052,7 @@ export type Change = {
     /**
      * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
      */
-    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
+    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | SupplierInvoiceOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
 };
 
 export type ChangePage = {
@@ -2778,7 +2778,7 @@ export type ErrorCause = {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_passkeys' | 'logo_dimensions';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_passkeys' | 'logo_dimensions';
     params: {
         /**
          * The limit.
@@ -2907,7 +2907,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'billing_mandate' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'billing_mandate' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2923,7 +2923,7 @@ export type ErrorCause = {
         /**
          * The resource that already has the value.
          */
-        resource: 'activity_report' | 'billing_mandate' | 'freelancer' | 'invitation' | 'project_code' | 'team' | 'user';
+        resource: 'activity_report' | 'billing_mandate' | 'freelancer' | 'invitation' | 'project_code' | 'supplier_invoice' | 'team' | 'user';
     };
 } | {
     code: 'siret_of_other_siren';
@@ -3174,7 +3174,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'webhook_disabled';
+    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'webhook_disabled';
     params: {
         /**
          * The current status.
@@ -3378,7 +3378,7 @@ export type ErrorCause = {
         last_day: string;
     };
 } | {
-    code: 'mandate_status';
+    code: 'mandate_status' | 'supplier_invoice_status';
     params: {
         /**
          * The current status.
@@ -3400,6 +3400,30 @@ export type ErrorCause = {
          * The code.
          */
         code: string;
+    };
+} | {
+    code: 'supplier_invoice_differs';
+    params: {
+        /**
+         * What differs.
+         */
+        fields: Array<string>;
+    };
+} | {
+    code: 'differs_from_file';
+    params: {
+        /**
+         * What the file says.
+         */
+        found: string;
+    };
+} | {
+    code: 'invoice_in_the_future';
+    params: {
+        /**
+         * Today in the team's time zone.
+         */
+        today: string;
     };
 } | {
     code: 'key_quota' | 'key_quota_for_invitation';
@@ -3595,6 +3619,14 @@ export type Event = ({
 } & BillingMandateDeclinedEvent) | ({
     type: 'billing_mandate.revoked';
 } & BillingMandateRevokedEvent) | ({
+    type: 'supplier_invoice.received';
+} & SupplierInvoiceReceivedEvent) | ({
+    type: 'supplier_invoice.accepted';
+} & SupplierInvoiceAcceptedEvent) | ({
+    type: 'supplier_invoice.rejected';
+} & SupplierInvoiceRejectedEvent) | ({
+    type: 'supplier_invoice.replaced';
+} & SupplierInvoiceReplacedEvent) | ({
     type: 'api_key.created';
 } & ApiKeyCreatedEvent) | ({
     type: 'api_key.revoked';
@@ -7309,6 +7341,77 @@ export type PortalSessionRevokedEvent = {
     object: FreelancerOrNull;
 };
 
+export type PortalSupplierInvoice = {
+    id: string;
+    activity_report_id: string;
+    freelancer_id: string;
+    /**
+     * The accounting entries that it invoices.
+     */
+    entry_ids: Array<string>;
+    status: SupplierInvoiceStatus;
+    kind: SupplierInvoiceKind;
+    /**
+     * UNTDID 1001: 380 invoice, 381 credit note.
+     */
+    document_type: number;
+    number: string;
+    date: string;
+    currency: string;
+    /**
+     * Positive for a credit note, too.
+     */
+    amount_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+    /**
+     * Where it differs from the accounting entries.
+     */
+    differences: Array<SupplierInvoiceDifference>;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number;
+    sent_by: 'team' | 'freelancer';
+    /**
+     * When it was accepted or rejected.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+};
+
+export type PortalSupplierInvoicePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PortalSupplierInvoice>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
 export type ProjectCode = {
     id: string;
     name: string;
@@ -7532,6 +7635,13 @@ export type RejectActivityReport = {
     rejection_reason: string;
 };
 
+export type RejectSupplierInvoice = {
+    /**
+     * What the supplier has to change. The freelancer reads it.
+     */
+    reason: string;
+};
+
 export type RenewPortalLink = {
     /**
      * From the fragment of the personal link.
@@ -7596,6 +7706,33 @@ export type RotateWebhookSecret = {
  * `resource:action`; `*` grants all.
  */
 export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
+
+export type SendSupplierInvoice = {
+    /**
+     * Default: `entry`. `report`: one document for all entries of the activity report that wait for one, such as work and expenses.
+     */
+    covers?: 'entry' | 'report' | null;
+    /**
+     * Required unless the file is a Factur-X.
+     */
+    number?: string | null;
+    /**
+     * Required unless the file is a Factur-X.
+     */
+    date?: string | null;
+    /**
+     * Required unless the file is a Factur-X. Amounts of a credit note are positive, as on the document.
+     */
+    amount_excl_vat?: number | null;
+    /**
+     * Required unless the file is a Factur-X.
+     */
+    vat_amount?: number | null;
+    /**
+     * Required unless the file is a Factur-X.
+     */
+    amount_incl_vat?: number | null;
+};
 
 export type SentDeliverable = {
     name: string;
@@ -8080,6 +8217,338 @@ export type SupplementaryItem = {
     amount_excl_vat: number;
     project_code_id: string | null;
 };
+
+export type SupplierInvoice = {
+    id: string;
+    activity_report_id: string;
+    freelancer_id: string;
+    /**
+     * The accounting entries that it invoices.
+     */
+    entry_ids: Array<string>;
+    status: SupplierInvoiceStatus;
+    kind: SupplierInvoiceKind;
+    /**
+     * UNTDID 1001: 380 invoice, 381 credit note.
+     */
+    document_type: number;
+    number: string;
+    date: string;
+    currency: string;
+    /**
+     * Positive for a credit note, too.
+     */
+    amount_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+    /**
+     * Where it differs from the accounting entries.
+     */
+    differences: Array<SupplierInvoiceDifference>;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number;
+    sent_by: 'team' | 'freelancer';
+    /**
+     * When it was accepted or rejected.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who sent it for the team.
+     */
+    sent_by_id: string | null;
+    /**
+     * The user who accepted or rejected it; null if it was accepted because nothing differs.
+     */
+    decided_by_id: string | null;
+};
+
+/**
+ * It became the invoice of its accounting entries.
+ */
+export type SupplierInvoiceAcceptedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'supplier_invoice.accepted';
+    timestamp: string;
+    subject: {
+        type: 'supplier_invoice';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The activity report that it invoices.
+         */
+        activity_report_id: string;
+    };
+    object: SupplierInvoiceOrNull;
+};
+
+export type SupplierInvoiceDifference = {
+    /**
+     * `seller` and `buyer`: the SIREN, otherwise the VAT number. `credited`: the invoices that a credit note refers to.
+     */
+    field: 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | 'currency' | 'document_type' | 'seller' | 'buyer' | 'credited';
+    /**
+     * By the accounting entries and the company data.
+     */
+    expected: string;
+    /**
+     * In the file, or as typed; null: it says nothing.
+     */
+    found: string | null;
+    /**
+     * Whether it prevents the acceptance, because another amount than invoiced would be paid.
+     */
+    is_blocking: boolean;
+};
+
+/**
+ * `factur_x`: the data were read from the file; `pdf`: they were typed.
+ */
+export type SupplierInvoiceKind = 'factur_x' | 'pdf';
+
+export type SupplierInvoiceOrNull = {
+    id: string;
+    activity_report_id: string;
+    freelancer_id: string;
+    /**
+     * The accounting entries that it invoices.
+     */
+    entry_ids: Array<string>;
+    status: SupplierInvoiceStatus;
+    kind: SupplierInvoiceKind;
+    /**
+     * UNTDID 1001: 380 invoice, 381 credit note.
+     */
+    document_type: number;
+    number: string;
+    date: string;
+    currency: string;
+    /**
+     * Positive for a credit note, too.
+     */
+    amount_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+    /**
+     * Where it differs from the accounting entries.
+     */
+    differences: Array<SupplierInvoiceDifference>;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number;
+    sent_by: 'team' | 'freelancer';
+    /**
+     * When it was accepted or rejected.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who sent it for the team.
+     */
+    sent_by_id: string | null;
+    /**
+     * The user who accepted or rejected it; null if it was accepted because nothing differs.
+     */
+    decided_by_id: string | null;
+} | null;
+
+export type SupplierInvoicePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<SupplierInvoice>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A supplier or the team sent an invoice of the supplier.
+ */
+export type SupplierInvoiceReceivedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'supplier_invoice.received';
+    timestamp: string;
+    subject: {
+        type: 'supplier_invoice';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The activity report that it invoices.
+         */
+        activity_report_id: string;
+        /**
+         * `team` or `freelancer`.
+         */
+        by: string;
+        /**
+         * In how many fields it differs from the accounting entries.
+         */
+        differences: number;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string;
+    };
+    object: SupplierInvoiceOrNull;
+};
+
+/**
+ * The team rejected it.
+ */
+export type SupplierInvoiceRejectedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'supplier_invoice.rejected';
+    timestamp: string;
+    subject: {
+        type: 'supplier_invoice';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The activity report that it invoices.
+         */
+        activity_report_id: string;
+    };
+    object: SupplierInvoiceOrNull;
+};
+
+/**
+ * Another one was sent for the same entries before it was decided.
+ */
+export type SupplierInvoiceReplacedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'supplier_invoice.replaced';
+    timestamp: string;
+    subject: {
+        type: 'supplier_invoice';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The activity report that it invoices.
+         */
+        activity_report_id: string;
+    };
+    object: SupplierInvoiceOrNull;
+};
+
+/**
+ * `received`: the team has to accept or reject it; `accepted`: it is the invoice of its entries; `replaced`: another one was sent before it was decided.
+ */
+export type SupplierInvoiceStatus = 'received' | 'accepted' | 'rejected' | 'replaced';
 
 export type TagRef = {
     id: string;
@@ -9810,7 +10279,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -15807,6 +16276,425 @@ export type RevokeBillingMandateResponses = {
 
 export type RevokeBillingMandateResponse = RevokeBillingMandateResponses[keyof RevokeBillingMandateResponses];
 
+export type SendSupplierInvoiceData = {
+    body: {
+        invoice: SendSupplierInvoice;
+        /**
+         * A PDF file of at most 10 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/entries/{id}/supplier-invoices';
+};
+
+export type SendSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SendSupplierInvoiceError = SendSupplierInvoiceErrors[keyof SendSupplierInvoiceErrors];
+
+export type SendSupplierInvoiceResponses = {
+    /**
+     * Created.
+     */
+    201: SupplierInvoice;
+};
+
+export type SendSupplierInvoiceResponse = SendSupplierInvoiceResponses[keyof SendSupplierInvoiceResponses];
+
+export type ListSupplierInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `received`, `accepted`, `rejected`, `replaced`.
+         */
+        status?: string;
+        freelancer_id?: string;
+        activity_report_id?: string;
+    };
+    url: '/api/v1/accounting/supplier-invoices';
+};
+
+export type ListSupplierInvoicesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListSupplierInvoicesError = ListSupplierInvoicesErrors[keyof ListSupplierInvoicesErrors];
+
+export type ListSupplierInvoicesResponses = {
+    /**
+     * Success.
+     */
+    200: SupplierInvoicePage;
+};
+
+export type ListSupplierInvoicesResponse = ListSupplierInvoicesResponses[keyof ListSupplierInvoicesResponses];
+
+export type GetSupplierInvoiceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/supplier-invoices/{id}';
+};
+
+export type GetSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetSupplierInvoiceError = GetSupplierInvoiceErrors[keyof GetSupplierInvoiceErrors];
+
+export type GetSupplierInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: SupplierInvoice;
+};
+
+export type GetSupplierInvoiceResponse = GetSupplierInvoiceResponses[keyof GetSupplierInvoiceResponses];
+
+export type GetSupplierInvoiceFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/supplier-invoices/{id}/file';
+};
+
+export type GetSupplierInvoiceFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetSupplierInvoiceFileError = GetSupplierInvoiceFileErrors[keyof GetSupplierInvoiceFileErrors];
+
+export type GetSupplierInvoiceFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetSupplierInvoiceFileResponse = GetSupplierInvoiceFileResponses[keyof GetSupplierInvoiceFileResponses];
+
+export type AcceptSupplierInvoiceData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/supplier-invoices/{id}/accept';
+};
+
+export type AcceptSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AcceptSupplierInvoiceError = AcceptSupplierInvoiceErrors[keyof AcceptSupplierInvoiceErrors];
+
+export type AcceptSupplierInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: SupplierInvoice;
+};
+
+export type AcceptSupplierInvoiceResponse = AcceptSupplierInvoiceResponses[keyof AcceptSupplierInvoiceResponses];
+
+export type RejectSupplierInvoiceData = {
+    body: RejectSupplierInvoice;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/supplier-invoices/{id}/reject';
+};
+
+export type RejectSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RejectSupplierInvoiceError = RejectSupplierInvoiceErrors[keyof RejectSupplierInvoiceErrors];
+
+export type RejectSupplierInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: SupplierInvoice;
+};
+
+export type RejectSupplierInvoiceResponse = RejectSupplierInvoiceResponses[keyof RejectSupplierInvoiceResponses];
+
 export type ListAccountingExportsData = {
     body?: never;
     path?: never;
@@ -16639,7 +17527,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -16773,7 +17661,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -16845,7 +17733,7 @@ export type ListChangesData = {
         /**
          * The key needs the scope that reads the resource. `user` includes open invitations.
          */
-        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'accounting_export' | 'api_key' | 'webhook_endpoint';
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'supplier_invoice' | 'accounting_export' | 'api_key' | 'webhook_endpoint';
         /**
          * `next` of the previous response. Without it: from the beginning, every resource once.
          */
@@ -22215,6 +23103,266 @@ export type RevokePortalBillingMandateResponses = {
 };
 
 export type RevokePortalBillingMandateResponse = RevokePortalBillingMandateResponses[keyof RevokePortalBillingMandateResponses];
+
+export type SendPortalSupplierInvoiceData = {
+    body: {
+        invoice: SendSupplierInvoice;
+        /**
+         * A PDF file of at most 10 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/entries/{id}/supplier-invoices';
+};
+
+export type SendPortalSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SendPortalSupplierInvoiceError = SendPortalSupplierInvoiceErrors[keyof SendPortalSupplierInvoiceErrors];
+
+export type SendPortalSupplierInvoiceResponses = {
+    /**
+     * Created.
+     */
+    201: PortalSupplierInvoice;
+};
+
+export type SendPortalSupplierInvoiceResponse = SendPortalSupplierInvoiceResponses[keyof SendPortalSupplierInvoiceResponses];
+
+export type ListPortalSupplierInvoicesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        activity_report_id?: string;
+    };
+    url: '/portal/v1/accounting/supplier-invoices';
+};
+
+export type ListPortalSupplierInvoicesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalSupplierInvoicesError = ListPortalSupplierInvoicesErrors[keyof ListPortalSupplierInvoicesErrors];
+
+export type ListPortalSupplierInvoicesResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSupplierInvoicePage;
+};
+
+export type ListPortalSupplierInvoicesResponse = ListPortalSupplierInvoicesResponses[keyof ListPortalSupplierInvoicesResponses];
+
+export type GetPortalSupplierInvoiceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/supplier-invoices/{id}';
+};
+
+export type GetPortalSupplierInvoiceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalSupplierInvoiceError = GetPortalSupplierInvoiceErrors[keyof GetPortalSupplierInvoiceErrors];
+
+export type GetPortalSupplierInvoiceResponses = {
+    /**
+     * Success.
+     */
+    200: PortalSupplierInvoice;
+};
+
+export type GetPortalSupplierInvoiceResponse = GetPortalSupplierInvoiceResponses[keyof GetPortalSupplierInvoiceResponses];
+
+export type GetPortalSupplierInvoiceFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/accounting/supplier-invoices/{id}/file';
+};
+
+export type GetPortalSupplierInvoiceFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalSupplierInvoiceFileError = GetPortalSupplierInvoiceFileErrors[keyof GetPortalSupplierInvoiceFileErrors];
+
+export type GetPortalSupplierInvoiceFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetPortalSupplierInvoiceFileResponse = GetPortalSupplierInvoiceFileResponses[keyof GetPortalSupplierInvoiceFileResponses];
 
 export type AskForPortalCodeData = {
     body?: never;

@@ -74,6 +74,7 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'There is no such user in your team.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
+  supplier_invoice: 'An invoice of this supplier with this number has already been sent this year.',
   activity_report: 'There is already an activity report for this mission and month.',
   freelancer: 'Another freelancer already has this value.',
   invitation: 'There is already an open invitation for this address.',
@@ -341,6 +342,15 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   credit_note_not_acceptable: () => 'This credit note has already been accepted or was cancelled.',
   archive_too_large: ({ limit }) =>
     `This period has more than ${number(limit)} invoices. Choose a shorter one.`,
+  supplier_invoice_not_expected: () =>
+    'No invoice of the supplier is expected here: there is one already, or the company issues it.',
+  supplier_invoice_status: () => 'This invoice has already been accepted, rejected or replaced.',
+  supplier_invoice_differs: () =>
+    'The amounts, the currency or the type differ. Reject it and ask for a corrected one, or reopen the activity report.',
+  differs_from_file: ({ found }) => `The file says ${found}.`,
+  invoice_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
+  too_many_supplier_invoices: ({ limit }) =>
+    `${number(limit)} invoices have already been sent for this activity report.`,
   mandate_status: ({ status }) => `Not possible: this billing mandate is ${MANDATES[status] ?? status}.`,
   mandate_needs_team_siren: () =>
     'The mandate names your company by its SIREN. Enter it in the company details first.',

@@ -78,6 +78,7 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'Cet utilisateur n’existe pas dans l’équipe.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
+  supplier_invoice: 'Une facture de ce fournisseur avec ce numéro a déjà été envoyée cette année.',
   activity_report: 'Un compte rendu existe déjà pour cette mission et ce mois.',
   freelancer: 'Un autre freelance a déjà cette valeur.',
   invitation: 'Une invitation est déjà ouverte pour cette adresse.',
@@ -360,6 +361,15 @@ export const FRENCH_ERRORS: ErrorTexts = {
   credit_note_not_acceptable: () => 'Cet avoir est déjà accepté ou a été annulé.',
   archive_too_large: ({ limit }) =>
     `La période compte plus de ${number(limit)} factures. Choisissez-en une plus courte.`,
+  supplier_invoice_not_expected: () =>
+    'Aucune facture du fournisseur n’est attendue ici : elle existe déjà, ou l’entreprise l’émet.',
+  supplier_invoice_status: () => 'Cette facture a déjà été acceptée, refusée ou remplacée.',
+  supplier_invoice_differs: () =>
+    'Les montants, la devise ou le type diffèrent. Refusez-la et demandez une facture corrigée, ou rouvrez le compte rendu d’activité.',
+  differs_from_file: ({ found }) => `Le fichier indique ${found}.`,
+  invoice_in_the_future: ({ today }) => `La date ne doit pas être postérieure à aujourd’hui, ${day(today)}.`,
+  too_many_supplier_invoices: ({ limit }) =>
+    `${number(limit)} factures ont déjà été envoyées pour ce compte rendu d’activité.`,
   mandate_status: ({ status }) => `Impossible : ce mandat de facturation est ${MANDATES[status] ?? status}.`,
   mandate_needs_team_siren: () =>
     'Le mandat désigne votre entreprise par son SIREN. Renseignez-le d’abord dans les informations de l’entreprise.',

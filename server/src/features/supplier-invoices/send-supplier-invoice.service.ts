@@ -11,7 +11,11 @@ import { awaitingOf, holdEntries } from './hold-entries.service.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
 import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
 import * as queries from './supplier-invoices.queries.ts'
-import type { PortalSupplierInvoice, SendSupplierInvoice, SupplierInvoice } from './supplier-invoices.schemas.ts'
+import type {
+  PortalSupplierInvoice,
+  SendSupplierInvoice,
+  SupplierInvoice,
+} from './supplier-invoices.schemas.ts'
 import { getPortalSupplierInvoice, getSupplierInvoice } from './supplier-invoices.service.ts'
 
 /** For one report and each side: enough for corrections, too few to fill the storage of the team. */

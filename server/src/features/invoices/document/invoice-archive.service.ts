@@ -34,9 +34,7 @@ export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise
 
 /** Numbers of suppliers may be the same, and may have characters that no file name has. */
 const nameOf = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
-  is_suppliers
-    ? `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf`
-    : `${number}.pdf`
+  is_suppliers ? `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf` : `${number}.pdf`
 
 type ToPack = ArchivedFile & { name: string; lastModified: Date }
 

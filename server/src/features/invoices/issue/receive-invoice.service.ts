@@ -35,7 +35,12 @@ export function receiveInvoice(ctx: Ctx, awaiting: readonly InvoiceFacts[], invo
     issue_date: date,
     at: ctx.clock.now(),
   })
-  const rows = awaiting.map((facts) => ({ id: facts.entry_id, invoice_number, invoice_date: date, ...datedBy(facts, date) }))
+  const rows = awaiting.map((facts) => ({
+    id: facts.entry_id,
+    invoice_number,
+    invoice_date: date,
+    ...datedBy(facts, date),
+  }))
   numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows) })
   const file_name = `${fileNameOf(invoice_number)}.pdf`
   for (const id of ids) nameFile.queue(ctx.db, { tenant_id, id, file_name })

@@ -4,7 +4,6 @@ import {
   filePart as file,
   masterBody,
   missionPart as mission,
-
   BARE_PDF as PDF,
   sendParts,
 } from '../../../../test/make/uploads.ts'
