@@ -18738,7 +18738,7 @@ export type ListMailsData = {
          */
         status?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `step_up_code`, `webhook_disabled`.
+         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `invoice_contested`, `step_up_code`, `webhook_disabled`.
          */
         kind?: string;
         /**

@@ -5,6 +5,7 @@ export type { SignatureFacts } from './content/evidence.ts'
 export { isUnfit, type Order } from './content/order.ts'
 export { type FieldOf, refuseUnfit } from './content/refuse.ts'
 export { SAMPLE } from './content/sample.ts'
+export { formatAmount, formatDate } from './content/wording.ts'
 export { DOCUMENT_ERRORS } from './document.errors.ts'
 export {
   type Invoice,

@@ -6,6 +6,7 @@ import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts
 import { createInvoiceWork } from './document/make-files.service.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
+import { deliverContestMails, INVOICE_MAILS } from './portal/contest-mail.ts'
 import { acceptCreditNote, contestInvoice, withdrawContest } from './portal/invoice-acts.service.ts'
 
 const tag = 'Accounting'
@@ -117,4 +118,6 @@ export const invoices: Feature = {
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
   },
+  deliverMail: deliverContestMails,
+  mails: INVOICE_MAILS,
 }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { MAILS } from '../../features/all.ts'
 import { defineMail, MAIL_LOCALES } from './mail-template.ts'
-import { cleanName, cleanResponse, cleanSubject, MAX_NAME } from './mail-text.ts'
+import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const every = [...MAILS.values()].flatMap(({ template }) =>
@@ -25,6 +25,7 @@ test('every declared kind is rendered', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
     'portal_link',
+    'invoice_contested',
     'sign_in_code',
     'step_up_code',
     'webhook_disabled',
@@ -110,8 +111,15 @@ test.each(HOSTILE)('a hostile name stays text: %j', (word) => {
 test('names are short, on one line and without a scheme', () => {
   expect(cleanName(' A\r\n\tB ')).toBe('A B')
   expect(cleanName('https://evil.example')).toBe('evil.example')
+  for (const name of ['1https://evil.example', '_https://evil.example', 'http:https:////evil.example'])
+    expect(cleanName(name)).not.toContain('//')
   expect(cleanName('é'.repeat(200))).toBe(`${'é'.repeat(MAX_NAME)}…`)
   expect(cleanSubject('a\r\nSubject: b')).toBe('a Subject: b')
+})
+
+test('what a person has written is one line without a scheme, and not too long', () => {
+  expect(cleanQuote('Two days\r\n\r\n-- \r\nhttps://evil.example')).toBe('Two days -- evil.example')
+  expect(cleanQuote('é'.repeat(2000))).toBe(`${'é'.repeat(MAX_QUOTE)}…`)
 })
 
 test('a response of a mail server is short and contains no token', () => {

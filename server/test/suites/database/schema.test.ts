@@ -26,6 +26,7 @@ const SWEEPS = [
   'invitation_mail_due',
   'portal_link_mail_due',
   'step_up_code_mail_due',
+  'invoice_mail_due',
   'mission_due_anywhere',
   'idempotency_age',
   'webhook_progress_wake',

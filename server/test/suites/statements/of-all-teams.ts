@@ -26,6 +26,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'step_up_code.teams_with_mails': 'finds teams with work for a job',
   'webhook_progress.teams_with_mails': 'finds teams with work for a job',
   'webhook_delivery.teams_with_old': 'finds teams with work for a job',
+  'invoice.teams_with_mails': 'finds teams with work for a job',
   'invoice_work.teams': 'finds teams with work for a job',
   'mail.teams_with_old': 'finds teams with work for a job',
   'mail.teams_with_unfinished': 'finds teams with work for a job',

@@ -23,12 +23,27 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 
-type Contest = Key & { contested_at: Date | null; reason: string | null; at: Date }
+type Contest = Key & { reason: string; at: Date; mail_due_at: Date | null }
 
 export const setContest = prepared('invoice.contest', (q, row: Contest) =>
   q
     .updateTable('invoice')
-    .set({ contested_at: row.contested_at, contest_reason: row.reason, updated_at: row.at })
+    .set((eb) => ({
+      contested_at: row.at,
+      contest_reason: row.reason,
+      updated_at: row.at,
+      mail_due_at: row.mail_due_at,
+      mail_attempts: 0,
+      mail_number: eb('mail_number', '+', 1),
+    }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('entry_id', '=', row.entry_id),
+)
+
+export const endContest = prepared('invoice.end_contest', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invoice')
+    .set({ contested_at: null, contest_reason: null, updated_at: row.at, mail_due_at: null })
     .where('tenant_id', '=', row.tenant_id)
     .where('entry_id', '=', row.entry_id),
 )

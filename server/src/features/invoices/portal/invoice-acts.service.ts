@@ -46,7 +46,8 @@ export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }:
   if (last_day !== null && last_day < invoice.today)
     throw refused(INVOICE_ERRORS.contest_period_over, { last_day })
   const at = ctx.clock.now()
-  queries.setContest.queue(ctx.db, { ...keyOf(ctx, id), contested_at: at, reason, at })
+  const mail_due_at = ctx.sendsMail ? at : null
+  queries.setContest.queue(ctx.db, { ...keyOf(ctx, id), reason, at, mail_due_at })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contested, id, {}, { reason })
   return getPortalEntry(ctx, id)
 }
@@ -56,8 +57,7 @@ export async function withdrawContest(ctx: FreelancerCtx, id: string): Answer {
   const { status } = entry
   if (!invoice?.is_contested || status !== 'waiting_payment')
     throw invalidState(INVOICE_ERRORS.invoice_not_contested, { status, allowed: [] })
-  const at = ctx.clock.now()
-  queries.setContest.queue(ctx.db, { ...keyOf(ctx, id), contested_at: null, reason: null, at })
+  queries.endContest.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contest_withdrawn, id)
   return getPortalEntry(ctx, id)
 }

@@ -436,6 +436,9 @@ export type Tables = {
     accepted_at: Date | null
     created_at: Date
     updated_at: Date
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
+    mail_number: Generated<number>
   }
   invoice_series: {
     tenant_id: string
