@@ -1,4 +1,5 @@
-// Handmade PDFs, valid and hostile: what a company may upload as its framework agreement.
+// Handmade PDFs, valid and hostile: what people may upload as a framework agreement or an invoice.
+import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 
 type Piece = string | Buffer
@@ -63,13 +64,54 @@ const STAMP = [
   stream('/Type/XObject/Subtype/Form/BBox[0 0 100 30]', '1 0 0 RG 0 0 100 30 re S'),
 ]
 const LAYER = '<</Type/OCG/Name(Draft)>>'
-const LOCK = `<</Filter/Standard/V 1/R 2/O<${'41'.repeat(32)}>/U<${'42'.repeat(32)}>/P -4>>`
+const OWNER_KEY = Buffer.alloc(32, 'A')
+const lockedPdf = (userKey: Buffer) =>
+  makePdf({
+    ...one,
+    more: [`<</Filter/Standard/V 1/R 2/O<${OWNER_KEY.toString('hex')}>/U<${userKey.toString('hex')}>/P -4>>`],
+    trailer: '/Encrypt 4 0 R/ID[<41><41>]',
+  })
+/** Needs a password. */
+export const passwordPdf = () => lockedPdf(Buffer.alloc(32, 'B'))
+
+const PADDING = Buffer.from('28bf4e5e4e758a4164004e56fffa01082e2e00b6d0683e802f0ca9fe6453697a', 'hex')
+
+/** Encrypted for an empty user password (ISO 32000-1, algorithms 2 and 4): opens without one. */
+export function encryptedPdf(): Buffer {
+  const permissions = Buffer.alloc(4)
+  permissions.writeInt32LE(-4)
+  const hashed = createHash('md5').update(Buffer.concat([PADDING, OWNER_KEY, permissions, Buffer.from('A')]))
+  return lockedPdf(rc4(hashed.digest().subarray(0, 5), PADDING))
+}
+
+function rc4(key: Buffer, data: Buffer): Buffer {
+  const state = Array.from({ length: 256 }, (_, at) => at)
+  const swap = (a: number, b: number) => {
+    const kept = state[a] as number
+    state[a] = state[b] as number
+    state[b] = kept
+  }
+  let j = 0
+  for (let i = 0; i < 256; i += 1) {
+    j = (j + (state[i] as number) + (key[i % key.length] as number)) % 256
+    swap(i, j)
+  }
+  let i = 0
+  j = 0
+  return data.map((byte) => {
+    i = (i + 1) % 256
+    j = (j + (state[i] as number)) % 256
+    swap(i, j)
+    return byte ^ (state[((state[i] as number) + (state[j] as number)) % 256] as number)
+  }) as Buffer
+}
+
 const one = { lines: ['Framework agreement'] }
 
 /** Valid PDFs whose pages cannot be embedded unchanged. */
 export const NOT_SHOWN: [string, () => Buffer][] = [
   ['has no pages', () => makePdf({ lines: [] })],
-  ['is locked', () => makePdf({ ...one, more: [LOCK], trailer: '/Encrypt 4 0 R/ID[<41><41>]' })],
+  ['is locked', passwordPdf],
   ['has something on top of a page', () => makePdf({ ...one, more: STAMP, page: '/Annots[4 0 R]' })],
   [
     'has layers',
@@ -84,9 +126,27 @@ export const deepPdf = (depth: number) =>
   makePdf({ ...one, page: `/X ${'['.repeat(depth)}${']'.repeat(depth)}` })
 
 /** A few megabytes that decompress to 1.5 GB. */
-export function bombPdf(): Buffer {
-  const packed = deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 1 })
-  return makePdf({ ...one, drawing: stream('/Filter/FlateDecode', packed) })
+const bomb = () => stream('/Filter/FlateDecode', deflateSync(Buffer.alloc(1_500_000_000, ' '), { level: 1 }))
+
+export const bombPdf = () => makePdf({ ...one, drawing: bomb() })
+
+/** One page with attached files. */
+export function pdfWithFiles(files: { name: string; content: Piece }[]): Buffer {
+  return withStreams(
+    files.map(({ name, content }) => ({ name, data: stream('/Type/EmbeddedFile', content) })),
+  )
+}
+
+export const bombWithName = (name: string) => withStreams([{ name, data: bomb() }])
+
+/** Objects 4 and 5 are the first file, 6 and 7 the second. */
+function withStreams(files: { name: string; data: Buffer }[]): Buffer {
+  const more = files.flatMap(({ name, data }, at) => [
+    `<</Type/Filespec/F(${name})/UF(${name})/AFRelationship/Alternative/EF<</F ${5 + at * 2} 0 R>>>>`,
+    data,
+  ])
+  const names = files.map((_, at) => `(file ${at})${4 + at * 2} 0 R`).join('')
+  return makePdf({ ...one, more, catalog: `/Names<</EmbeddedFiles<</Names[${names}]>>>>` })
 }
 
 /** One empty page, in the form in which Typst writes a PDF. */

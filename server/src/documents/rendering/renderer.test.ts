@@ -1,5 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { bombPdf, deepPdf, makePdf } from '../../../test/check/pdf-files.ts'
+import {
+  bombPdf,
+  bombWithName,
+  deepPdf,
+  makePdf,
+  passwordPdf,
+  pdfWithFiles,
+} from '../../../test/check/pdf-files.ts'
+import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
 import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { uploadContent } from '../content/agreement.ts'
@@ -108,5 +116,44 @@ describe('an uploaded file', () => {
     const waiting = why(stopping, Buffer.alloc(1))
     await stopping.close()
     expect(await waiting).toMatchObject({ isTheFile: false })
+  })
+})
+
+describe('an uploaded invoice', () => {
+  const codeOf = (one: typeof renderer, file: Buffer) =>
+    one.readInvoice('acme', file).then(
+      ({ kind }) => kind,
+      (error) => error.cause?.code ?? error.details?.reason,
+    )
+
+  test('is read as it was written', async () => {
+    const { bytes } = await renderer.render('acme', { kind: 'invoice', invoice: INVOICE } satisfies Order)
+    expect(await renderer.readInvoice('acme', bytes)).toMatchObject({
+      kind: 'factur_x',
+      invoice: { type: 389, number: INVOICE.number, amount_incl_vat: '12401.51' },
+    })
+  })
+
+  test('that cannot be opened is refused, and the next one is read', async () => {
+    for (const file of [bombWithName('factur-x.xml'), passwordPdf(), Buffer.from('%PDF-1.7\n%%EOF')])
+      expect(await codeOf(renderer, file)).toBe('file_unreadable')
+    expect(await codeOf(renderer, makePdf({ lines: ['Invoice'] }))).toBe('pdf')
+  })
+
+  test('with XML that is no invoice is refused for that reason', async () => {
+    const file = pdfWithFiles([{ name: 'factur-x.xml', content: '<a/>' }])
+    await expect(renderer.readInvoice('acme', file)).rejects.toMatchObject({
+      source: 'file',
+      cause: { code: 'factur_x_invalid', params: { element: 'CrossIndustryInvoice', problem: 'missing' } },
+    })
+  })
+
+  test('whose process exits is refused; when the service stops it is busy', async () => {
+    const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
+    expect(await codeOf(crashing, Buffer.alloc(1))).toBe('file_unreadable')
+    const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
+    const waiting = codeOf(stopping, Buffer.alloc(1))
+    await Promise.all([crashing.close(), stopping.close()])
+    expect(await waiting).toBe('busy')
   })
 })
