@@ -8507,7 +8507,7 @@ export type SupplierInvoiceRejectedEvent = {
 };
 
 /**
- * Another one was sent for the same entries before it was decided.
+ * Before it was decided, another one was sent for the same entries, or the report was reopened.
  */
 export type SupplierInvoiceReplacedEvent = {
     /**
@@ -8546,7 +8546,7 @@ export type SupplierInvoiceReplacedEvent = {
 };
 
 /**
- * `received`: the team has to accept or reject it; `accepted`: it is the invoice of its entries; `replaced`: another one was sent before it was decided.
+ * `received`: the team has to accept or reject it; `accepted`: it is the invoice of its entries; `replaced`: before it was decided, another one was sent, or the report was reopened.
  */
 export type SupplierInvoiceStatus = 'received' | 'accepted' | 'rejected' | 'replaced';
 

@@ -1,13 +1,14 @@
 // An invoice of a supplier arrives: it is read, compared with the accounting entries and stored.
 import { refuseUnfit } from '../../documents/index.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
-import { recordEvent, recordEvents } from '../../kernel/db/events.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
 import { notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created } from '../../kernel/domain/json-text.ts'
 import { differencesOf, expectedOf, statedIn } from './compare.rules.ts'
 import { accept } from './decide-supplier-invoice.service.ts'
 import { awaitingOf, holdEntries } from './hold-entries.service.ts'
+import { replaceReceived } from './replace-received.service.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
 import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
 import * as queries from './supplier-invoices.queries.ts'
@@ -49,12 +50,12 @@ async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string)
   const { count } = await queries.countSent.only(ctx.db, { ...report, sent_by: sender.sent_by })
   if (count >= MAX_SENT)
     throw refused(SUPPLIER_INVOICE_ERRORS.too_many_supplier_invoices, { limit: MAX_SENT })
-  const read = await ctx.renderer.readInvoice(tenant_id, file).catch(refuseUnfit(() => 'file'))
+  const read = await ctx.renderer.readInvoice(tenant_id, file).catch(refuseUnfit((source) => source))
   const expected = expectedOf(awaiting)
   const stated = statedIn(input, read, expected)
   const differences = differencesOf(stated, expected)
   const entry_ids = awaiting.map(({ entry_id }) => entry_id)
-  await replaceEarlier(ctx, activity_report_id, entry_ids)
+  await replaceReceived(ctx, activity_report_id, entry_ids)
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
   const [{ entry, freelancer_id }] = awaiting
@@ -93,21 +94,4 @@ async function holdAwaiting(ctx: Ctx, { entryId, input }: Sent, freelancerId?: s
   const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [named.id]
   const awaiting = await awaitingOf(ctx, ids, [named.id])
   return { activity_report_id: named.activity_report_id, awaiting }
-}
-
-async function replaceEarlier(
-  ctx: Ctx,
-  activity_report_id: string,
-  entry_ids: readonly string[],
-): Promise<void> {
-  const input = { tenant_id: ctx.tenantId, activity_report_id, entry_ids, at: ctx.clock.now() }
-  const replaced = await queries.replaceReceived.many(ctx.db, input)
-  recordEvents(
-    ctx,
-    replaced.map(({ id }) => ({
-      kind: SUPPLIER_INVOICE_EVENTS.replaced,
-      subjectId: id,
-      data: { activity_report_id },
-    })),
-  )
 }

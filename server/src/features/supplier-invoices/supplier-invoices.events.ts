@@ -12,5 +12,8 @@ export const SUPPLIER_INVOICE_EVENTS = defineEvents('supplier_invoice', {
   }),
   accepted: event('It became the invoice of its accounting entries.', OF_REPORT),
   rejected: event('The team rejected it.', OF_REPORT),
-  replaced: event('Another one was sent for the same entries before it was decided.', OF_REPORT),
+  replaced: event(
+    'Before it was decided, another one was sent for the same entries, or the report was reopened.',
+    OF_REPORT,
+  ),
 })

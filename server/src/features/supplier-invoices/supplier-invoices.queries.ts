@@ -127,7 +127,7 @@ export const countSent = prepared(
 )
 
 /** Of the given entries, those that were not decided. Returns their ids. */
-export const replaceReceived = prepared(
+export const replaceReceivedRows = prepared(
   'supplier_invoice.replace',
   (q, input: OfReport & { entry_ids: readonly string[]; at: Date }) =>
     q

@@ -52,7 +52,7 @@ const view = {
   status: OneOf(SUPPLIER_INVOICE_STATUSES, {
     title: 'SupplierInvoiceStatus',
     description:
-      '`received`: the team has to accept or reject it; `accepted`: it is the invoice of its entries; `replaced`: another one was sent before it was decided.',
+      '`received`: the team has to accept or reject it; `accepted`: it is the invoice of its entries; `replaced`: before it was decided, another one was sent, or the report was reopened.',
   }),
   kind: OneOf(['factur_x', 'pdf'], {
     title: 'SupplierInvoiceKind',

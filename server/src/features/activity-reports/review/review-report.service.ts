@@ -8,6 +8,7 @@ import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { cancelEntries, openEntries } from '../../accounting/index.ts'
 import { prepareCreditNotes, prepareInvoices } from '../../invoices/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
+import { replaceReceived } from '../../supplier-invoices/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
 import { lockReport } from '../activity-reports.queries.ts'
 import type { ActivityReport } from '../activity-reports.schemas.ts'
@@ -74,6 +75,11 @@ export async function reopenReport(ctx: KeyCtx, id: string): Answer {
   const credits = await cancelEntries(ctx, id)
   if (!credits) throw entryIsPaid()
   await prepareCreditNotes(ctx, credits)
+  await replaceReceived(
+    ctx,
+    id,
+    credits.map(({ credited_entry_id }) => credited_entry_id),
+  )
   return getReport(ctx, id)
 }
 

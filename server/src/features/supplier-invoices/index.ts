@@ -1,0 +1,1 @@
+export { replaceReceived } from './replace-received.service.ts'
