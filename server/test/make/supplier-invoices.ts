@@ -24,10 +24,15 @@ export const amountsOf = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body
 
 /** An entry of the freelancer that waits for their invoice. */
 export async function makeAwaitingEntry(world: World, team: Team, freelancerId: string): Promise<Body> {
+  const { id } = await makeAcceptedMission(world, team, freelancerId)
+  return awaitInvoice(team, freelancerId, id)
+}
+
+/** The entry of a new report of the mission. */
+export async function awaitInvoice(team: Team, freelancerId: string, missionId: string): Promise<Body> {
   const own = { ...PLAIN_SELLER, invoicing_mode: 'supplier_invoice' }
   dataOf(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
-  const { id } = await makeAcceptedMission(world, team, freelancerId)
-  const { accounting_entries } = await approveReport(team, await fileReport(team, id))
+  const { accounting_entries } = await approveReport(team, await fileReport(team, missionId))
   return dataOf(await team.call('GET', `/accounting/entries/${accounting_entries[0].id}`)).entry
 }
 

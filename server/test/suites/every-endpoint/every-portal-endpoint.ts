@@ -4,7 +4,7 @@ import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invo
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
-import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
+import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 
 export type PortalIds = { id: string; month?: string; document_id?: string }
 
@@ -58,8 +58,8 @@ const withMandate =
   }
 
 /** The freelancer of the cast sends their own invoices from then on. */
-const withAwaitingEntry = async ({ world, team, freelancer }: Cast): Promise<PortalIds> => ({
-  id: (await makeAwaitingEntry(world, team, freelancer.id)).id,
+const withAwaitingEntry = async (cast: Cast): Promise<PortalIds> => ({
+  id: (await awaitInvoice(cast.team, cast.freelancer.id, await reach(cast, 'under way'))).id,
 })
 const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<PortalIds> => ({
   id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
