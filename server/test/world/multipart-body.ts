@@ -17,36 +17,38 @@ export const encodeParts = (parts: readonly Part[]): Buffer =>
   ])
 
 const NAMES = { json: 'invoice', file: 'file' }
+const HEAD = '; filename="a.pdf"\r\nContent-Type: application/pdf'
 
 /** Sent instead of a JSON body: the JSON and a PDF. */
 export class WithFile {
   readonly json: object
-  readonly parts: readonly [Part, Part]
+  readonly #file: Buffer
   readonly #names: typeof NAMES
 
   constructor(json: object, file: Buffer, names = NAMES) {
     this.json = json
+    this.#file = file
     this.#names = names
-    const head = '; filename="a.pdf"\r\nContent-Type: application/pdf'
-    this.parts = [
-      { name: names.json, value: JSON.stringify(json) },
-      { name: names.file, value: file, head },
-    ]
   }
 
   /** The same file with other JSON. */
   with(json: object): WithFile {
-    return new WithFile(json, this.parts[1].value as Buffer, this.#names)
+    return new WithFile(json, this.#file, this.#names)
+  }
+
+  encode(json: string | Buffer = JSON.stringify(this.json)): Buffer {
+    return encodeParts([
+      { name: this.#names.json, value: json },
+      { name: this.#names.file, value: this.#file, head: HEAD },
+    ])
   }
 }
 
 /** The JSON of a body, with or without a file. */
 export const jsonOf = <T>(body: T | WithFile): T | object => (body instanceof WithFile ? body.json : body)
 
-/** Other JSON in place of that of a body: in its part, if the body has a file. */
-export const inPlaceOf = <T>(body: unknown, json: T): T | WithFile =>
-  body instanceof WithFile ? body.with(json as object) : json
-
 /** The body with more fields before its own. */
-export const withFields = (fields: object, body?: object): object =>
-  inPlaceOf(body, { ...fields, ...jsonOf(body) })
+export function withFields(fields: object, body?: object): object {
+  const json = { ...fields, ...jsonOf(body) }
+  return body instanceof WithFile ? body.with(json) : json
+}

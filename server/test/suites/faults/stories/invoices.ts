@@ -109,15 +109,28 @@ const mandates: Story = async (runner) => {
 }
 
 type Amounts = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
+type Waiting = Amounts & { id: string; type: string; invoice: { status: string } | null }
+
+/** The entries of a report that wait for a document of the supplier. */
+async function waitingIn(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
+  const { accounting_entries } = await runner.read(`/api/v1/activity-reports/${report}`)
+  const entries: Waiting[] = []
+  for (const listed of accounting_entries as Fields[])
+    entries.push((await runner.read(`/api/v1/accounting/entries/${idOf(listed)}`))['entry'] as Waiting)
+  return entries.filter(
+    (entry) =>
+      entry.invoice?.status === 'waiting' && (entry.type === 'credit_note') === (type === 'credit notes'),
+  )
+}
 
 /** As a document states them: positive on a credit note, too. */
-async function amountsOf(runner: StepRunner, entryId: string): Promise<Amounts> {
-  const { entry } = await runner.read(`/api/v1/accounting/entries/${entryId}`)
-  const { amount_excl_vat, vat_amount, amount_incl_vat } = entry as Amounts
+function amountsOf(entries: Amounts[]): Amounts {
+  const total = (name: keyof Amounts) =>
+    Number(Math.abs(entries.reduce((sum, entry) => sum + entry[name], 0)).toFixed(2))
   return {
-    amount_excl_vat: Math.abs(amount_excl_vat),
-    vat_amount: Math.abs(vat_amount),
-    amount_incl_vat: Math.abs(amount_incl_vat),
+    amount_excl_vat: total('amount_excl_vat'),
+    vat_amount: total('vat_amount'),
+    amount_incl_vat: total('amount_incl_vat'),
   }
 }
 
@@ -166,16 +179,17 @@ const rejectInvoice = (invoice: Fields) =>
   decide('rejectSupplierInvoice', invoice, 'reject', 'rejected', { reason: 'The VAT is missing.' })
 const acceptInvoice = (invoice: Fields) => decide('acceptSupplierInvoice', invoice, 'accept', 'accepted')
 
-/** The first one is rejected, or it differs and is replaced; the last one is accepted, by the team or because it sent it itself. */
-async function settle(runner: StepRunner, entryId: string, token: string): Promise<void> {
-  const amounts = await amountsOf(runner, entryId)
-  const send = (more?: Fields) => sending(runner, entryId, amounts, more)
+/** The first one is rejected or replaced; the last one is accepted, by the team or because it sent it itself. */
+async function settle(runner: StepRunner, token: string, waiting: Waiting[]): Promise<void> {
+  const [entry] = waiting
+  if (!entry) return
+  const send = (more?: Fields) => sending(runner, entry.id, amountsOf([entry]), more)
   const first = await runner.write(byFreelancer(send({ vat_amount: 0.01 })), token)
   if (runner.happens(0.5)) await runner.write(rejectInvoice(first))
   if (runner.happens(0.5)) {
     const wrong = await runner.write(byTeam(send({ amount_excl_vat: 0.01 }), 'received'))
     await runner.write(rejectInvoice(wrong))
-    await runner.write(byTeam(send({ covers: 'report' }), 'accepted'))
+    await runner.write(byTeam(send({ covers: 'report', ...amountsOf(waiting) }), 'accepted'))
   } else {
     const right = await runner.write(byFreelancer(send()), token)
     await runner.write(acceptInvoice(right))
@@ -188,14 +202,14 @@ const supplied: Story = async (runner) => {
   const { freelancer, token } = seller
   const { id: missionId } = await assign(runner, freelancer, token)
   const report = await file(runner, missionId)
-  const invoice = await approve(runner, report)
-  if (!invoice) return
-  await settle(runner, invoice, token)
-  const { accounting_entries } = await runner.write(act('reopenActivityReport', 'reopen', report, 'pending'))
-  const credit = (accounting_entries as Fields[]).find(({ type }) => type === 'credit_note')
-  if (credit) await settle(runner, idOf(credit), token)
-  const second = await approve(runner, report)
-  if (second) await settle(runner, second, token)
+  const settleAll = async (type: 'invoices' | 'credit notes') =>
+    settle(runner, token, await waitingIn(runner, report, type))
+  await approve(runner, report)
+  await settleAll('invoices')
+  await runner.write(act('reopenActivityReport', 'reopen', report, 'pending'))
+  await settleAll('credit notes')
+  await approve(runner, report)
+  await settleAll('invoices')
 }
 
 export const INVOICES: readonly [Story, number][] = [
