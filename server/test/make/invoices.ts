@@ -87,7 +87,7 @@ export async function makeInvoice(world: World, team: Team): Promise<Body> {
 }
 
 /** Whatever the fuzzer has set before. */
-const PLAIN_SELLER = {
+export const PLAIN_SELLER = {
   vat_regime: 'standard',
   vat_rate: 20,
   country: 'FR',

@@ -5,6 +5,7 @@ import { offerMandate } from './invoices.ts'
 import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from './missions.ts'
 import { approveReport, ROWS } from './reports.ts'
+import { supplierInvoiceBody } from './supplier-invoices.ts'
 
 const EACH = 4
 const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
@@ -15,6 +16,7 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
   const create = async (path: string, body: object): Promise<Body> =>
     dataOf(await team.call('POST', path, body))
   const root = await create('/teams', { name: 'Engineering' })
+  const entries: Body[] = []
   for (let nth = 1; nth <= EACH; nth += 1) {
     await create('/project-codes', { name: `Apollo ${nth}` })
     await create('/team-tags', { name: `Design ${nth}` })
@@ -33,12 +35,22 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
     const id = await reach(cast, 'under way')
     dataOf(await cast.portal('PUT', `/missions/${id}/activity-reports/2026-03`, ROWS))
     const report = dataOf(await cast.portal('POST', `/missions/${id}/activity-reports/2026-03/submit`))
-    if (nth > 1) await approveReport(team, report)
+    if (nth > 1) entries.push((await approveReport(team, report)).accounting_entries[0])
   }
+  await sendInvoices(cast, entries)
   const missionId = await reach(cast, 'under way', documentOf(cast))
   dataOf(await team.call('POST', `/missions/${missionId}/sign`))
   await cancelledReports(cast, missionId)
   return { missionId, freelancerId: cast.freelancer['id'] }
+}
+
+/** By the team and by the freelancer. */
+async function sendInvoices({ team, portal, freelancer }: Cast, entries: Body[]): Promise<void> {
+  const own = { invoicing_mode: 'supplier_invoice' }
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer['id']}`, own))
+  for (const { id } of entries)
+    for (const call of [team.call, portal])
+      dataOf(await call('POST', `/accounting/entries/${id}/supplier-invoices`, supplierInvoiceBody()))
 }
 
 /** Only one report of a month may be in force. */

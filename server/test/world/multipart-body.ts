@@ -16,15 +16,39 @@ export const encodeParts = (parts: readonly Part[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
+const NAMES = { json: 'invoice', file: 'file' }
+const HEAD = '; filename="a.pdf"\r\nContent-Type: application/pdf'
+
 /** Sent instead of a JSON body: the JSON and a PDF. */
 export class WithFile {
-  readonly parts: readonly [Part, Part]
+  readonly json: object
+  readonly #file: Buffer
+  readonly #names: typeof NAMES
 
-  constructor(json: object, file: Buffer, names = { json: 'invoice', file: 'file' }) {
-    const head = '; filename="a.pdf"\r\nContent-Type: application/pdf'
-    this.parts = [
-      { name: names.json, value: JSON.stringify(json) },
-      { name: names.file, value: file, head },
-    ]
+  constructor(json: object, file: Buffer, names = NAMES) {
+    this.json = json
+    this.#file = file
+    this.#names = names
   }
+
+  /** The same file with other JSON. */
+  with(json: object): WithFile {
+    return new WithFile(json, this.#file, this.#names)
+  }
+
+  encode(json: string | Buffer = JSON.stringify(this.json)): Buffer {
+    return encodeParts([
+      { name: this.#names.json, value: json },
+      { name: this.#names.file, value: this.#file, head: HEAD },
+    ])
+  }
+}
+
+/** The JSON of a body, with or without a file. */
+export const jsonOf = <T>(body: T | WithFile): T | object => (body instanceof WithFile ? body.json : body)
+
+/** The body with more fields before its own. */
+export function withFields(fields: object, body?: object): object {
+  const json = { ...fields, ...jsonOf(body) }
+  return body instanceof WithFile ? body.with(json) : json
 }

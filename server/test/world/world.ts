@@ -7,7 +7,7 @@ import type { Role } from '../../src/kernel/domain/access/permissions.ts'
 import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
-import { encodeParts, MULTIPART, WithFile } from './multipart-body.ts'
+import { MULTIPART, WithFile } from './multipart-body.ts'
 import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { testOptions } from './test-options.ts'
@@ -60,7 +60,7 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
     { method = 'GET', body, raw, headers = {} }: Request = {},
   ): Promise<Reply> {
     const isMultipart = body instanceof WithFile
-    const encoded = isMultipart ? encodeParts(body.parts) : JSON.stringify(body)
+    const encoded = isMultipart ? body.encode() : JSON.stringify(body)
     const payload = raw ?? (body === undefined ? undefined : encoded)
     const type = isMultipart ? MULTIPART : 'application/json'
     const response = await app.server.inject({

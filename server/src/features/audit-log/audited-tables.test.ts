@@ -70,6 +70,7 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
     'document.sha256',
     'invoice.logo_sha256',
     'invoice.sha256',
+    'supplier_invoice.sha256',
     'team_logo.sha256',
   ])
 })

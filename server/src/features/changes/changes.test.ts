@@ -45,6 +45,7 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['accounting_entry', '/accounting/entries'],
   ['accounting_export', '/accounting/exports'],
   ['billing_mandate', '/billing-mandates'],
+  ['supplier_invoice', '/accounting/supplier-invoices'],
   ['api_key', '/api-keys'],
   ['webhook_endpoint', '/webhook-endpoints'],
 ]

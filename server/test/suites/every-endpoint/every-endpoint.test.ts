@@ -8,6 +8,7 @@ import {
   alternativesOf,
   BY_RESOURCE,
 } from '../../../src/kernel/domain/access/scopes.ts'
+import { withFields } from '../../world/multipart-body.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import {
   bodyFor,
@@ -140,7 +141,7 @@ describe.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
   test('refuses an unknown field and names it', async () => {
     const acme = await world.team()
     const path = await ownPath(endpoint, acme, world)
-    const body = { nonsense: 1, ...(await bodyFor(endpoint)) }
+    const body = withFields({ nonsense: 1 }, await bodyFor(endpoint))
     expect(await acme.call(endpoint.method, path, body)).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },

@@ -8,6 +8,7 @@ import { completeBuyer, makeInvoice, offerMandate } from '../../make/invoices.ts
 import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
+import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
@@ -89,6 +90,12 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
   '/api/v1/accounting/entries/:id/invoice': async (team, world) => idOf(await makeInvoice(world, team)),
   '/api/v1/accounting/entries/:id/file': async (team, world) => idOf(await makeInvoice(world, team)),
+  '/api/v1/accounting/entries/:id/supplier-invoices': async (team, world) =>
+    idOf(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
+  '/api/v1/accounting/supplier-invoices/:id': (team, world) => supplierInvoice(team, world),
+  '/api/v1/accounting/supplier-invoices/:id/file': (team, world) => supplierInvoice(team, world),
+  '/api/v1/accounting/supplier-invoices/:id/accept': (team, world) => supplierInvoice(team, world),
+  '/api/v1/accounting/supplier-invoices/:id/reject': (team, world) => supplierInvoice(team, world),
   '/api/v1/freelancers/:id/billing-mandates': async (team) => {
     await completeBuyer(team)
     return created(team, '/freelancers', freelancer())
@@ -121,6 +128,8 @@ const pending = async (team: Team, world: World) => idOf(await makeReport(world,
 const rejected = async (team: Team, world: World) =>
   idOf(await rejectReport(team, await makeReport(world, team)))
 const entry = async (team: Team, world: World) => idOf(await makeEntry(world, team))
+const supplierInvoice = async (team: Team, world: World) =>
+  idOf(await makeSupplierInvoice(world, team, (await makeFreelancer(team)).id))
 
 const mandate = async (team: Team) => idOf(await offerMandate(team, (await makeFreelancer(team)).id))
 
@@ -188,6 +197,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   updateActivityReport: () => ROWS,
   rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
   payAccountingEntry: () => ({ status: 'paid' }),
+  sendSupplierInvoice: () => supplierInvoiceBody(),
 }
 
 /** A body with a change, where an empty body would change nothing; otherwise the example of the schema. */

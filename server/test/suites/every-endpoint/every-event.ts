@@ -17,6 +17,7 @@ import {
   underAgreement,
 } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeMission } from '../../make/missions.ts'
+import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
@@ -34,6 +35,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     changeSettings,
     confirmWhoIsSignedIn,
     passOnAgreement,
+    replaceInvoice,
     endMissions,
   ])
     teams.push(await cause(world))
@@ -102,6 +104,15 @@ async function returnMail(world: World): Promise<Team> {
 async function changeSettings(world: World): Promise<Team> {
   const team = await world.team()
   dataOf(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
+  return team
+}
+
+/** supplier_invoice.replaced */
+async function replaceInvoice(world: World): Promise<Team> {
+  const { team, freelancer } = await castOf(world)
+  const { entry_ids } = await makeSupplierInvoice(world, team, freelancer.id)
+  const path = `/accounting/entries/${entry_ids[0]}/supplier-invoices`
+  dataOf(await team.call('POST', path, supplierInvoiceBody()))
   return team
 }
 

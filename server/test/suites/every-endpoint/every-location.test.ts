@@ -2,8 +2,11 @@
 // returns 201.
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { castOf } from '../../make/mission-lifecycle.ts'
+import { dataOf } from '../../make/missions.ts'
 import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
 const creating = world.app.endpoints.filter(({ status }) => status === 201)
@@ -12,8 +15,11 @@ const onSurface = (surface: string) =>
     .filter((endpoint) => endpoint.surface === surface)
     .map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-test('only the team and the operator create resources', () => {
-  expect(creating.every((endpoint) => isTeamEndpoint(endpoint) || endpoint.surface === 'operator')).toBe(true)
+test('every endpoint that creates resources is on one of the surfaces below', () => {
+  const covered = creating.filter(
+    (one) => isTeamEndpoint(one) || isPortalEndpoint(one) || one.surface === 'operator',
+  )
+  expect(covered.map(nameOf)).toEqual(creating.map(nameOf))
   expect(creating.map(nameOf)).toEqual(
     expect.arrayContaining([
       'POST /api/v1/users/invitations',
@@ -21,6 +27,7 @@ test('only the team and the operator create resources', () => {
       'POST /api/v1/api-keys',
       'POST /api/v1/freelancers/:id/portal-links',
       'POST /operator/v1/teams/:id/users',
+      'POST /portal/v1/accounting/entries/:id/supplier-invoices',
     ]),
   )
 })
@@ -50,6 +57,21 @@ test.each(onSurface('team'))('%s', async (_, endpoint) => {
   const created = await world.callerWith(key)('POST', path, body)
   expect(created.status, created.text).toBe(201)
   await checkLocation(created, { 'x-api-key': key })
+})
+
+test.each(onSurface('portal'))('%s', async (_, endpoint) => {
+  const cast = await castOf(world)
+  const { team, freelancer } = cast
+  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const headers = { authorization: `Bearer ${token}` }
+  const path = await portalPath(endpoint, cast)
+  const created = await world.send(`/portal/v1${path}`, {
+    method: 'POST',
+    body: portalBody(endpoint),
+    headers,
+  })
+  expect(created.status, created.text).toBe(201)
+  await checkLocation(created, headers)
 })
 
 const OPERATOR_BODIES: Record<string, (userId: string) => object> = {

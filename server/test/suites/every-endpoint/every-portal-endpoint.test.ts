@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { castOf, traceOf } from '../../make/mission-lifecycle.ts'
 import { makeFreelancer, makePortal } from '../../make/missions.ts'
+import { withFields } from '../../world/multipart-body.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
 import { nameOf } from './every-endpoint.ts'
 import {
@@ -57,7 +58,9 @@ describe.each(all.filter((one) => !needsMail(one)).map((endpoint) => [nameOf(end
         body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
       })
       if (method !== 'GET')
-        expect(await cast.portal(method, path, { nonsense: 1, ...portalBody(endpoint) })).toMatchObject({
+        expect(
+          await cast.portal(method, path, withFields({ nonsense: 1 }, portalBody(endpoint))),
+        ).toMatchObject({
           status: 400,
           body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
         })
@@ -66,6 +69,7 @@ describe.each(all.filter((one) => !needsMail(one)).map((endpoint) => [nameOf(end
 )
 
 function soughtBy(path: string): string {
+  if (path.includes('/supplier-invoices/')) return 'Supplier invoice'
   if (/\/(document(s\/:document_id)?|file)$/.test(path)) return 'Document'
   if (path.startsWith('/portal/v1/billing-mandates/')) return 'Billing mandate'
   return path.startsWith('/portal/v1/accounting/') ? 'Accounting entry' : 'Mission'

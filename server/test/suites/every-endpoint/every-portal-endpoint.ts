@@ -4,6 +4,7 @@ import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invo
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
+import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 
 export type PortalIds = { id: string; month?: string; document_id?: string }
 
@@ -56,6 +57,14 @@ const withMandate =
     return { id }
   }
 
+/** The freelancer of the cast sends their own invoices from then on. */
+const withAwaitingEntry = async (cast: Cast): Promise<PortalIds> => ({
+  id: (await awaitInvoice(cast.team, cast.freelancer.id, await reach(cast, 'under way'))).id,
+})
+const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<PortalIds> => ({
+  id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
+})
+
 const SIGNED = { signature_name: 'Sasha Bernard' }
 const CONTEST = { reason: 'Two days are missing' }
 
@@ -83,15 +92,19 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/accounting/entries/:id/contest': withInvoice(),
   '/portal/v1/accounting/entries/:id/withdraw-contest': withInvoice({ acts: [['contest', CONTEST]] }),
   '/portal/v1/accounting/entries/:id/accept': withInvoice({ isCredited: true }),
+  '/portal/v1/accounting/entries/:id/supplier-invoices': withAwaitingEntry,
+  '/portal/v1/accounting/supplier-invoices/:id': withSupplierInvoice,
+  '/portal/v1/accounting/supplier-invoices/:id/file': withSupplierInvoice,
 }
 
-const BODIES: Record<string, object> = {
-  acceptPortalBillingMandate: SIGNED,
-  contestPortalInvoice: CONTEST,
-  updatePortalProfile: { legal_form: 'EI', city: 'Lyon' },
-  declinePortalMission: { reason: 'Other plans' },
+const BODIES: Record<string, () => object> = {
+  acceptPortalBillingMandate: () => SIGNED,
+  contestPortalInvoice: () => CONTEST,
+  updatePortalProfile: () => ({ legal_form: 'EI', city: 'Lyon' }),
+  declinePortalMission: () => ({ reason: 'Other plans' }),
+  sendPortalSupplierInvoice: () => supplierInvoiceBody(),
   // Different rows: the same ones again would change nothing.
-  putPortalActivityReport: { ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] },
+  putPortalActivityReport: () => ({ ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] }),
 }
 
 /** Portal link only; no invitation endpoint has an id. */
@@ -119,5 +132,5 @@ export function portalBody({ operationId, body }: EndpointRecord): object | unde
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-portal-endpoint.ts a body for ${operationId}`,
     )
-  return BODIES[operationId]
+  return BODIES[operationId]?.()
 }

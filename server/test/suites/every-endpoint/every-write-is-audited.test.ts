@@ -7,6 +7,7 @@ import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
 import { makeMail } from '../../make/mails.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
+import { withFields } from '../../world/multipart-body.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
@@ -97,7 +98,7 @@ describe.each(ofTeam)('%s', (_, endpoint) => {
     const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
     const { key } = await world.issueKey(team.id, team.userId, ['audit:read'])
     const before = await entryCount(world)
-    expect((await team.call(method, path, { nonsense: 1, ...body })).status).toBe(400)
+    expect((await team.call(method, path, withFields({ nonsense: 1 }, body))).status).toBe(400)
     expect((await world.callerWith(key)(method, path, body)).status).toBe(403)
     expect((await world.send(`/api/v1${path}`, { method, body })).status).toBe(401)
     const elsewhere = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())

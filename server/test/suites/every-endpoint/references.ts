@@ -168,6 +168,7 @@ export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
 /** Filters accept these resources in any status. */
 export const FILTERS_TAKE: Record<string, string[]> = {
   'listTeams parent_id': ['an archived unit'],
+  'listSupplierInvoices freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listBillingMandates freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listMissions approver_id': ['a deactivated user', 'a team-member'],
 }
@@ -177,6 +178,7 @@ export const UNCHECKED = [
   'listMissions freelancer_id',
   'listActivityReports freelancer_id',
   'listAccountingEntries freelancer_id',
+  'listPortalSupplierInvoices activity_report_id',
   'listAuditLog request_id',
   'listAuditLog actor_id',
   'listAuditLog subject_id',

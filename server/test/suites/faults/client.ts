@@ -1,14 +1,14 @@
 // Sends one request over a real connection, and checks whether a caller can rely on the response.
 import { makePdf } from '../../check/pdf-files.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
-import type { Fields, Outcome } from './ledger.ts'
+import type { Fields, Outcome, Uploaded } from './ledger.ts'
 
 export type Ask = {
   method?: string
   token: string
   key?: string | undefined
   body?: unknown
-  upload?: string | undefined
+  upload?: Uploaded | undefined
   headers?: Record<string, string>
 }
 export type HttpResponse = {
@@ -58,12 +58,12 @@ async function send(
   }
 }
 
-function payloadOf(json: string, upload: string | undefined): string | FormData {
+function payloadOf(json: string, upload: Uploaded | undefined): string | FormData {
   if (upload === undefined) return json
   const form = new FormData()
-  form.set('mission', json)
-  const pdf = new Uint8Array(makePdf({ lines: [upload] }))
-  form.set('master_agreement_file', new Blob([pdf], { type: 'application/pdf' }), 'agreement.pdf')
+  form.set(upload.json, json)
+  const pdf = new Uint8Array(makePdf({ lines: [upload.text] }))
+  form.set(upload.file, new Blob([pdf], { type: 'application/pdf' }), 'file.pdf')
   return form
 }
 

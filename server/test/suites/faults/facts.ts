@@ -76,6 +76,7 @@ const CONTRADICTIONS = [
     having count(*) <> max(e.series_number) or count(*) is distinct from s.last_number::bigint`,
   `select 'the series ' || s.code || ' has ' || count(i.number) || ' numbers up to ' || s.last_number as word
     from invoice_series s left join invoice i on i.tenant_id = s.tenant_id and i.seller = s.seller and i.number is not null
+      and i.document_type in (389, 261)
     where s.tenant_id = $1 group by s.code, s.last_number
     having count(i.number) <> s.last_number or count(distinct i.number) <> s.last_number
       or coalesce(max(right(i.number, 6)::int), 0) <> s.last_number`,
@@ -85,6 +86,20 @@ const CONTRADICTIONS = [
   `select 'invoice of ' || e.id || ' differs from its entry' as word from accounting_entry e
     join invoice i on i.tenant_id = e.tenant_id and i.entry_id = e.id where e.tenant_id = $1
       and (coalesce(i.number, '') <> e.invoice_number or (i.sha256 is null) <> (e.file_name is null))`,
+  `select 'supplier invoice ' || s.number || ' is not the invoice of ' || of_entry.id as word from supplier_invoice s
+    cross join unnest(s.entry_ids) as of_entry(id)
+    left join accounting_entry e on e.tenant_id = s.tenant_id and e.id = of_entry.id
+    left join invoice i on i.tenant_id = s.tenant_id and i.entry_id = of_entry.id
+    where s.tenant_id = $1 and s.status = 'accepted'
+      and (i.status, i.document_type, i.number, i.issue_date, i.sha256, i.size, e.invoice_number, e.invoice_date)
+        is distinct from ('ready', s.document_type, s.number, s.date, s.sha256, s.size, s.number, s.date)`,
+  `select 'invoice ' || i.number || ' of ' || i.entry_id || ' was accepted by nobody' as word from invoice i
+    where i.tenant_id = $1 and i.number is not null and i.document_type in (380, 381)
+      and not exists (select from supplier_invoice s where s.tenant_id = i.tenant_id and s.status = 'accepted'
+        and i.entry_id = any(s.entry_ids))`,
+  `select 'entry ' || of_entry.id || ' has ' || count(*) || ' supplier invoices that are ' || s.status as word
+    from supplier_invoice s cross join unnest(s.entry_ids) as of_entry(id)
+    where s.tenant_id = $1 and s.status in ('received', 'accepted') group by of_entry.id, s.status having count(*) > 1`,
   `select 'report ' || r.id || ' is ' || r.status || ' with ' || count(e.id) || ' open invoices' as word
     from activity_report r left join accounting_entry e on e.tenant_id = r.tenant_id
       and e.activity_report_id = r.id and e.type = 'invoice' and e.status <> 'cancelled'

@@ -33,6 +33,7 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
     markerOf: ({ mission }) => (mission as { id?: string } | undefined)?.id,
   },
   'accounting/entries': { path: '/api/v1/accounting/entries', markerOf: () => undefined },
+  'supplier-invoices': { path: '/api/v1/accounting/supplier-invoices', markerOf: beginningOf('number') },
   'accounting/exports': { path: '/api/v1/accounting/exports', markerOf: () => undefined },
   'api-keys': {
     path: '/api/v1/api-keys',

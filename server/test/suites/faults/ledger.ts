@@ -26,9 +26,12 @@ export type Kind =
   | 'webhook-endpoints'
   | 'team-company'
   | 'billing-mandates'
+  | 'supplier-invoices'
   | 'team-logo'
   | 'mails'
   | 'operator/teams'
+
+export type Uploaded = { json: string; file: string; text: string }
 
 export type Step = {
   /** The operation's id in the contract. */
@@ -37,8 +40,8 @@ export type Step = {
   method: 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   path: string
   body?: object
-  /** Sent as multipart/form-data: the body is the part `mission`, with a PDF of this text. */
-  upload?: string
+  /** Sent as multipart/form-data: the body in one part, a PDF of this text in another one. */
+  upload?: Uploaded
   /** Identifies the created row afterwards. */
   marker?: string
   /** The id of the changed resource. */

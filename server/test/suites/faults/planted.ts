@@ -71,6 +71,21 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
     'open invoices',
   ),
   ...behind(
+    'an accepted invoice of a supplier has another file than its entry',
+    'torn',
+    `update invoice set sha256 = (select sha256 from stored_file f where f.tenant_id = invoice.tenant_id
+        and f.sha256 <> invoice.sha256 order by sha256 limit 1)
+      where (tenant_id, entry_id) = (select tenant_id, entry_id from invoice where tenant_id = $1
+        and document_type = 380 order by entry_id limit 1)`,
+    'is not the invoice of',
+  ),
+  ...behind(
+    'the invoice of a supplier is gone',
+    'lost',
+    `delete from supplier_invoice where id = ${nth('supplier_invoice', `status = 'accepted' and document_type = 381`, 0)}`,
+    'supplier-invoices',
+  ),
+  ...behind(
     'a team that the operator made is gone',
     'lost',
     `delete from tenant where id = (select id from tenant where name ~ '^fa-' and $1::uuid <> id
@@ -202,6 +217,8 @@ export async function environmentToPlantIn(random: Random = randomFrom(1)): Prom
 const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id = $1 and external_id ~ '^fa-')
   and exists (select from team_tag where tenant_id = $1) and exists (select from mission_deliverable where tenant_id = $1)
   and exists (select from activity_report where tenant_id = $1 and status = 'approved')
+  and exists (select from invoice where tenant_id = $1 and document_type = 380)
+  and exists (select from supplier_invoice where tenant_id = $1 and status = 'accepted' and document_type = 381)
   and exists (select from tenant where name ~ '^fa-') and exists (select from stored_file where tenant_id = $1)
   and exists (select from audit_entry where tenant_id = $1 and number > 5) as is_enough`
 

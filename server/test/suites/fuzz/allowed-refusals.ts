@@ -55,6 +55,14 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)DocumentTemplate body$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
   { status: 400, reasons: ['out_of_range'], of: /^createMission master_agreement_valid_until$/ },
+  // A file that is no Factur-X has no data of its own; an invoice is not of a later day, and there are at most 20 for a report.
+  {
+    status: 400,
+    reasons: ['missing_field'],
+    of: /^send(?:Portal)?SupplierInvoice (?:number|date|\w+_vat|vat_amount)$/,
+  },
+  { status: 400, reasons: ['out_of_range'], of: /^send(?:Portal)?SupplierInvoice date$/ },
+  { status: 400, reasons: ['too_complex'], of: /^send(?:Portal)?SupplierInvoice $/ },
   // A report is within its mission, a day has at most one day of work, and an invoice is not negative.
   {
     status: 400,

@@ -131,12 +131,12 @@ const isSame = (sent: unknown, received: unknown): boolean => {
 }
 
 /** A successful write returns what was sent, byte for byte. */
-const returnsWhatWasSent: Check = ({ request: { headers, body, operation }, response: { status, text } }) => {
+const returnsWhatWasSent: Check = ({ request: { json, operation }, response: { status, text } }) => {
   const isTold = status >= 200 && status < 300 && !BY_AND_BY.includes(operation.id)
-  if (!isTold || !body || headers['content-type'] !== 'application/json') return undefined
+  if (!isTold || !json) return undefined
   const data = JSON.parse(text).data as Record<string, unknown>
   const [name, value] =
-    Object.entries(JSON.parse(body.replace(/^\ufeff/, '')) as object).find(
+    Object.entries(JSON.parse(json.replace(/^\ufeff/, '')) as object).find(
       ([member, sent]) =>
         typeof sent !== 'object' &&
         ['string', 'number', 'boolean'].includes(typeof data[member]) &&

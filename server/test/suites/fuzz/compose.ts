@@ -1,4 +1,5 @@
 // Combines a case with the valid request of its operation, together with the verdict of the contract.
+import { jsonOf, MULTIPART, WithFile } from '../../world/multipart-body.ts'
 import type { Case, Change, MemberPath } from './cases.ts'
 import { inPart, type Operation, type Schema } from './operations.ts'
 import { isRightBody, isRightParameter } from './oracle.ts'
@@ -20,6 +21,8 @@ export type Request = Sent & {
   operation: Operation
   caseName: string
   verdict: Verdict
+  /** The JSON of the body, which may have a file, too. */
+  json: string | undefined
   /** The path contains another id. */
   isElsewhere: boolean
   /** The field or parameter of a single change. */
@@ -47,9 +50,10 @@ export function compose({ name, operation, changes }: Case, target: Target): Req
     headers: {
       ...target.headers,
       ...keyed,
-      ...(body.text !== undefined && { 'content-type': 'application/json' }),
+      ...(body.text !== undefined && { 'content-type': typeOf(target.body) }),
     },
-    body: body.text,
+    body: encoded(body.text, target.body),
+    json: body.text,
     verdict: WORST.find((verdict) => verdicts.includes(verdict)) ?? 'right',
     isElsewhere: path.length > 0,
     field: changes.length === 1 ? fieldOf(changes[0] as Change) : undefined,
@@ -106,6 +110,12 @@ function verdictOnHeader(operation: Operation, { name, text }: TextChange): Verd
   return isRightParameter(schema ?? {}, text.trim()) ? 'right' : 'wrong'
 }
 
+const typeOf = (usual: unknown) => (usual instanceof WithFile ? MULTIPART : 'application/json')
+
+/** In a part, if the operation takes a file. The files of the fixtures are ASCII. */
+const encoded = (json: string | undefined, usual: unknown) =>
+  json !== undefined && usual instanceof WithFile ? usual.encode(json).toString() : json
+
 type ComposedBody = { text: string | undefined; verdict: Verdict }
 
 function bodyOf(operation: Operation, changes: readonly Change[], target: Target): ComposedBody {
@@ -113,7 +123,7 @@ function bodyOf(operation: Operation, changes: readonly Change[], target: Target
   if (whole) return { text: whole.text, verdict: verdictOnText(operation, whole.text) }
   const members = changes.filter((change) => change.part === 'body')
   if (members.length === 0 && target.body === undefined) return { text: undefined, verdict: 'right' }
-  const body = structuredClone(target.body ?? {}) as object
+  const body = structuredClone(jsonOf(target.body) ?? {})
   for (const change of members) place(operation.body ?? {}, body, change.at, change)
   const verdict = verdictOnRaw(body) ?? (isRightBody(operation.body, body) ? 'right' : 'wrong')
   return { text: toJson(body), verdict }

@@ -26,6 +26,7 @@ export type Parameter = {
   required?: boolean
   schema: Schema
 }
+export type Parts = { json: string; file: string; isRequired: boolean }
 export type Operation = {
   id: string
   method: string
@@ -33,6 +34,8 @@ export type Operation = {
   path: string
   parameters: Parameter[]
   body: Schema | undefined
+  /** The names of the parts of a body with a file; `isRequired`: a body has always one. */
+  parts: Parts | undefined
   /** Needs no credential. */
   isOpen: boolean
   scope: string | undefined
@@ -41,7 +44,15 @@ export type Operation = {
 type Described = {
   operationId: string
   parameters?: Parameter[]
-  requestBody?: { content: Record<string, { schema: object }> }
+  requestBody?: {
+    content: {
+      'application/json'?: { schema: object }
+      'multipart/form-data'?: {
+        schema: { properties: Record<string, object> }
+        encoding: Record<string, { contentType: string }>
+      }
+    }
+  }
   security?: object[]
   'x-required-scope'?: string
 }
@@ -55,13 +66,26 @@ function inlined(node: unknown): unknown {
   return Object.fromEntries(Object.entries(node).map(([name, inner]) => [name, inlined(inner)]))
 }
 
+function bodyOf({ requestBody }: Described): Pick<Operation, 'body' | 'parts'> {
+  const { 'application/json': plain, 'multipart/form-data': multipart } = requestBody?.content ?? {}
+  const partOf = (type: string) =>
+    Object.entries(multipart?.encoding ?? {}).find(([, { contentType }]) => contentType === type)?.[0] ?? ''
+  const parts = multipart && {
+    json: partOf('application/json'),
+    file: partOf('application/pdf'),
+    isRequired: !plain,
+  }
+  const schema = plain?.schema ?? multipart?.schema.properties[parts?.json ?? '']
+  return { body: inlined(schema) as Schema | undefined, parts }
+}
+
 export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).flatMap(([path, item]) =>
   Object.entries(item as unknown as Record<string, Described>).map(([method, described]) => ({
     id: described.operationId,
     method: method.toUpperCase(),
     path,
     parameters: described.parameters ?? [],
-    body: inlined(described.requestBody?.content['application/json']?.schema) as Schema | undefined,
+    ...bodyOf(described),
     isOpen: described.security?.length === 0,
     scope: described['x-required-scope'],
   })),

@@ -7,6 +7,7 @@ import { makeBillableAgain, workOnInvoices } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeMission } from '../../make/missions.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
+import { makeSupplierInvoice } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
 import { delivery } from '../every-endpoint/every-endpoint.ts'
 import { exchange, request } from './client/raw-socket.ts'
@@ -96,6 +97,7 @@ async function fillReports(): Promise<void> {
   ids['activity-reports'] = report.id
   ids['entries'] = report.accounting_entries[0].id
   await workOnInvoices(world, acme)
+  ids['supplier-invoices'] = (await makeSupplierInvoice(world, acme, ids['freelancers'] ?? '')).id
   const range = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
   ids['exports'] = (await acme.call('POST', '/accounting/exports', range)).body.data.id
 }

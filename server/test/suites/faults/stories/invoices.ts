@@ -1,5 +1,5 @@
-// Self-billed invoices: a mandate is offered and accepted, invoices are numbered, contested, credited. All sellers have the same SIREN, so
-// that every client takes numbers from one series.
+// Self-billed invoices: a mandate is offered and accepted, invoices are numbered, contested, credited. Invoices of suppliers: sent by both
+// sides, rejected, replaced, accepted, credited. All sellers have the same SIREN, so that every client takes numbers from one series.
 import { BUYER, SELLER } from '../../../make/invoices.ts'
 import type { Fields, Step } from '../ledger.ts'
 import { assign } from './missions.ts'
@@ -9,7 +9,10 @@ import { firstOfMonth, idOf, type StepRunner, type Story } from './story.ts'
 
 const MANDATES = '/api/v1/billing-mandates'
 
-async function makeSeller(runner: StepRunner): Promise<{ freelancer: Fields; token: string } | undefined> {
+async function makeSeller(
+  runner: StepRunner,
+  more: Fields = {},
+): Promise<{ freelancer: Fields; token: string } | undefined> {
   await runner.write({
     act: 'updateTeamCompany',
     kind: 'team-company',
@@ -22,7 +25,7 @@ async function makeSeller(runner: StepRunner): Promise<{ freelancer: Fields; tok
   const freelancer = await makeFreelancer(runner)
   const target = idOf(freelancer)
   // Otherwise the offer of a mandate would set it.
-  const body = { ...SELLER, supplier_code: 'BERNARD' }
+  const body = { ...SELLER, supplier_code: 'BERNARD', ...more }
   await runner.write({
     act: 'updateFreelancer',
     kind: 'freelancers',
@@ -105,7 +108,112 @@ const mandates: Story = async (runner) => {
   await runner.write(onMandate('revokeBillingMandate', `${MANDATES}/${idOf(third)}/revoke`))
 }
 
+type Amounts = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
+type Waiting = Amounts & { id: string; type: string; invoice: { status: string } | null }
+
+/** The entries of a report that wait for a document of the supplier. */
+async function waitingIn(runner: StepRunner, report: string, type: 'invoices' | 'credit notes') {
+  const { accounting_entries } = await runner.read(`/api/v1/activity-reports/${report}`)
+  const entries: Waiting[] = []
+  for (const listed of accounting_entries as Fields[])
+    entries.push((await runner.read(`/api/v1/accounting/entries/${idOf(listed)}`))['entry'] as Waiting)
+  return entries.filter(
+    (entry) =>
+      entry.invoice?.status === 'waiting' && (entry.type === 'credit_note') === (type === 'credit notes'),
+  )
+}
+
+/** As a document states them: positive on a credit note, too. */
+function amountsOf(entries: Amounts[]): Amounts {
+  const total = (name: keyof Amounts) =>
+    Number(Math.abs(entries.reduce((sum, entry) => sum + entry[name], 0)).toFixed(2))
+  return {
+    amount_excl_vat: total('amount_excl_vat'),
+    vat_amount: total('vat_amount'),
+    amount_incl_vat: total('amount_incl_vat'),
+  }
+}
+
+/** A plain PDF with a number of its own. */
+function sending(runner: StepRunner, entryId: string, amounts: Amounts, more: Fields = {}) {
+  const number = runner.marker()
+  return {
+    kind: 'supplier-invoices',
+    method: 'POST',
+    body: { number, date: firstOfMonth(), ...amounts, ...more },
+    upload: { json: 'invoice', file: 'file', text: number },
+    marker: number,
+    path: `accounting/entries/${entryId}/supplier-invoices`,
+    number,
+  } as const
+}
+
+type Sending = ReturnType<typeof sending>
+
+const byTeam = ({ path, number, ...sent }: Sending, status: string): Step => ({
+  ...sent,
+  act: 'sendSupplierInvoice',
+  path: `/api/v1/${path}`,
+  effect: { number, status },
+})
+
+const byFreelancer = ({ path, number, ...sent }: Sending): Step => ({
+  ...sent,
+  act: 'sendPortalSupplierInvoice',
+  path: `/portal/v1/${path}`,
+  effect: { number },
+})
+
+const decide = (operation: string, invoice: Fields, verb: string, status: string, body?: Fields): Step => ({
+  act: operation,
+  kind: 'supplier-invoices',
+  method: 'POST',
+  path: `/api/v1/accounting/supplier-invoices/${idOf(invoice)}/${verb}`,
+  target: idOf(invoice),
+  ...(body && { body }),
+  effect: { status, ...body },
+  forgets: ['decided_at', 'decided_by_id'],
+})
+
+const rejectInvoice = (invoice: Fields) =>
+  decide('rejectSupplierInvoice', invoice, 'reject', 'rejected', { reason: 'The VAT is missing.' })
+const acceptInvoice = (invoice: Fields) => decide('acceptSupplierInvoice', invoice, 'accept', 'accepted')
+
+/** The first one is rejected or replaced; the last one is accepted, by the team or because it sent it itself. */
+async function settle(runner: StepRunner, token: string, waiting: Waiting[]): Promise<void> {
+  const [entry] = waiting
+  if (!entry) return
+  const send = (more?: Fields) => sending(runner, entry.id, amountsOf([entry]), more)
+  const first = await runner.write(byFreelancer(send({ vat_amount: 0.01 })), token)
+  if (runner.happens(0.5)) await runner.write(rejectInvoice(first))
+  if (runner.happens(0.5)) {
+    const wrong = await runner.write(byTeam(send({ amount_excl_vat: 0.01 }), 'received'))
+    await runner.write(rejectInvoice(wrong))
+    await runner.write(byTeam(send({ covers: 'report', ...amountsOf(waiting) }), 'accepted'))
+  } else {
+    const right = await runner.write(byFreelancer(send()), token)
+    await runner.write(acceptInvoice(right))
+  }
+}
+
+const supplied: Story = async (runner) => {
+  const seller = await makeSeller(runner, { invoicing_mode: 'supplier_invoice' })
+  if (!seller) return
+  const { freelancer, token } = seller
+  const { id: missionId } = await assign(runner, freelancer, token)
+  const report = await file(runner, missionId)
+  const settleAll = async (type: 'invoices' | 'credit notes') =>
+    settle(runner, token, await waitingIn(runner, report, type))
+  await approve(runner, report)
+  await settleAll('invoices')
+  await runner.write(act('reopenActivityReport', 'reopen', report, 'pending'))
+  await settleAll('credit notes')
+  await approve(runner, report)
+  await settleAll('invoices')
+}
+
 export const INVOICES: readonly [Story, number][] = [
   [invoiced, 4],
+  [supplied, 3],
   [mandates, 1],
 ]

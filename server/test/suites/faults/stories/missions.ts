@@ -11,7 +11,7 @@ async function create(
   freelancer: Fields,
   more: Fields,
   status: string,
-  upload?: string,
+  agreement?: string,
 ): Promise<string> {
   const marker = runner.marker()
   const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
@@ -23,7 +23,9 @@ async function create(
     method: 'POST',
     path: '/api/v1/missions',
     body,
-    ...(upload !== undefined && { upload }),
+    ...(agreement !== undefined && {
+      upload: { json: 'mission', file: 'master_agreement_file', text: agreement },
+    }),
     marker,
     effect: { ...terms, ...dates, status },
   })
@@ -52,10 +54,10 @@ const byPortal = (operation: string, verb: string, id: string, body: Fields, eff
 })
 
 /** A mission in progress, or to be signed, with the freelancer's token; undefined when the story cannot continue. */
-export async function underWay(runner: StepRunner, more: Fields = {}, upload?: string) {
+export async function underWay(runner: StepRunner, more: Fields = {}, agreement?: string) {
   const freelancer = await makeFreelancer(runner)
   const token = await makeLink(runner, freelancer)
-  return token ? assign(runner, freelancer, token, more, upload) : undefined
+  return token ? assign(runner, freelancer, token, more, agreement) : undefined
 }
 
 /** A new mission of the freelancer, accepted. */
@@ -64,9 +66,9 @@ export async function assign(
   freelancer: Fields,
   token: string,
   more: Fields = {},
-  upload?: string,
+  agreement?: string,
 ) {
-  const id = await create(runner, freelancer, more, 'pending-freelancer-review', upload)
+  const id = await create(runner, freelancer, more, 'pending-freelancer-review', agreement)
   const status = 'team_signer_id' in more ? 'pending-company-review' : 'in-progress'
   await runner.write(byPortal('acceptPortalMission', 'accept', id, SIGNED, { status }), token)
   return { id, token }

@@ -1,4 +1,5 @@
 // Every expensive request of every operation. The same for the same seed.
+import { jsonOf, MULTIPART, WithFile } from '../../../world/multipart-body.ts'
 import type { Target } from '../compose.ts'
 import type { Actor } from '../fixtures.ts'
 import type { Operation } from '../operations.ts'
@@ -7,7 +8,7 @@ import { type Random, seeded } from '../samples/seeded.ts'
 import { ANY_BODIES, bodiesOf } from './costly-bodies.ts'
 import { addressesOf, headersOf, queriesOf } from './costly-heads.ts'
 import { TEMPLATES } from './costly-templates.ts'
-import { UPLOADS } from './costly-uploads.ts'
+import { uploadsOf } from './costly-uploads.ts'
 import { LARGEST } from './largest-valid.ts'
 import type { Costly, RawRequest } from './raw-request.ts'
 
@@ -21,7 +22,6 @@ export type CostCase = {
   prepare?: Costly['prepare']
 }
 
-const takesParts = ({ id }: Operation) => id === 'createMission'
 const takesTemplate = ({ id }: Operation) => /^(?:create|update)DocumentTemplate$/.test(id)
 
 function costlyOf(operation: Operation, random: Random): Costly[] {
@@ -31,7 +31,7 @@ function costlyOf(operation: Operation, random: Random): Costly[] {
     ...addressesOf(operation),
     ...headersOf(operation),
     ...(isRead ? [] : [...ANY_BODIES, ...bodiesOf(operation, random)]),
-    ...(takesParts(operation) ? UPLOADS : []),
+    ...(operation.parts ? uploadsOf(operation.parts) : []),
     ...(takesTemplate(operation) ? TEMPLATES : []),
   ]
 }
@@ -43,10 +43,19 @@ export function casesOf(operation: Operation, seed: number): CostCase[] {
     operation,
     isValid,
     prepare,
-    make: (target, actor) => make(usualRequest(operation, target), target.body, actor),
+    make: (target, actor) =>
+      inItsPart(target, make(usualRequest(operation, target), jsonOf(target.body), actor)),
   })
   const largest = LARGEST[operation.id] ?? []
   return [...costly.map((one) => withTarget(false, one)), ...largest.map((one) => withTarget(true, one))]
+}
+
+/** An operation that requires a file takes the expensive JSON in a part. */
+function inItsPart({ body: usualBody }: Target, request: RawRequest): RawRequest {
+  const { headers, body } = request
+  if (!(usualBody instanceof WithFile) || !body || headers['content-type'] !== 'application/json')
+    return request
+  return { ...request, headers: { ...headers, 'content-type': MULTIPART }, body: usualBody.encode(body) }
 }
 
 function usualRequest(operation: Operation, target: Target): RawRequest {

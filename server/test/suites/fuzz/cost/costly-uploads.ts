@@ -1,6 +1,9 @@
 // Multipart bodies of the maximum size.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import type { Parts } from '../operations.ts'
 import type { Costly } from './raw-request.ts'
+
+type PartNames = Pick<Parts, 'json' | 'file'>
 
 const ROOM = LIMITS.uploadBytes - 8192
 const LONG = 'b'.repeat(70)
@@ -8,10 +11,11 @@ const flood = (unit: string, bytes = ROOM) => Buffer.alloc(bytes, unit)
 
 const partOf = (name: string, boundary: string, more = '') =>
   `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`
-const FILE = 'master_agreement_file'
-export const uploadOf = (json: string, boundary: string, content: Buffer) =>
+export const uploadOf = (parts: PartNames, json: string, boundary: string, content: Buffer) =>
   Buffer.concat([
-    Buffer.from(`${partOf('mission', boundary)}${json}\r\n${partOf(FILE, boundary, '; filename="a.pdf"')}`),
+    Buffer.from(
+      `${partOf(parts.json, boundary)}${json}\r\n${partOf(parts.file, boundary, '; filename="a.pdf"')}`,
+    ),
     content,
     Buffer.from(`\r\n--${boundary}--\r\n`),
   ])
@@ -25,29 +29,33 @@ export const largePdf = (unit: string) => {
   return content
 }
 
-type Bodies = Record<string, [boundary: string, make: (json: string) => Buffer]>
+type Bodies = Record<string, [boundary: string, make: (json: string, parts: PartNames) => Buffer]>
 
 const BODIES: Bodies = {
   'empty parts': ['x', () => flood('--x\r\n\r\n\r\n')],
   'empty parts with a long boundary': [LONG, () => flood(`--${LONG}\r\n\r\n\r\n`)],
   'small parts': ['long', () => flood(`${partOf('a', 'long')}\r\n`)],
-  'the same part again and again': ['long', () => flood(`${partOf('mission', 'long')}{}\r\n`)],
+  'the same part again and again': ['long', (_, parts) => flood(`${partOf(parts.json, 'long')}{}\r\n`)],
   'delimiters alone': ['long', () => flood('\r\n--long')],
   'a preamble of almost delimiters': [LONG, () => flood(`\r\n--${LONG.slice(1)}c`)],
   'a preamble of carriage returns': ['long', () => flood('\r')],
   'headers without an end': ['long', () => flood('--long\r\na: b\r\n').fill('a: b\r\n', 8)],
   'a header without an end': ['long', () => flood('--long\r\n').fill('a', 8)],
-  'a file of almost delimiters': [LONG, (json) => uploadOf(json, LONG, largePdf(`\r\n--${LONG.slice(1)}c`))],
-  'a file of carriage returns': ['long', (json) => uploadOf(json, 'long', largePdf('\r'))],
-  'a file of line breaks': ['long', (json) => uploadOf(json, 'long', largePdf('\r\n'))],
-  'a file of the end of the boundary': [LONG, (json) => uploadOf(json, LONG, largePdf('b'))],
+  'a file of almost delimiters': [
+    LONG,
+    (json, parts) => uploadOf(parts, json, LONG, largePdf(`\r\n--${LONG.slice(1)}c`)),
+  ],
+  'a file of carriage returns': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r'))],
+  'a file of line breaks': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r\n'))],
+  'a file of the end of the boundary': [LONG, (json, parts) => uploadOf(parts, json, LONG, largePdf('b'))],
 }
 
-export const UPLOADS: readonly Costly[] = Object.entries(BODIES).map(([name, [boundary, makeBody]]) => ({
-  name: `upload: ${name}`,
-  make: (usual) => ({
-    ...usual,
-    headers: { ...usual.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body: makeBody(usual.body?.toString() ?? '{}'),
-  }),
-}))
+export const uploadsOf = (parts: PartNames): Costly[] =>
+  Object.entries(BODIES).map(([name, [boundary, makeBody]]) => ({
+    name: `upload: ${name}`,
+    make: (usual, json) => ({
+      ...usual,
+      headers: { ...usual.headers, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      body: makeBody(JSON.stringify(json ?? {}), parts),
+    }),
+  }))

@@ -39,6 +39,7 @@ const rows = {
 }
 const report = costly('every row', (json) => JSON.stringify({ ...(json as Json), ...rows }))
 
+const AGREEMENT = { json: 'mission', file: 'master_agreement_file' }
 const file: Costly = {
   name: 'a file of 10 MB',
   make(usual, json, { team }) {
@@ -50,7 +51,7 @@ const file: Costly = {
       'content-type': `multipart/form-data; boundary=${boundary}`,
       'idempotency-key': crypto.randomUUID(),
     }
-    return { ...usual, headers, body: uploadOf(body, boundary, largePdf('1 0 obj\n')) }
+    return { ...usual, headers, body: uploadOf(AGREEMENT, body, boundary, largePdf('1 0 obj\n')) }
   },
 }
 

@@ -19,6 +19,7 @@ const readOf = (request: Request, url: string, operation: Operation): Request =>
   url,
   operation,
   body: undefined,
+  json: undefined,
 })
 
 async function checkCreated(session: Session, request: Request, response: HttpResponse): Promise<void> {
@@ -29,7 +30,7 @@ async function checkCreated(session: Session, request: Request, response: HttpRe
   const again = await session.exchange(read)
   if (again.status !== 200)
     return session.report('createdIsReadable', read, `${again.status} after it was created`)
-  const sent = Object.entries(JSON.parse(request.body ?? '{}') as object)
+  const sent = Object.entries(JSON.parse(request.json ?? '{}') as object)
   const data = dataOf(again)
   const wrong = sent.find(
     ([name, value]) => name in data && typeof value !== 'object' && data[name] !== value,

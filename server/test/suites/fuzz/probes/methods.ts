@@ -14,7 +14,7 @@ export const methodProbes = (operation: Operation): Probe[] =>
     async run(session) {
       const { headers, url, ...request } = usual(this.name, operation, await session.target(operation))
       // A body would be another error.
-      const sent = { ...request, url, method, body: undefined, headers: {} }
+      const sent = { ...request, url, method, body: undefined, json: undefined, headers: {} }
       const finding = errorOf(method, operation.path, await session.exchange(sent))
       if (finding) session.report('listsItsMethods', sent, finding)
     },
