@@ -17,6 +17,7 @@ import {
   type PortalActivityReport,
   type PortalMe,
 } from '../../shared/sdk.ts'
+import { allSentInvoices } from '../invoices/sent-invoices.ts'
 import { portal } from '../link.ts'
 import { MissionCards } from '../missions/mission-list.tsx'
 import { CurrentMonth } from './current-month.tsx'
@@ -61,17 +62,18 @@ async function allEntries(signal: AbortSignal): Promise<PortalAccountingEntry[]>
 
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [{ items: missions }, reports, entries, { items: mandates }, { missing }] = await Promise.all([
+  const [{ items: missions }, reports, entries, sent, { items: mandates }, { missing }] = await Promise.all([
     listPortalMissions({ client, query: { per_page: 100 }, signal }),
     allReports(signal),
     allEntries(signal),
+    allSentInvoices(signal),
     listPortalBillingMandates({ client, signal }),
     getPortalProfile({ client, signal }),
   ])
   const reported = reportedOf(missions, reports)
   return {
     missions,
-    tasks: tasksOf(missions, reported, today(), { mandates, entries }),
+    tasks: tasksOf(missions, reported, today(), { mandates, entries, sent }),
     current: currentOf(reported, today()),
     isIncomplete: missing.length > 0,
   }

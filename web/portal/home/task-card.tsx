@@ -18,6 +18,12 @@ const TEXTS = defineTexts({
     mandateLead: 'Without it, your invoices cannot be issued.',
     credit_note: (amount: string) => `A credit note of ${amount} awaits your acceptance`,
     see: 'See the credit note',
+    own_invoice: {
+      invoice: (amount: string) => `Send your invoice of ${amount}`,
+      expense: (amount: string) => `Send your invoice of ${amount} for expenses`,
+      credit_note: (amount: string) => `Send your credit note of ${amount}`,
+    },
+    send: 'Send',
     answer: 'Read and answer',
     fix: 'Correct report',
   },
@@ -32,20 +38,22 @@ const TEXTS = defineTexts({
     mandateLead: 'Sans lui, vos factures ne peuvent pas être émises.',
     credit_note: (amount: string) => `Un avoir de ${amount} attend votre accord`,
     see: 'Voir l’avoir',
+    own_invoice: {
+      invoice: (amount: string) => `Envoyez votre facture de ${amount}`,
+      expense: (amount: string) => `Envoyez votre facture de frais de ${amount}`,
+      credit_note: (amount: string) => `Envoyez votre avoir de ${amount}`,
+    },
+    send: 'Envoyer',
     answer: 'Lire et répondre',
     fix: 'Corriger',
   },
 })
 
-type BillingTask = Extract<Task, { kind: 'mandate' | 'credit_note' }>
+type BillingTask = Extract<Task, { kind: 'mandate' | 'credit_note' | 'own_invoice' }>
 type WorkTask = Exclude<Task, BillingTask>
 
 export const TaskCard = ({ task }: { task: Task }) =>
-  task.kind === 'mandate' || task.kind === 'credit_note' ? (
-    <BillingCard task={task} />
-  ) : (
-    <WorkCard task={task} />
-  )
+  'mandate' in task || 'entry' in task ? <BillingCard task={task} /> : <WorkCard task={task} />
 
 function BillingCard({ task }: { task: BillingTask }) {
   const w = useTexts(TEXTS)
@@ -55,13 +63,15 @@ function BillingCard({ task }: { task: BillingTask }) {
         {w.mandateLead}
       </Card>
     )
-  const { amount_incl_vat, currency, mission, report_month } = task.entry
+  const { type, amount_incl_vat, currency, mission, report_month } = task.entry
+  const amount = money(type === 'credit_note' ? -amount_incl_vat : amount_incl_vat, currency)
+  const isOwn = task.kind === 'own_invoice'
   return (
     <Card
-      title={w.credit_note(money(-amount_incl_vat, currency))}
+      title={isOwn ? w.own_invoice[type](amount) : w.credit_note(amount)}
       tone="warn"
       href="#/invoices"
-      label={w.see}
+      label={isOwn ? w.send : w.see}
     >
       {mission.name} · {month(report_month)}
     </Card>

@@ -4,10 +4,11 @@ import type {
   PortalActivityReport,
   PortalBillingMandate,
   PortalMission,
+  PortalSupplierInvoice,
 } from '../../shared/sdk.ts'
 import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
 
-const NO_BILLING = { mandates: [], entries: [] }
+const NO_BILLING = { mandates: [], entries: [], sent: [] }
 
 const mission = (id: string, more: Partial<PortalMission> = {}) =>
   ({
@@ -82,7 +83,38 @@ test('an offered mandate and credit notes to accept come before missing reports;
   const billing = {
     mandates: [mandate('offered', ['accept', 'decline']), mandate('accepted', ['revoke'])],
     entries: [entry('credit', ['accept']), entry('invoice', ['contest'])],
+    sent: [],
   }
   const tasks = tasksOf([one], [{ mission: one, reports: [] }], '2026-04-10', billing)
-  expect(tasks.map(keyOf)).toEqual(['offered', 'credit', 'report a'])
+  expect(tasks.map(keyOf)).toEqual(['offered', 'credit_note credit', 'report a'])
+})
+
+test('an invoice that the freelancer has to send is a task until it is sent, and again once it is rejected', () => {
+  const waiting = (id: string, ...codes: string[]) =>
+    ({
+      id,
+      allowed_actions: [] as string[],
+      invoice: {
+        status: 'waiting',
+        missing: codes.map((code) => ({ party: 'invoice', code, detail: null })),
+      },
+    }) as unknown as PortalAccountingEntry
+  const sent = (id: string, status: PortalSupplierInvoice['status']) =>
+    ({ entry_ids: [id], status }) as PortalSupplierInvoice
+  const billing = {
+    mandates: [],
+    entries: [
+      waiting('own', 'supplier_invoice_missing'),
+      waiting('dollars', 'currency_not_eur'),
+      waiting('sent', 'supplier_invoice_missing'),
+      waiting('rejected', 'supplier_credit_note_missing'),
+      waiting('team', 'amounts_differ'),
+    ],
+    sent: [sent('sent', 'received'), sent('sent', 'replaced'), sent('rejected', 'rejected')],
+  }
+  expect(tasksOf([], [], '2026-04-10', billing).map(keyOf)).toEqual([
+    'own_invoice own',
+    'own_invoice dollars',
+    'own_invoice rejected',
+  ])
 })

@@ -1,12 +1,14 @@
 // The tasks of the freelancer, derived from missions, reports, invoices and billing mandates. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
+import { awaitsSupplier, isUndecided } from '../../shared/invoices/awaited-invoice.ts'
 import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
 import type {
   PortalAccountingEntry,
   PortalActivityReport,
   PortalBillingMandate,
   PortalMission,
+  PortalSupplierInvoice,
 } from '../../shared/sdk.ts'
 
 export type Task =
@@ -14,6 +16,8 @@ export type Task =
   | { kind: 'correct'; mission: PortalMission; month: string; reason: string }
   | { kind: 'mandate'; mandate: PortalBillingMandate }
   | { kind: 'credit_note'; entry: PortalAccountingEntry }
+  /** The freelancer sends it. */
+  | { kind: 'own_invoice'; entry: PortalAccountingEntry }
   /** Past months without a submitted report. */
   | { kind: 'report'; mission: PortalMission; months: string[] }
 
@@ -22,17 +26,18 @@ export type Current = { mission: PortalMission; month: string; report: PortalAct
 
 export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
 
-/** The mandates and entries of the freelancer. */
+/** The mandates and entries of the freelancer, and the invoices sent for them. */
 export type Billing = {
   mandates: readonly PortalBillingMandate[]
   entries: readonly PortalAccountingEntry[]
+  sent: readonly PortalSupplierInvoice[]
 }
 
-const ORDER = ['correct', 'accept', 'extension', 'mandate', 'credit_note', 'report']
+const ORDER = ['correct', 'accept', 'extension', 'mandate', 'credit_note', 'own_invoice', 'report']
 
 export const keyOf = (task: Task): string => {
   if (task.kind === 'mandate') return task.mandate.id
-  return task.kind === 'credit_note' ? task.entry.id : `${task.kind} ${task.mission.id}`
+  return 'entry' in task ? `${task.kind} ${task.entry.id}` : `${task.kind} ${task.mission.id}`
 }
 
 export function tasksOf(
@@ -49,13 +54,16 @@ export function tasksOf(
   return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }
 
-const billingTasks = ({ mandates, entries }: Billing): Task[] => [
+const billingTasks = ({ mandates, entries, sent }: Billing): Task[] => [
   ...mandates
     .filter(({ allowed_actions }) => allowed_actions.includes('accept'))
     .map((mandate) => ({ kind: 'mandate' as const, mandate })),
   ...entries
     .filter(({ allowed_actions }) => allowed_actions.includes('accept'))
     .map((entry) => ({ kind: 'credit_note' as const, entry })),
+  ...entries
+    .filter((entry) => awaitsSupplier(entry) && !isUndecided(entry, sent))
+    .map((entry) => ({ kind: 'own_invoice' as const, entry })),
 ]
 
 function reportTasks({ mission, reports }: Reported, today: string): Task[] {

@@ -1,12 +1,14 @@
 // One invoice or credit note of the freelancer.
 import { today } from '../../shared/calendar/month.ts'
+import { awaitsSupplier } from '../../shared/invoices/awaited-invoice.ts'
 import { MissingList } from '../../shared/invoices/missing-list.tsx'
 import { day, money, month } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
-import type { MissingForInvoice, PortalAccountingEntry } from '../../shared/sdk.ts'
+import type { MissingForInvoice, PortalAccountingEntry, PortalSupplierInvoice } from '../../shared/sdk.ts'
 import { DETAILS_HREF, MANDATE_HREF, reportHref } from '../location.tsx'
 import { EntryBadge } from '../status.tsx'
 import { InvoiceActs } from './invoice-acts.tsx'
+import { OwnInvoice } from './own-invoice.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -51,9 +53,16 @@ const TEXTS = defineTexts({
   },
 })
 
-type Props = { entry: PortalAccountingEntry; onChanged: (entry: PortalAccountingEntry) => void }
+type Props = {
+  entry: PortalAccountingEntry
+  /** All that are shown. */
+  entries: readonly PortalAccountingEntry[]
+  sent: readonly PortalSupplierInvoice[]
+  onChanged: (entry: PortalAccountingEntry) => void
+  onSent: () => void
+}
 
-export function InvoiceCard({ entry, onChanged }: Props) {
+export function InvoiceCard({ entry, entries, sent, onChanged, onSent }: Props) {
   const w = useTexts(TEXTS)
   const { invoice, invoice_number, type, invoice_date, mission, report_month, currency } = entry
   const isWaiting = invoice?.status === 'waiting'
@@ -74,7 +83,8 @@ export function InvoiceCard({ entry, onChanged }: Props) {
         </span>
         <State entry={entry} />
       </div>
-      {isWaiting && <Waiting missing={invoice.missing} />}
+      {isWaiting && !awaitsSupplier(entry) && <Waiting missing={invoice.missing} />}
+      <OwnInvoice entry={entry} entries={entries} sent={sent} onSent={onSent} />
       {invoice?.contested_at && (
         <div class="notice warn small">
           <p>{w.contestedLead}</p>

@@ -11,6 +11,7 @@ import { listPortalAccountingEntries, type PortalAccountingEntry } from '../../s
 import { portal } from '../link.ts'
 import { MANDATE_HREF } from '../location.tsx'
 import { InvoiceCard } from './invoice-card.tsx'
+import { allSentInvoices } from './sent-invoices.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -30,13 +31,19 @@ const TEXTS = defineTexts({
 export function InvoiceList() {
   const w = useTexts(TEXTS)
   const [page, setPage] = useState(1)
-  const entries = useLoaded(`entries ${page}`, (signal) =>
-    listPortalAccountingEntries({ client: portal(), query: { page, per_page: 100 }, signal }),
-  )
+  const known = useLoaded(`entries ${page}`, async (signal) => {
+    const query = { page, per_page: 100 }
+    const [found, sent] = await Promise.all([
+      listPortalAccountingEntries({ client: portal(), query, signal }),
+      allSentInvoices(signal),
+    ])
+    return { found, sent }
+  })
   const changed = (next: PortalAccountingEntry) => {
-    if (!entries.value) return
-    const items = entries.value.items.map((one) => (one.id === next.id ? next : one))
-    entries.put({ ...entries.value, items })
+    if (!known.value) return
+    const { found, sent } = known.value
+    const items = found.items.map((one) => (one.id === next.id ? next : one))
+    known.put({ found: { ...found, items }, sent })
   }
   return (
     <div class="stack">
@@ -45,8 +52,8 @@ export function InvoiceList() {
           {w.mandate}
         </a>
       </PageHead>
-      <Shown of={entries}>
-        {(found) =>
+      <Shown of={known}>
+        {({ found, sent }) =>
           found.items.length === 0 ? (
             <Empty>{w.none}</Empty>
           ) : (
@@ -55,7 +62,13 @@ export function InvoiceList() {
               <ul class="invoices">
                 {found.items.map((entry) => (
                   <li key={entry.id} class="panel stack tight">
-                    <InvoiceCard entry={entry} onChanged={changed} />
+                    <InvoiceCard
+                      entry={entry}
+                      entries={found.items}
+                      sent={sent}
+                      onChanged={changed}
+                      onSent={known.reload}
+                    />
                   </li>
                 ))}
               </ul>

@@ -23,9 +23,12 @@ export const MISSING_TEXTS = defineTexts({
       mandate_of_another_seller:
         'The billing mandate was given under another SIREN: revoke it and offer a new one.',
       credit_note_not_accepted: 'The freelancer has not accepted this credit note yet.',
-      supplier_invoice_missing: 'The supplier’s own invoice has not been received yet.',
-      supplier_credit_note_missing: 'The supplier’s own credit note has not been received yet.',
-      currency_not_eur: 'Only amounts in euros can be invoiced here.',
+      supplier_invoice_missing:
+        'The supplier sends its own invoice. Once accepted, it gives this entry its number, date and file.',
+      supplier_credit_note_missing:
+        'The supplier sends its own credit note. Once accepted, it gives this entry its number, date and file.',
+      currency_not_eur:
+        'Invoices in other currencies than the euro are issued by the supplier. Once accepted, the invoice gives this entry its number, date and file.',
       expense_kind_missing:
         'An expense has no type. Reopen the report, and choose re-billed or disbursement for each one.',
       amounts_differ: 'The lines do not add up to the amounts of this entry. Reopen and correct the report.',
@@ -39,9 +42,11 @@ export const MISSING_TEXTS = defineTexts({
       mandate_of_another_seller:
         'Your billing mandate was given under another SIREN. The company has yet to offer you a new one.',
       credit_note_not_accepted: 'This credit note awaits your acceptance.',
-      supplier_invoice_missing: 'The company is waiting for your own invoice.',
-      supplier_credit_note_missing: 'The company is waiting for your own credit note.',
-      currency_not_eur: 'Only amounts in euros can be invoiced here. The company takes care of this one.',
+      supplier_invoice_missing:
+        'The company is waiting for your own invoice, or that of your umbrella company.',
+      supplier_credit_note_missing:
+        'The company is waiting for your own credit note, or that of your umbrella company.',
+      currency_not_eur: 'This invoice is not in euros, so it comes from you: the company is waiting for it.',
       expense_kind_missing: 'An expense has no type. The company has to reopen the report.',
       amounts_differ: 'The amounts do not add up. The company has to reopen the report.',
       breaks_rule: (detail: string) => `The company has to correct this: ${detail}`,
@@ -67,9 +72,12 @@ export const MISSING_TEXTS = defineTexts({
       mandate_of_another_seller:
         'Le mandat de facturation a été donné sous un autre SIREN : révoquez-le et proposez-en un nouveau.',
       credit_note_not_accepted: 'Le freelance n’a pas encore accepté cet avoir.',
-      supplier_invoice_missing: 'La facture du fournisseur n’a pas encore été reçue.',
-      supplier_credit_note_missing: 'L’avoir du fournisseur n’a pas encore été reçu.',
-      currency_not_eur: 'Seuls les montants en euros peuvent être facturés ici.',
+      supplier_invoice_missing:
+        'Le fournisseur envoie sa propre facture. Une fois acceptée, elle donnera à l’écriture son numéro, sa date et son fichier.',
+      supplier_credit_note_missing:
+        'Le fournisseur envoie son propre avoir. Une fois accepté, il donnera à l’écriture son numéro, sa date et son fichier.',
+      currency_not_eur:
+        'Une facture dans une autre devise que l’euro est émise par le fournisseur. Une fois acceptée, elle donnera à l’écriture son numéro, sa date et son fichier.',
       expense_kind_missing:
         'La nature d’un frais n’est pas précisée. Rouvrez le compte rendu et indiquez pour chacun : refacturé ou débours.',
       amounts_differ:
@@ -84,9 +92,10 @@ export const MISSING_TEXTS = defineTexts({
       mandate_of_another_seller:
         'Votre mandat de facturation a été donné sous un autre SIREN. L’entreprise doit vous en proposer un nouveau.',
       credit_note_not_accepted: 'Cet avoir attend votre accord.',
-      supplier_invoice_missing: 'L’entreprise attend votre propre facture.',
-      supplier_credit_note_missing: 'L’entreprise attend votre propre avoir.',
-      currency_not_eur: 'Seuls les montants en euros peuvent être facturés ici. L’entreprise s’en occupe.',
+      supplier_invoice_missing: 'L’entreprise attend votre facture, ou celle de votre société de portage.',
+      supplier_credit_note_missing: 'L’entreprise attend votre avoir, ou celui de votre société de portage.',
+      currency_not_eur:
+        'Cette facture n’est pas en euros : c’est à vous de l’émettre, et l’entreprise l’attend.',
       expense_kind_missing:
         'La nature d’un frais n’est pas précisée. L’entreprise doit rouvrir le compte rendu.',
       amounts_differ: 'Les montants ne concordent pas. L’entreprise doit rouvrir le compte rendu.',

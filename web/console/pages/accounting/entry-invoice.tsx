@@ -1,5 +1,6 @@
 // The invoice of an entry as a document: what it waits for, its file, whether it is contested, whether a credit note is accepted.
 
+import { awaitsSupplier } from '../../../shared/invoices/awaited-invoice.ts'
 import { MissingList } from '../../../shared/invoices/missing-list.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { Facts } from '../../../shared/kit/facts.tsx'
@@ -117,7 +118,7 @@ function State({ entry, invoice: { status, missing, failure } }: Props) {
   if (missing.length === 0) return <p class="soft">{w.soon}</p>
   return (
     <div class="notice warn stack tight">
-      <p>{w.waiting}</p>
+      {!awaitsSupplier(entry) && <p>{w.waiting}</p>}
       <Missing entry={entry} missing={missing} />
     </div>
   )

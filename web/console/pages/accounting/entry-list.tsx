@@ -10,10 +10,12 @@ import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingEntry, type AccountingEntryPage, listAccountingEntries } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { isOverdue } from './due-date.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { ENTRY_FILTERS, EntryFilters } from './entry-filters.tsx'
+import { InvoicesToCheck } from './invoices-to-check.tsx'
 import { PayChosen } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
 import { usePaymentRun } from './payment-run.ts'
@@ -51,6 +53,7 @@ const isWhole = (found: AccountingEntryPage | undefined) =>
 
 export function EntryList() {
   const w = useTexts(TEXTS)
+  const mayDecide = useMay()('accounting:write')
   const { filters, page, setFilter, setPage, clear } = useFilters(ENTRY_FILTERS)
   const isNarrow = filters.activity_report_id || filters.paid_at_from || filters.paid_at_to
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
@@ -69,6 +72,7 @@ export function EntryList() {
           {w.exports}
         </a>
       </PageHead>
+      {mayDecide && <InvoicesToCheck />}
       <EntryFilters filters={filters} status={status} setFilter={setFilter} clear={clear} />
       {isToPay && isWhole(entries.value) && <p class="small soft">{w.due}</p>}
       <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} />

@@ -1,4 +1,4 @@
-// One accounting entry: details, calculation, and the other entries of its report.
+// One accounting entry: details, invoice, calculation, and the other entries of its report.
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
@@ -12,6 +12,7 @@ import {
   explainAccountingEntry,
   getAccountingEntry,
   listAccountingEntries,
+  listSupplierInvoices,
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { EntryActions } from './entry-actions.tsx'
@@ -21,6 +22,7 @@ import { EntryFacts } from './entry-facts.tsx'
 import { EntryInvoice } from './entry-invoice.tsx'
 import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
+import { SupplierInvoices } from './supplier-invoices.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -47,12 +49,10 @@ export function EntryPage() {
 function Entry({ id }: { id: string }) {
   const w = useTexts(TEXTS)
   const types = useTexts(ENTRY_TYPE_TEXTS)
-  const at = { client: api(), path: { id } }
   const entry = useLoaded(
     `entry ${id}`,
-    async (signal) => (await getAccountingEntry({ ...at, signal })).entry,
+    async (signal) => (await getAccountingEntry({ client: api(), path: { id }, signal })).entry,
   )
-  const calculation = useLoaded(`calculation ${id}`, (signal) => explainAccountingEntry({ ...at, signal }))
   const [isSaved, setSaved] = useState(false)
   const changed = (next: AccountingEntry) => {
     entry.put(next)
@@ -71,17 +71,48 @@ function Entry({ id }: { id: string }) {
       {isSaved && <Saved />}
       <Shown of={entry}>
         {(shown) => (
-          <>
-            <EntryFacts entry={shown} />
-            <EntryInvoice entry={shown} />
-            <Shown of={calculation}>
-              {(worked) => <EntryCalculation entry={shown} calculation={worked} />}
-            </Shown>
-            <Others entry={shown} />
-          </>
+          <Details
+            entry={shown}
+            onChanged={() => {
+              entry.reload()
+              setSaved(true)
+            }}
+          />
         )}
       </Shown>
     </div>
+  )
+}
+
+type DetailsProps = { entry: AccountingEntry; onChanged: () => void }
+
+function Details({ entry, onChanged }: DetailsProps) {
+  const { id, activity_report_id } = entry
+  const calculation = useLoaded(`calculation ${id}`, (signal) =>
+    explainAccountingEntry({ client: api(), path: { id }, signal }),
+  )
+  const report = useLoaded(`report ${activity_report_id}`, async (signal) => {
+    const of = { client: api(), query: { activity_report_id, per_page: 100 }, signal }
+    const [entries, sent] = await Promise.all([listAccountingEntries(of), listSupplierInvoices(of)])
+    return { entries: entries.items, sent: sent.items }
+  })
+  const changed = () => {
+    onChanged()
+    calculation.reload()
+    report.reload()
+  }
+  return (
+    <>
+      <EntryFacts entry={entry} />
+      <EntryInvoice entry={entry} />
+      <Shown of={report}>
+        {({ entries, sent }) => (
+          <SupplierInvoices entry={entry} entries={entries} sent={sent} onChanged={changed} />
+        )}
+      </Shown>
+      <Shown of={calculation}>{(worked) => <EntryCalculation entry={entry} calculation={worked} />}</Shown>
+      {report.value && <Others entry={entry} entries={report.value.entries} />}
+    </>
   )
 }
 
@@ -97,32 +128,24 @@ function Saved() {
   )
 }
 
-function Others({ entry }: { entry: AccountingEntry }) {
+type OthersProps = { entry: AccountingEntry; entries: readonly AccountingEntry[] }
+
+function Others({ entry: { id }, entries }: OthersProps) {
   const w = useTexts(TEXTS)
-  const { id, activity_report_id } = entry
-  const all = useLoaded(`entries of ${activity_report_id}`, (signal) =>
-    listAccountingEntries({ client: api(), query: { activity_report_id, per_page: 100 }, signal }),
-  )
   const columns = useEntryColumns()
   const entryName = useEntryName()
+  const others = entries.filter((other) => other.id !== id)
+  const creditNote = others.find(({ credited_entry_id }) => credited_entry_id === id)
+  if (others.length === 0) return null
   return (
-    <Shown of={all}>
-      {({ items }) => {
-        const others = items.filter((other) => other.id !== id)
-        const creditNote = others.find(({ credited_entry_id }) => credited_entry_id === id)
-        if (others.length === 0) return null
-        return (
-          <section class="stack tight">
-            <h2>{w.others}</h2>
-            {creditNote && (
-              <p>
-                {w.cancelledBy} <a href={`/console/accounting/${creditNote.id}`}>{entryName(creditNote)}</a>.
-              </p>
-            )}
-            <DataTable caption={w.others} columns={columns} items={others} keyOf={(other) => other.id} />
-          </section>
-        )
-      }}
-    </Shown>
+    <section class="stack tight">
+      <h2>{w.others}</h2>
+      {creditNote && (
+        <p>
+          {w.cancelledBy} <a href={`/console/accounting/${creditNote.id}`}>{entryName(creditNote)}</a>.
+        </p>
+      )}
+      <DataTable caption={w.others} columns={columns} items={others} keyOf={(other) => other.id} />
+    </section>
   )
 }

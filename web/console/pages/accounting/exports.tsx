@@ -2,20 +2,20 @@
 import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
-import { useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { day, moment, nameOf, number } from '../../../shared/language/format.ts'
+import { day, moment, number } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
-import { useMay, useMe } from '../../../shared/session/me.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { InvoiceArchive } from './invoice-archive.tsx'
 import { NewExport } from './new-export.tsx'
+import { useNameOfUser } from './user-names.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -162,10 +162,4 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       ),
     },
   ]
-}
-
-function useNameOfUser(): (id: string) => string {
-  const me = useMe().user
-  const users = useReferences('users', useMay()('users:read'))
-  return (id) => nameOf(id === me.id ? me : users.value?.find((user) => user.id === id))
 }
