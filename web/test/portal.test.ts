@@ -183,6 +183,7 @@ test('loads the reports of all missions with one request; an invoice names its m
   await heading(page, /^Report for March/).waitFor()
   expect(requests.sort()).toEqual([
     '/portal/v1/accounting/entries',
+    '/portal/v1/accounting/supplier-invoices',
     '/portal/v1/activity-reports',
     '/portal/v1/billing-mandates',
     '/portal/v1/me',

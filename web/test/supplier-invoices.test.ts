@@ -105,7 +105,7 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
   await page.goto('/portal#/invoices')
   await page.getByRole('button', { name: 'Send your invoice…' }).first().click()
   await page.getByLabel('PDF file').setInputFiles(PDF)
-  await page.getByLabel('Covers').selectOption('All 2 entries of the activity report')
+  await page.getByLabel('Covers').selectOption('The whole activity report: €868.00')
   await page.getByText(/^Expected amount: €868.00 incl. VAT/).waitFor()
   await fillAll(page, {
     Number: 'F-2026-8',
@@ -144,7 +144,7 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
 
   await press(desk, 'Ajouter la facture…')
   await desk.getByLabel('Fichier PDF').setInputFiles(PDF)
-  await desk.getByLabel('Porte sur').selectOption('Les 2 écritures du compte rendu')
+  await desk.getByLabel('Porte sur').selectOption({ index: 1 })
   await fillAll(desk, {
     Numéro: 'F-2026-9',
     Date: '2026-03-02',

@@ -1,7 +1,7 @@
 // The freelancer's own invoice for an entry: sent as a PDF, checked by the company.
 import { useState } from 'preact/hooks'
 import { awaitsSupplier } from '../../shared/invoices/awaited-invoice.ts'
-import { InvoiceDifferences } from '../../shared/invoices/invoice-differences.tsx'
+import { InvoiceDifferences, isBlocked } from '../../shared/invoices/invoice-differences.tsx'
 import { MissingList } from '../../shared/invoices/missing-list.tsx'
 import { SendInvoice, type SentInvoice } from '../../shared/invoices/send-invoice.tsx'
 import { saveFile } from '../../shared/kit/download.ts'
@@ -22,8 +22,8 @@ const TEXTS = defineTexts({
     send: { invoice: 'Send your invoice…', credit_note: 'Send your credit note…' },
     again: 'Send another one…',
     download: 'Download what was sent',
-    received: (number: string, amount: string, date: string) =>
-      `${number} (${amount}) was sent on ${date}. The company is checking it.`,
+    received: (number: string, amount: string, date: string) => `${number} (${amount}) was sent on ${date}.`,
+    checking: 'The company is checking it.',
     rejected: (number: string) => `The company rejected ${number}. Please send a corrected one.`,
     accepted: (date: string) => `Accepted by the company on ${date}.`,
   },
@@ -32,7 +32,8 @@ const TEXTS = defineTexts({
     again: 'En envoyer un autre…',
     download: 'Télécharger le document envoyé',
     received: (number: string, amount: string, date: string) =>
-      `Document ${number} (${amount}) envoyé le ${date}. L’entreprise le vérifie.`,
+      `Document ${number} (${amount}) envoyé le ${date}.`,
+    checking: 'L’entreprise le vérifie.',
     rejected: (number: string) => `L’entreprise a refusé le document ${number}. Envoyez un document corrigé.`,
     accepted: (date: string) => `Accepté par l’entreprise le ${date}.`,
   },
@@ -74,7 +75,10 @@ function State({ entry, last, isAwaited }: StateProps) {
     const { number, amount_incl_vat, currency, created_at } = last
     return (
       <div class="notice small stack tight">
-        <p>{w.received(number, exactMoney(amount_incl_vat, currency), day(created_at))}</p>
+        <p>
+          {w.received(number, exactMoney(amount_incl_vat, currency), day(created_at))}{' '}
+          {!isBlocked(last) && w.checking}
+        </p>
         <InvoiceDifferences invoice={last} audience="freelancer" />
       </div>
     )

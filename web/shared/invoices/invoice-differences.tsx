@@ -57,7 +57,7 @@ const TEXTS = defineTexts({
     },
     freelancer: {
       blocking:
-        'Elle ne correspond pas à votre compte rendu : l’entreprise ne peut pas l’accepter. Envoyez-en une corrigée.',
+        'Il ne correspond pas à votre compte rendu : l’entreprise ne peut pas l’accepter. Envoyez un document corrigé.',
       passing: 'L’entreprise vérifiera ces écarts.',
     },
   },

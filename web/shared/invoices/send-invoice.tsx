@@ -4,7 +4,7 @@ import { Confirm } from '../kit/confirm.tsx'
 import { FileField, SelectField, TextField } from '../kit/fields/field.tsx'
 import { useAction } from '../kit/use-action.ts'
 import { orNull } from '../kit/values/or-null.ts'
-import { money, number } from '../language/format.ts'
+import { money } from '../language/format.ts'
 import { defineTexts, useTexts } from '../language/language.ts'
 import { numberOf } from '../report-editor/draft.ts'
 import type { SendSupplierInvoice } from '../sdk.ts'
@@ -21,8 +21,10 @@ const TEXTS = defineTexts({
     fileHint: '10 MB at most',
     covers: 'Covers',
     covered: {
-      entry: 'This entry only',
-      report: (count: string) => `All ${count} entries of the activity report`,
+      invoice: (amount: string) => `The work only: ${amount}`,
+      expense: (amount: string) => `The expenses only: ${amount}`,
+      credit_note: (amount: string) => `This credit note only: ${amount}`,
+      report: (amount: string) => `The whole activity report: ${amount}`,
     },
     expected: (incl: string, excl: string, vat: string) =>
       `Expected amount: ${incl} incl. VAT (${excl} excl. VAT, ${vat} VAT).`,
@@ -45,8 +47,10 @@ const TEXTS = defineTexts({
     fileHint: '10 Mo au maximum',
     covers: 'Porte sur',
     covered: {
-      entry: 'Cette écriture seulement',
-      report: (count: string) => `Les ${count} écritures du compte rendu`,
+      invoice: (amount: string) => `Le travail seulement : ${amount}`,
+      expense: (amount: string) => `Les frais seulement : ${amount}`,
+      credit_note: (amount: string) => `Cet avoir seulement : ${amount}`,
+      report: (amount: string) => `Tout le compte rendu : ${amount}`,
     },
     expected: (incl: string, excl: string, vat: string) =>
       `Montant attendu : ${incl} TTC (${excl} HT, ${vat} de TVA).`,
@@ -96,6 +100,7 @@ export function SendInvoice({ audience, entry, entries, isReplacing, send, onClo
     error: action.errorOf(name),
   })
   const together = awaitedWith(entry, entries)
+  const inclOf = (covered: InvoicedEntry[]) => money(awaitedAmounts(covered).amount_incl_vat, entry.currency)
   const expected = awaitedAmounts(covers === 'report' ? together : [entry])
   const amount = (name: keyof typeof expected) => money(expected[name], entry.currency)
   return (
@@ -120,8 +125,8 @@ export function SendInvoice({ audience, entry, entries, isReplacing, send, onClo
         <SelectField
           label={w.covers}
           choices={[
-            { value: 'entry', label: w.covered.entry },
-            { value: 'report', label: w.covered.report(number(together.length)) },
+            { value: 'entry', label: w.covered[entry.type](inclOf([entry])) },
+            { value: 'report', label: w.covered.report(inclOf(together)) },
           ]}
           value={covers}
           onValue={setCovers}
