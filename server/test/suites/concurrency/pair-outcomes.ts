@@ -8,6 +8,8 @@ const masked = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/[0-9a-f]{64}/g, 'SHA256')
     .replace(/[\w.+-]+@example\.com/g, 'EMAIL')
+    // Of invoices of suppliers.
+    .replace(/\bS-\d+/g, 'NUMBER')
     // Of a replay, which sends what has a number already.
     .replace(/"deliveries": \d+/g, '"deliveries": COUNT')
 

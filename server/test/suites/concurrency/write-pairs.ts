@@ -24,7 +24,7 @@ type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 /** One resource in a given state, with everybody who may write to it. */
 type Subject = {
   team: Team
-  ids: Ids & { mission?: string; report?: string; key_id?: string }
+  ids: Ids & { mission?: string; report?: string; entry?: string; key_id?: string }
   portal?: Call
   /** With the token of an invitation. */
   invitee?: Call
@@ -61,6 +61,17 @@ const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
     last_name: 'M',
   }),
   operatorCreateApiKey: ({ userId }) => ({ name: 'Second', user_id: userId }),
+}
+
+/** The report and the entry of an entry or an invoice of a supplier. */
+async function besideEntry(team: Team, { path }: EndpointRecord, id: string) {
+  if (has(path, '/supplier-invoices/:id')) {
+    const invoice = dataOf(await team.call('GET', `/accounting/supplier-invoices/${id}`))
+    return { report: invoice.activity_report_id as string, entry: invoice.entry_ids[0] as string }
+  }
+  if (!has(path, '/entries/:id')) return {}
+  const { entry } = dataOf(await team.call('GET', `/accounting/entries/${id}`))
+  return { report: entry.activity_report_id as string }
 }
 
 export function pairsOf(world: World): Pair[] {
@@ -119,11 +130,7 @@ export function pairsOf(world: World): Pair[] {
     const ids = await resourceFor(endpoint, team, world)
     if (isOfMission(endpoint)) return around(team, { ...ids, mission: ids.id })
     if (isOfReport(endpoint)) return around(team, { ...ids, report: ids.id })
-    if (has(endpoint.path, '/entries/:id')) {
-      const { entry } = dataOf(await team.call('GET', `/accounting/entries/${ids.id}`))
-      return { team, ids: { ...ids, report: entry.activity_report_id } }
-    }
-    return { team, ids }
+    return { team, ids: { ...ids, ...(await besideEntry(team, endpoint, ids.id)) } }
   }
 
   const missionWrites = [
@@ -168,12 +175,20 @@ export function pairsOf(world: World): Pair[] {
         ),
       ),
     ),
-    ...['payAccountingEntry', 'sendAccountingEntry'].map((id) =>
+    ...['payAccountingEntry', 'sendAccountingEntry', 'sendSupplierInvoice'].map((id) =>
       pair(
         stateOf(byId(id)),
         own(byId(id)),
         toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
       ),
+    ),
+    // An invoice of a supplier, its report and its entry.
+    ...['acceptSupplierInvoice', 'rejectSupplierInvoice'].flatMap((id) =>
+      [
+        toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report),
+        toTeam(byId('sendSupplierInvoice'), ({ ids }) => ids.entry),
+        toTeam(byId('payAccountingEntry'), ({ ids }) => ids.entry),
+      ].map((other) => pair(stateOf(byId(id)), own(byId(id)), other)),
     ),
     ...pairsOfInvitations(),
     ...pairsOfOperator(),

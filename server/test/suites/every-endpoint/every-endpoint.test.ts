@@ -8,10 +8,11 @@ import {
   alternativesOf,
   BY_RESOURCE,
 } from '../../../src/kernel/domain/access/scopes.ts'
-import { withFields } from '../../world/multipart-body.ts'
+import { jsonOf, withFields } from '../../world/multipart-body.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import {
   bodyFor,
+  fileMissing,
   hasId,
   isTeamEndpoint,
   nameOf,
@@ -148,6 +149,18 @@ describe.each(writes.map((endpoint) => [nameOf(endpoint), endpoint] as const))('
     })
   })
 })
+
+const withFile = writes.filter(({ upload }) => upload?.isRequired)
+
+test.each(withFile.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s refuses a body without its file',
+  async (_, endpoint) => {
+    const acme = await world.team()
+    const path = await ownPath(endpoint, acme, world)
+    const json = jsonOf(await bodyFor(endpoint, acme, world))
+    expect(await acme.call(endpoint.method, path, json)).toMatchObject(fileMissing(endpoint))
+  },
+)
 
 describe.each(withId.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   const { method, path } = endpoint

@@ -295,6 +295,12 @@ export async function bodyFor(
   return example
 }
 
+/** The response to a body without the file that the endpoint requires. */
+export const fileMissing = ({ upload }: EndpointRecord) => ({
+  status: 400,
+  body: { error: { details: { reason: 'missing_field', code: 'required', field: upload?.file } } },
+})
+
 /** Every scope except the endpoint's and the one that includes it. */
 export function othersThan(access: string, all: readonly Scope[]): Scope[] {
   const opening = alternativesOf(access as AccessScope).flatMap((one) => [

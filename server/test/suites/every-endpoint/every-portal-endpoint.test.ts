@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { castOf, traceOf } from '../../make/mission-lifecycle.ts'
 import { makeFreelancer, makePortal } from '../../make/missions.ts'
-import { withFields } from '../../world/multipart-body.ts'
+import { jsonOf, withFields } from '../../world/multipart-body.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
-import { nameOf } from './every-endpoint.ts'
+import { fileMissing, nameOf } from './every-endpoint.ts'
 import {
   fillPortal,
   isPortalEndpoint,
@@ -65,6 +65,18 @@ describe.each(all.filter((one) => !needsMail(one)).map((endpoint) => [nameOf(end
           body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
         })
     })
+  },
+)
+
+const withFile = all.filter(({ upload }) => upload?.isRequired)
+
+test.each(withFile.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s refuses a body without its file',
+  async (_, endpoint) => {
+    const cast = await castOf(world)
+    const path = await portalPath(endpoint, cast)
+    const json = jsonOf(portalBody(endpoint))
+    expect(await cast.portal(endpoint.method, path, json)).toMatchObject(fileMissing(endpoint))
   },
 )
 
