@@ -1,6 +1,6 @@
 // The connection to PostgreSQL is closed, slow or silent, or loses the response to a COMMIT. PostgreSQL itself keeps running.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { operatorToken } from '../../process/programs/calls.ts'
+import { operatorToken, secretKey } from '../../process/programs/calls.ts'
 import { startServer } from '../../process/programs/server-process.ts'
 import { TIMEOUT_MS, waitFor } from '../../process/programs/wait.ts'
 import { type Environment, startEnvironment, UNLIMITED, untilReady } from '../environment.ts'
@@ -19,7 +19,10 @@ export async function behindProxy(): Promise<{
   const environment = await startEnvironment()
   const proxy = await startPostgresProxy(environment.folder)
   const OPERATOR_TOKEN = operatorToken(environment.folder)
-  const { address } = await startServer({ env: { ...UNLIMITED, OPERATOR_TOKEN, DATABASE_URL: proxy.url } })
+  // Of the other server: both derive the signing secrets of webhooks from it.
+  const SECRET_KEY = secretKey(environment.folder)
+  const env = { ...UNLIMITED, OPERATOR_TOKEN, SECRET_KEY, DATABASE_URL: proxy.url }
+  const { address } = await startServer({ env })
   return { environment, proxy, address }
 }
 

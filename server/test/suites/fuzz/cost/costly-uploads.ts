@@ -1,5 +1,6 @@
 // Multipart bodies of the maximum size.
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
+import { makePdf } from '../../../check/pdf-files.ts'
 import type { Parts } from '../operations.ts'
 import type { Costly } from './raw-request.ts'
 
@@ -27,6 +28,14 @@ export const largePdf = (unit: string) => {
   content.write('%PDF-1.7\n')
   content.write('%%EOF', FILE_BYTES - 5)
   return content
+}
+
+/** A valid file of almost the maximum size: most of it is an object that no page shows. */
+export function readablePdf(): Buffer {
+  const bytes = FILE_BYTES - 8192
+  const head = Buffer.from(`<</Length ${bytes}>>\nstream\n`)
+  const padding = Buffer.concat([head, flood('1 0 obj\n', bytes), Buffer.from('\nendstream')])
+  return makePdf({ lines: ['Invoice'], more: [padding] })
 }
 
 type Bodies = Record<string, [boundary: string, make: (json: string, parts: PartNames) => Buffer]>

@@ -4,8 +4,8 @@ import { makeReport } from '../../../make/reports.ts'
 import { uploadAgreement } from '../../../make/uploads.ts'
 import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
-import { largePdf, uploadOf } from './costly-uploads.ts'
-import type { Costly } from './raw-request.ts'
+import { largePdf, readablePdf, uploadOf } from './costly-uploads.ts'
+import type { Costly, RawRequest } from './raw-request.ts'
 
 type Json = Record<string, unknown>
 const many = <T>(length: number, make: (at: number) => T) => Array.from({ length }, (_, at) => make(at))
@@ -45,14 +45,24 @@ const file: Costly = {
   make(usual, json, { team }) {
     const master = { contract_type: 'master_agreement', master_agreement_valid_until: '2027-12-31' }
     const body = JSON.stringify({ ...(json as Json), ...master, team_signer_id: team.userId })
-    const boundary = 'a-boundary-of-the-fuzzer'
-    const headers = {
-      ...usual.headers,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      'idempotency-key': crypto.randomUUID(),
-    }
-    return { ...usual, headers, body: uploadOf(AGREEMENT, body, boundary, largePdf('1 0 obj\n')) }
+    return withUpload(usual, AGREEMENT, body, largePdf('1 0 obj\n'))
   },
+}
+
+const INVOICE = { json: 'invoice', file: 'file' }
+const invoice: Costly = {
+  name: 'a file of 10 MB',
+  make: (usual, json) => withUpload(usual, INVOICE, JSON.stringify(json), readablePdf()),
+}
+
+function withUpload(usual: RawRequest, parts: typeof INVOICE, json: string, content: Buffer): RawRequest {
+  const boundary = 'a-boundary-of-the-fuzzer'
+  const headers = {
+    ...usual.headers,
+    'content-type': `multipart/form-data; boundary=${boundary}`,
+    'idempotency-key': crypto.randomUUID(),
+  }
+  return { ...usual, headers, body: uploadOf(parts, json, boundary, content) }
 }
 
 /** Reads what was created before, with the ids that `prepare` returns. */
@@ -88,6 +98,8 @@ export const LARGEST: Record<string, readonly Costly[]> = {
     ),
     file,
   ],
+  sendSupplierInvoice: [invoice],
+  sendPortalSupplierInvoice: [invoice],
   fileActivityReport: [report],
   updateActivityReport: [report],
   putPortalActivityReport: [report],

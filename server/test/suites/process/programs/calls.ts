@@ -37,7 +37,9 @@ export type Page<T> = { items: T[]; total: number; page: number; per_page: numbe
 
 export const dataOf = <T>(reply: Reply): T => (reply.body as { data: T }).data
 
-export const operatorToken = (folder: string) => readFileSync(join(folder, 'operator-token'), 'utf8').trim()
+const secretIn = (folder: string, name: string) => readFileSync(join(folder, name), 'utf8').trim()
+export const operatorToken = (folder: string) => secretIn(folder, 'operator-token')
+export const secretKey = (folder: string) => secretIn(folder, 'secret-key')
 
 export async function teamsOf(server: ServerProcess, folder: string): Promise<Listed[]> {
   const reply = await call(server, '/operator/v1/teams', { key: operatorToken(folder) })
