@@ -105,7 +105,7 @@ function requestBody(
 }
 
 const multipart = (
-  { json, file, isRequired }: NonNullable<EndpointRecord['upload']>,
+  { json, file, maxFileBytes, isRequired }: NonNullable<EndpointRecord['upload']>,
   schema: ReturnType<Hoist['schema']>,
 ): OpenAPIV3.MediaTypeObject => ({
   schema: {
@@ -114,7 +114,7 @@ const multipart = (
     required: isRequired ? [json, file] : [json],
     properties: {
       [json]: schema,
-      [file]: { type: 'string', format: 'binary', description: 'A PDF file of at most 10 MB.' },
+      [file]: { type: 'string', format: 'binary', description: `A PDF file of at most ${maxFileBytes / 1024 / 1024} MB.` },
     },
   },
   encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },

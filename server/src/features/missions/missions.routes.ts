@@ -39,7 +39,7 @@ function missionRoutes(api: TeamApi): void {
       description:
         'With `approver_id` the mission is created as a `draft`; otherwise it is offered to the freelancer immediately. `use_service_template` generates a services agreement. A mission with the contract type `master_agreement` uses the freelancer’s current framework agreement. If there is none, it creates one from a template or from an uploaded PDF: send `multipart/form-data` with the PDF in `master_agreement_file` and the JSON in `mission`.',
       body: CreateMission,
-      upload: { json: 'mission', file: 'master_agreement_file' },
+      upload: { json: 'mission', file: 'master_agreement_file', maxFileBytes: 10 * 1024 * 1024 },
       response: Mission,
       next: 'getMission',
     },

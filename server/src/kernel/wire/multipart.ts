@@ -9,9 +9,8 @@ import { readParts } from './multipart-parts.ts'
 type Received = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
 /** The names of the two parts. `isRequired`: there is no request without the file. */
-export type Upload = { json: string; file: string; isRequired?: true }
+export type Upload = { json: string; file: string; maxFileBytes: number; isRequired?: true }
 
-const FILE_BYTES = 10 * 1024 * 1024
 const MAX_NAME = 200
 const NOTHING = Buffer.alloc(0)
 
@@ -30,7 +29,7 @@ export function takeUpload(request: Received, upload: Upload): Buffer | undefine
   // The same limit as for a plain JSON body.
   if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json
-  return file && checkPdf(upload.file, file)
+  return file && checkPdf(upload, file)
 }
 
 /** Refused at the first part that is unknown or sent twice: there are never more than two. */
@@ -48,8 +47,8 @@ function partsOf({ headers, body }: Received, upload: Upload) {
 }
 
 /** Checks the content: the Content-Type of the client proves nothing. */
-function checkPdf(name: string, bytes: Buffer): Buffer {
-  if (bytes.length > FILE_BYTES) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes: FILE_BYTES })
+function checkPdf({ file: name, maxFileBytes: limit_bytes }: Upload, bytes: Buffer): Buffer {
+  if (bytes.length > limit_bytes) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes })
   const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
   if (!isPdf) throw invalid(name, INPUT_ERRORS.not_a_pdf)
   return bytes

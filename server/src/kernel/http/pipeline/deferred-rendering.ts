@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { CallCtx, DocumentRenderer } from '../../db/context.ts'
 import type { Clock } from '../../domain/clock.ts'
+import { contentHash } from '../../domain/content-hash.ts'
 import { ApiError, busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { newId } from '../../domain/ids.ts'
@@ -24,8 +25,6 @@ class RenderingNeeded extends Error {
 
 type Settled = () => unknown
 
-const hashOf = (data: string | Buffer): string => createHash('sha256').update(data).digest('base64')
-
 /** For one request. Each run has the same time and the same ids, so that it renders the same documents. */
 export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   const settled = new Map<string, Settled>()
@@ -33,7 +32,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
   const at = clock.now()
 
   async function find<T>(wanted: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
-    const key = hashOf(JSON.stringify(wanted))
+    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
     const result = settled.get(key)
     if (result) return result() as T
     throw new RenderingNeeded(key, await prepare())
@@ -55,7 +54,7 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
         }),
       check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
       readInvoice: (teamId, file) =>
-        find({ invoice: hashOf(file) }, async () => () => renderer.readInvoice(teamId, file)),
+        find({ invoice: contentHash(file).toString('base64') }, async () => () => renderer.readInvoice(teamId, file)),
     },
   }
 
