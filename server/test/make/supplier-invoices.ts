@@ -16,7 +16,7 @@ export function supplierInvoiceBody(more: object = {}): WithFile {
 }
 
 /** The amounts of an invoice that differs in nothing. */
-export const amountsOf = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body) => ({
+const amountsOf = ({ amount_excl_vat, vat_amount, amount_incl_vat }: Body) => ({
   amount_excl_vat,
   vat_amount,
   amount_incl_vat,
