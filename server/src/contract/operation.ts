@@ -114,7 +114,11 @@ const multipart = (
     required: isRequired ? [json, file] : [json],
     properties: {
       [json]: schema,
-      [file]: { type: 'string', format: 'binary', description: `A PDF file of at most ${maxFileBytes / 1024 / 1024} MB.` },
+      [file]: {
+        type: 'string',
+        format: 'binary',
+        description: `A PDF file of at most ${maxFileBytes / 1024 / 1024} MB.`,
+      },
     },
   },
   encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },

@@ -350,11 +350,16 @@ test('a number of a seller is used once a year', async () => {
 test.each([
   ['an encrypted file', () => passwordPdf()],
   ['a damaged file', () => BARE_PDF],
-])('%s is refused, and nothing is stored', async (_, file) => {
+  [
+    'a file of more than 5 MB',
+    () => Buffer.concat([PAGE, Buffer.alloc(5 * 1024 * 1024), PAGE]),
+    'file_too_large',
+  ],
+])('%s is refused, and nothing is stored', async (_, file, code = 'file_unreadable') => {
   const cast = await ownCast()
   const { entries } = await approved(cast)
   const reply = await byFreelancer(cast, entries[0], TYPED, file())
-  expect(reply.body.error.details).toMatchObject({ field: 'file', code: 'file_unreadable' })
+  expect(reply.body.error.details).toMatchObject({ field: 'file', code })
   expect(dataOf(await cast.team.call('GET', '/accounting/supplier-invoices')).items).toEqual([])
 })
 

@@ -54,7 +54,10 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
         }),
       check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
       readInvoice: (teamId, file) =>
-        find({ invoice: contentHash(file).toString('base64') }, async () => () => renderer.readInvoice(teamId, file)),
+        find(
+          { invoice: contentHash(file).toString('base64') },
+          async () => () => renderer.readInvoice(teamId, file),
+        ),
     },
   }
 

@@ -30,9 +30,10 @@ export const largePdf = (unit: string) => {
   return content
 }
 
-/** A valid file of almost the maximum size: most of it is an object that no page shows. */
+const INVOICE_BYTES = 5 * 1024 * 1024
+/** A valid invoice of almost the maximum size: most of it is an object that no page shows. */
 export function readablePdf(): Buffer {
-  const bytes = FILE_BYTES - 8192
+  const bytes = INVOICE_BYTES - 8192
   const head = Buffer.from(`<</Length ${bytes}>>\nstream\n`)
   const padding = Buffer.concat([head, flood('1 0 obj\n', bytes), Buffer.from('\nendstream')])
   return makePdf({ lines: ['Invoice'], more: [padding] })
