@@ -16280,7 +16280,7 @@ export type SendSupplierInvoiceData = {
     body: {
         invoice: SendSupplierInvoice;
         /**
-         * A PDF file of at most 5 MB.
+         * A PDF file of at most 3 MB.
          */
         file: File;
     };
@@ -23108,7 +23108,7 @@ export type SendPortalSupplierInvoiceData = {
     body: {
         invoice: SendSupplierInvoice;
         /**
-         * A PDF file of at most 5 MB.
+         * A PDF file of at most 3 MB.
          */
         file: File;
     };

@@ -18,7 +18,7 @@ const TEXTS = defineTexts({
     },
     label: { team: 'Add', freelancer: 'Send' },
     file: 'PDF file',
-    fileHint: '5 MB at most',
+    fileHint: '3 MB at most',
     covers: 'Covers',
     covered: {
       invoice: (amount: string) => `The work only: ${amount}`,
@@ -44,7 +44,7 @@ const TEXTS = defineTexts({
     },
     label: { team: 'Ajouter', freelancer: 'Envoyer' },
     file: 'Fichier PDF',
-    fileHint: '5 Mo au maximum',
+    fileHint: '3 Mo au maximum',
     covers: 'Porte sur',
     covered: {
       invoice: (amount: string) => `Le travail seulement : ${amount}`,

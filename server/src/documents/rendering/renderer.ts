@@ -38,7 +38,6 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
     ...shared,
     open: (watch) => openProcess(processUrl, watch),
     timeoutMs: fileTimeoutMs,
-    isSingleUse: true,
   })
   return {
     async render(teamId, order, readFile) {

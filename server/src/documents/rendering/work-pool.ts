@@ -26,8 +26,6 @@ export type PoolOptions = {
   waitMs: number
   /** Timeout of a running job. */
   timeoutMs: number
-  /** Use a new worker for each job. */
-  isSingleUse?: boolean
 }
 
 /** The job itself failed, as opposed to a service that is too busy or stopping. */
@@ -46,7 +44,7 @@ type Slot = { worker?: Worker; current?: Waiting; timer?: NodeJS.Timeout; isEndi
 const MAX_TERMINATION_MS = 10_000
 
 export function createWorkPool(options: PoolOptions) {
-  const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs, isSingleUse } = options
+  const { open, workers, maxWaitingPerTeam, maxWaiting, waitMs, timeoutMs } = options
   const slots: Slot[] = Array.from({ length: workers }, () => ({}))
   /** In round-robin order: the first team is served next. */
   const queues = new Map<string, Waiting[]>()
@@ -99,7 +97,6 @@ export function createWorkPool(options: PoolOptions) {
     const worker = open({
       onResult(result) {
         if (slot.worker !== worker || result.id !== slot.current?.job.id) return
-        if (isSingleUse) endWorker(slot)
         finish(slot, (one) => settle(one, result))
       },
       onEnd(error) {

@@ -1,9 +1,9 @@
 // The workers of the rendering pools: a thread for generated documents, a separate process for uploaded files.
-import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker as Thread } from 'node:worker_threads'
+import type { FromHost, ToHost } from './process-host.ts'
 import type { Watch, Worker } from './work-pool.ts'
 
 /** JavaScript heap limits. Parsing and filling the largest template needs a fraction of them. */
@@ -46,38 +46,31 @@ function cpuMsOf(stat: string): number | undefined {
   }
 }
 
-/** A PDF of a few megabytes can decompress to many gigabytes. */
-const MEMORY_KB = 1_000_000
-/** Far above the timeout: stops the process if the service was killed and cannot stop it. */
-const CPU_SECONDS = 30
+const HOST = new URL('./process-host.ts', import.meta.url)
 
+/** One job at a time, each in a process of its own. */
 export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
-  const child = startProcess(fileURLToPath(url))
-  child.on('message', onResult)
-  child.on('error', onEnd)
-  child.on('exit', (code, signal) =>
-    onEnd(new Error(`The process that opened a file ended with ${signal ?? `code ${code}`}`)),
-  )
+  const host = new Thread(HOST, { workerData: fileURLToPath(url) })
+  // An idle thread must not keep the process alive.
+  host.unref()
+  let pid: number | undefined
+  const tell = (message: ToHost) => host.postMessage(message)
+  host.on('message', (message: FromHost) => {
+    if ('pid' in message) pid = message.pid
+    else if ('result' in message) {
+      pid = undefined
+      onResult(message.result)
+    } else onEnd(new Error(message.ended))
+  })
+  host.on('error', onEnd)
+  const gone = once(host, 'exit')
   return {
-    send: (job) => child.send(job, (error) => error && onEnd(error)),
+    send: tell,
     async end() {
-      if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return
-      const gone = once(child, 'exit')
-      child.kill('SIGKILL')
+      host.ref()
+      tell('end')
       await gone
     },
-    cpuMs: () => cpuMsOf(`/proc/${child.pid}/stat`),
+    cpuMs: () => (pid === undefined ? undefined : cpuMsOf(`/proc/${pid}/stat`)),
   }
-}
-
-/** With resource limits where a shell can set them, and with an empty environment, because ours may contain secrets. */
-function startProcess(path: string): ChildProcess {
-  const env = {}
-  if (process.platform === 'win32') return fork(path, { env, serialization: 'advanced', silent: true })
-  const line = `ulimit -d ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; ulimit -c 0; exec "$0" "$1"`
-  return spawn('/bin/sh', ['-c', line, process.execPath, path], {
-    env,
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    serialization: 'advanced',
-  })
 }

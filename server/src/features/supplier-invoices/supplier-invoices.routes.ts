@@ -16,7 +16,7 @@ import { SUPPLIER_INVOICE_SUBJECTS } from './supplier-invoices.subjects.ts'
 
 const tag = 'Accounting'
 /** Besides being stored, the file is sent to the process that reads it, which costs the main thread as much again. */
-const upload = { json: 'invoice', file: 'file', maxFileBytes: 5 * 1024 * 1024, isRequired: true } as const
+const upload = { json: 'invoice', file: 'file', maxFileBytes: 3 * 1024 * 1024, isRequired: true } as const
 
 const SENDING =
   'Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. They are compared to the cent with the accounting entries.'

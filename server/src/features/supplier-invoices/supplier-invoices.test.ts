@@ -351,8 +351,8 @@ test.each([
   ['an encrypted file', () => passwordPdf()],
   ['a damaged file', () => BARE_PDF],
   [
-    'a file of more than 5 MB',
-    () => Buffer.concat([PAGE, Buffer.alloc(5 * 1024 * 1024), PAGE]),
+    'a file of more than 3 MB',
+    () => Buffer.concat([PAGE, Buffer.alloc(3 * 1024 * 1024), PAGE]),
     'file_too_large',
   ],
 ])('%s is refused, and nothing is stored', async (_, file, code = 'file_unreadable') => {

@@ -30,7 +30,7 @@ export const largePdf = (unit: string) => {
   return content
 }
 
-const INVOICE_BYTES = 5 * 1024 * 1024
+const INVOICE_BYTES = 3 * 1024 * 1024
 /** A valid invoice of almost the maximum size: most of it is an object that no page shows. */
 export function readablePdf(): Buffer {
   const bytes = INVOICE_BYTES - 8192

@@ -51,7 +51,7 @@ const file: Costly = {
 
 const INVOICE = { json: 'invoice', file: 'file' }
 const invoice: Costly = {
-  name: 'a file of 5 MB',
+  name: 'a file of 3 MB',
   make: (usual, json) => withUpload(usual, INVOICE, JSON.stringify(json), readablePdf()),
 }
 

@@ -1,0 +1,61 @@
+// Entry point of a thread that starts a process for each uploaded file and passes messages on. Starting a process copies the page tables
+// of the service, 20 ms and more of the thread that does it, which must not be the main thread.
+import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads'
+import type { Job, Result } from '../content/order.ts'
+
+/** To the host: a job, or the order to kill its process and to end. */
+export type ToHost = Job | 'end'
+/** From the host: the id of the process of a job, its result, or why it ended without one. */
+export type FromHost = { pid: number | undefined } | { result: Result } | { ended: string }
+
+/** A PDF of a few megabytes can decompress to many gigabytes. */
+const MEMORY_KB = 1_000_000
+/** Far above the timeout: stops the process if the service was killed and cannot stop it. */
+const CPU_SECONDS = 30
+
+/** With resource limits where a shell can set them, and with an empty environment, because ours may contain secrets. */
+function startProcess(path: string): ChildProcess {
+  const env = {}
+  if (process.platform === 'win32') return fork(path, { env, serialization: 'advanced', silent: true })
+  const line = `ulimit -d ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; ulimit -c 0; exec "$0" "$1"`
+  return spawn('/bin/sh', ['-c', line, process.execPath, path], {
+    env,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  })
+}
+
+function host(port: MessagePort, path: string): void {
+  const tell = (message: FromHost) => port.postMessage(message)
+  let current: ChildProcess | undefined
+
+  function open(job: Job): void {
+    const child = startProcess(path)
+    current = child
+    tell({ pid: child.pid })
+    const end = (ended: string) => {
+      if (child !== current) return
+      tell({ ended })
+      port.close()
+    }
+    child.on('message', (result: Result) => {
+      current = undefined
+      child.kill('SIGKILL')
+      tell({ result })
+    })
+    child.on('error', ({ message }) => end(message))
+    child.on('exit', (code, signal) =>
+      end(`The process that opened a file ended with ${signal ?? `code ${code}`}`),
+    )
+    child.send(job, (error) => error && end(error.message))
+  }
+
+  port.on('message', (message: ToHost) => {
+    if (message !== 'end') return open(message)
+    if (current) current.kill('SIGKILL')
+    else port.close()
+  })
+}
+
+if (parentPort) host(parentPort, workerData as string)
