@@ -950,7 +950,7 @@ export const revokeBillingMandate = <ThrowOnError extends boolean = true>(option
 /**
  * Send the invoice of a supplier
  *
- * For an entry that waits for it: `invoice.missing` has `supplier_invoice_missing`, `supplier_credit_note_missing` or `currency_not_eur`. Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. They are compared to the cent with the accounting entries. If nothing differs, it is accepted at once. An earlier one that was not decided is replaced.
+ * For an entry that waits for it: `invoice.missing` has `supplier_invoice_missing`, `supplier_credit_note_missing` or `currency_not_eur`. Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. Amounts, currency, type, parties and date are compared with the accounting entries, to the cent. For each report the team and the freelancer may each send twenty. If nothing differs, it is accepted at once. An earlier one that was not decided is replaced.
  *
  * Needs the scope `accounting:write`.
  */
@@ -1955,7 +1955,7 @@ export const revokePortalBillingMandate = <ThrowOnError extends boolean = true>(
 /**
  * Send your invoice
  *
- * Your own, or that of your umbrella company. Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. They are compared to the cent with the accounting entries. A Factur-X in which nothing differs is accepted at once; the team looks at every other one.
+ * Your own, or that of your umbrella company. Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. Amounts, currency, type, parties and date are compared with the accounting entries, to the cent. For each report the team and the freelancer may each send twenty. A Factur-X in which nothing differs is accepted at once; the team looks at every other one.
  */
 export const sendPortalSupplierInvoice = <ThrowOnError extends boolean = true>(options: Options<SendPortalSupplierInvoiceData, ThrowOnError>): RequestResult<SendPortalSupplierInvoiceResponses, SendPortalSupplierInvoiceErrors, ThrowOnError> => options.client.post<SendPortalSupplierInvoiceResponses, SendPortalSupplierInvoiceErrors, ThrowOnError>({
     ...formDataBodySerializer,

@@ -1,7 +1,7 @@
 // The tasks of the freelancer, derived from missions, reports, invoices and billing mandates. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
-import { awaitsSupplier, isUndecided } from '../../shared/invoices/awaited-invoice.ts'
+import { awaitsSupplier, isBlocked, isUndecided } from '../../shared/invoices/awaited-invoice.ts'
 import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
 import type {
   PortalAccountingEntry,
@@ -62,7 +62,14 @@ const billingTasks = ({ mandates, entries, sent }: Billing): Task[] => [
     .filter(({ allowed_actions }) => allowed_actions.includes('accept'))
     .map((entry) => ({ kind: 'credit_note' as const, entry })),
   ...entries
-    .filter((entry) => awaitsSupplier(entry) && !isUndecided(entry, sent))
+    .filter(
+      (entry) =>
+        awaitsSupplier(entry) &&
+        !isUndecided(
+          entry,
+          sent.filter((one) => !isBlocked(one)),
+        ),
+    )
     .map((entry) => ({ kind: 'own_invoice' as const, entry })),
 ]
 

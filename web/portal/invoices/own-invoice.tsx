@@ -1,7 +1,7 @@
 // The freelancer's own invoice for an entry: sent as a PDF, checked by the company.
 import { useState } from 'preact/hooks'
-import { awaitsSupplier } from '../../shared/invoices/awaited-invoice.ts'
-import { InvoiceDifferences, isBlocked } from '../../shared/invoices/invoice-differences.tsx'
+import { awaitsSupplier, isBlocked } from '../../shared/invoices/awaited-invoice.ts'
+import { InvoiceDifferences } from '../../shared/invoices/invoice-differences.tsx'
 import { MissingList } from '../../shared/invoices/missing-list.tsx'
 import { SendInvoice, type SentInvoice } from '../../shared/invoices/send-invoice.tsx'
 import { saveFile } from '../../shared/kit/download.ts'

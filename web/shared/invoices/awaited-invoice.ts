@@ -40,3 +40,7 @@ export const isUndecided = (
   { id }: Pick<InvoicedEntry, 'id'>,
   sent: readonly { entry_ids: readonly string[]; status: string }[],
 ): boolean => sent.some(({ entry_ids, status }) => status === 'received' && entry_ids.includes(id))
+
+/** Whether it differs in something that prevents its acceptance. */
+export const isBlocked = ({ differences }: { differences: readonly { is_blocking: boolean }[] }): boolean =>
+  differences.some(({ is_blocking }) => is_blocking)

@@ -1,8 +1,9 @@
 // Where an invoice of a supplier differs from what the accounting entries say.
 import { type Column, DataTable } from '../kit/data-table.tsx'
-import { exactMoney } from '../language/format.ts'
+import { day, exactMoney } from '../language/format.ts'
 import { defineTexts, useTexts } from '../language/language.ts'
 import type { PortalSupplierInvoice, SupplierInvoiceDifference } from '../sdk.ts'
+import { isBlocked } from './awaited-invoice.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -11,7 +12,9 @@ const TEXTS = defineTexts({
     expected: 'Expected',
     found: 'Found',
     nothing: 'not stated',
+    from: (day: string) => `from ${day}`,
     fields: {
+      date: 'Date',
       amount_excl_vat: 'Amount excl. VAT',
       vat_amount: 'VAT',
       amount_incl_vat: 'Amount incl. VAT',
@@ -39,7 +42,9 @@ const TEXTS = defineTexts({
     expected: 'Attendu',
     found: 'Constaté',
     nothing: 'non indiqué',
+    from: (day: string) => `à partir du ${day}`,
     fields: {
+      date: 'Date',
       amount_excl_vat: 'Montant HT',
       vat_amount: 'TVA',
       amount_incl_vat: 'Montant TTC',
@@ -63,9 +68,6 @@ const TEXTS = defineTexts({
   },
 })
 
-export const isBlocked = ({ differences }: Pick<PortalSupplierInvoice, 'differences'>): boolean =>
-  differences.some(({ is_blocking }) => is_blocking)
-
 type Props = { invoice: PortalSupplierInvoice; audience: 'team' | 'freelancer' }
 
 export function InvoiceDifferences({ invoice, audience }: Props) {
@@ -87,11 +89,18 @@ function useColumns({ currency, differences }: PortalSupplierInvoice): Column<Su
   const expectedCurrency = differences.find(({ field }) => field === 'currency')?.expected ?? currency
   const shown = (field: string, value: string, inCurrency: string) => {
     if (field === 'document_type') return types[value] ?? value
+    if (field === 'date') return day(value)
     return /amount/.test(field) ? exactMoney(Number(value), inCurrency) : value
   }
   return [
     { name: w.what, draw: ({ field }) => w.fields[field] },
-    { name: w.expected, draw: ({ field, expected }) => shown(field, expected, expectedCurrency) },
+    {
+      name: w.expected,
+      draw: ({ field, expected }) => {
+        const value = shown(field, expected, expectedCurrency)
+        return field === 'date' ? w.from(value) : value
+      },
+    },
     {
       name: w.found,
       draw: ({ field, found }) => (found === null ? w.nothing : shown(field, found, currency)),

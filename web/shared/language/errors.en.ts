@@ -74,7 +74,8 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'There is no such user in your team.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
-  supplier_invoice: 'An invoice of this supplier with this number has already been sent this year.',
+  supplier_invoice:
+    'An invoice of this supplier with this number and of the same year has already been accepted.',
   activity_report: 'There is already an activity report for this mission and month.',
   freelancer: 'Another freelancer already has this value.',
   invitation: 'There is already an open invitation for this address.',
@@ -348,6 +349,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   supplier_invoice_differs: () =>
     'The amounts, the currency or the type differ. Reject it and ask for a corrected one, or reopen the activity report.',
   differs_from_file: ({ found }) => `The file says ${found}.`,
+  invoice_number_format: () =>
+    'Enter the number without blanks before or after it, double blanks or line breaks.',
   invoice_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
   too_many_supplier_invoices: ({ limit }) =>
     `${number(limit)} invoices have already been sent for this activity report.`,

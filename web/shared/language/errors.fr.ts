@@ -78,7 +78,7 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'Cet utilisateur n’existe pas dans l’équipe.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
-  supplier_invoice: 'Une facture de ce fournisseur avec ce numéro a déjà été envoyée cette année.',
+  supplier_invoice: 'Une facture de ce fournisseur avec ce numéro, de la même année, a déjà été acceptée.',
   activity_report: 'Un compte rendu existe déjà pour cette mission et ce mois.',
   freelancer: 'Un autre freelance a déjà cette valeur.',
   invitation: 'Une invitation est déjà ouverte pour cette adresse.',
@@ -367,6 +367,8 @@ export const FRENCH_ERRORS: ErrorTexts = {
   supplier_invoice_differs: () =>
     'Les montants, la devise ou le type diffèrent. Refusez-la et demandez une facture corrigée, ou rouvrez le compte rendu d’activité.',
   differs_from_file: ({ found }) => `Le fichier indique ${found}.`,
+  invoice_number_format: () =>
+    'Saisissez le numéro sans espace avant ou après, espace double ni saut de ligne.',
   invoice_in_the_future: ({ today }) => `La date ne doit pas être postérieure à aujourd’hui, ${day(today)}.`,
   too_many_supplier_invoices: ({ limit }) =>
     `${number(limit)} factures ont déjà été envoyées pour ce compte rendu d’activité.`,

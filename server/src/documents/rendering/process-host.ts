@@ -6,8 +6,11 @@ import type { Job, Result } from '../content/order.ts'
 
 /** To the host: a job, or the order to kill its process and to end. */
 export type ToHost = Job | 'end'
-/** From the host: the id of the process of a job, its result, or why it ended without one. */
-export type FromHost = { pid: number | undefined } | { result: Result } | { ended: string }
+/** From the host: the id of the process of a job, its result, or why it ended or did not start. */
+export type FromHost =
+  | { pid: number | undefined }
+  | { result: Result }
+  | { ended: string; wasStarted: boolean }
 
 /** A PDF of a few megabytes can decompress to many gigabytes. */
 const MEMORY_KB = 1_000_000
@@ -30,31 +33,42 @@ function host(port: MessagePort, path: string): void {
   const tell = (message: FromHost) => port.postMessage(message)
   let current: ChildProcess | undefined
 
+  function end(ended: string, wasStarted: boolean): void {
+    tell({ ended, wasStarted })
+    port.close()
+  }
+
   function open(job: Job): void {
     const child = startProcess(path)
     current = child
+    child.on('error', ({ message }) => child === current && end(message, child.pid !== undefined))
+    if (child.pid === undefined) return
     tell({ pid: child.pid })
-    const end = (ended: string) => {
-      if (child !== current) return
-      tell({ ended })
-      port.close()
-    }
     child.on('message', (result: Result) => {
+      // A process has one result: another one could be taken for that of the next job.
+      if (child !== current) return
       current = undefined
       child.kill('SIGKILL')
       tell({ result })
     })
-    child.on('error', ({ message }) => end(message))
-    child.on('exit', (code, signal) =>
-      end(`The process that opened a file ended with ${signal ?? `code ${code}`}`),
-    )
-    child.send(job, (error) => error && end(error.message))
+    child.on('exit', (code, signal) => {
+      if (child === current)
+        end(`The process that opened a file ended with ${signal ?? `code ${code}`}`, true)
+    })
+    child.send(job, (error) => error && child === current && end(error.message, true))
   }
 
   port.on('message', (message: ToHost) => {
-    if (message !== 'end') return open(message)
-    if (current) current.kill('SIGKILL')
-    else port.close()
+    if (message === 'end') {
+      if (current) current.kill('SIGKILL')
+      else port.close()
+      return
+    }
+    try {
+      open(message)
+    } catch (error) {
+      end((error as Error).message, false)
+    }
   })
 }
 

@@ -1,7 +1,7 @@
 // A pool of worker threads or processes. Each team has a queue; the queues are served round robin, and no team occupies all
 // workers if there are several (decision 0037).
 
-import { busy } from '../../kernel/domain/errors/api-error.ts'
+import { ApiError, busy } from '../../kernel/domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../kernel/domain/errors/service.errors.ts'
 import { type Job, type Result, type Task, UnfitDocument, unfit } from '../content/order.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
@@ -214,7 +214,9 @@ function settle({ resolve, reject }: Waiting, result: Result): void {
 }
 
 /** The thread has exceeded its `resourceLimits`: the document needs too much memory. */
-const asFailure = (error: Error): Error =>
-  (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+function asFailure(error: Error): Error {
+  if (error instanceof ApiError) return error
+  return (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
     ? unfit(DOCUMENT_ERRORS.document_out_of_memory, {})
     : new WorkFailed(error.message)
+}

@@ -1,8 +1,9 @@
 // The workers of the rendering pools: a thread for generated documents, a separate process for uploaded files.
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker as Thread } from 'node:worker_threads'
+import { busy } from '../../kernel/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../kernel/domain/errors/service.errors.ts'
 import type { FromHost, ToHost } from './process-host.ts'
 import type { Watch, Worker } from './work-pool.ts'
 
@@ -55,15 +56,18 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
   host.unref()
   let pid: number | undefined
   const tell = (message: ToHost) => host.postMessage(message)
+  // Not the fault of the file, which was not opened.
+  const unavailable = () => busy(SERVICE_ERRORS.rendering_unavailable)
   host.on('message', (message: FromHost) => {
     if ('pid' in message) pid = message.pid
     else if ('result' in message) {
       pid = undefined
       onResult(message.result)
-    } else onEnd(new Error(message.ended))
+    } else onEnd(message.wasStarted ? new Error(message.ended) : unavailable())
   })
-  host.on('error', onEnd)
-  const gone = once(host, 'exit')
+  host.on('error', () => onEnd(unavailable()))
+  // Not events.once(), which rejects if the thread fails before.
+  const gone = new Promise((resolve) => host.once('exit', resolve))
   return {
     send: tell,
     async end() {
@@ -71,6 +75,7 @@ export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
       tell('end')
       await gone
     },
-    cpuMs: () => (pid === undefined ? undefined : cpuMsOf(`/proc/${pid}/stat`)),
+    // 0 before it has started: it was starved.
+    cpuMs: () => (pid === undefined ? 0 : cpuMsOf(`/proc/${pid}/stat`)),
   }
 }

@@ -20,7 +20,8 @@ export const invoiceRows = rowView('invoice', [
 ])
 
 /** Whether the invoice `i` is a credit note that the supplier sends, so that there is nothing to accept. */
-export const isSuppliersCredit = sql<boolean>`(i.missing::text like '%supplier_credit_note_missing%')`
+export const isSuppliersCredit = sql<boolean>`(i.document_type is not distinct from 381
+  or i.missing::text like '%supplier_credit_note_missing%')`
 
 type Wake = { tenant_id: string; freelancer_id?: string; at: Date }
 

@@ -12,6 +12,7 @@ const EXPECTED: Expected = {
   seller: { siren: '100000009', vat_number: null },
   buyer: { siren: '200000008', vat_number: 'FR37200000008' },
   credited: [],
+  earliest: '2026-03-01',
   today: '2026-03-31',
 }
 
@@ -92,8 +93,16 @@ test('amounts that no entry can have are refused before they are stored', () => 
   ])
 })
 
-test('today is the last day', () => {
+test('today is the last day, and a date before the month of the report is looked at', () => {
   expect(codesOf(() => read({ date: '2026-04-01' }))).toEqual(['date invoice_in_the_future'])
+  expect(found({ date: '2026-03-01' })).toEqual([])
+  expect(found({ date: '2026-02-28' })).toEqual(['date 2026-03-01 2026-02-28'])
+  expect(codesOf(() => read({ date: '1999-12-31' }))).toEqual(['date earliest_date'])
+})
+
+test.each([' F-1', 'F-1 ', 'F  1', 'F-1\n', 'F\t1'])('%o is no number that somebody types', (number) => {
+  const typed = { number, date: '2026-03-31', amount_excl_vat: 550, vat_amount: 110, amount_incl_vat: 660 }
+  expect(codesOf(() => statedIn(typed, { kind: 'pdf' }, EXPECTED))).toEqual(['number invoice_number_format'])
 })
 
 test('a yen has no decimals', () => {

@@ -1,5 +1,6 @@
 // What an invoice of a supplier says, and where it differs from the accounting entries that it is for. Pure.
 import type { ReadFile, ReadInvoice } from '../../kernel/db/context.ts'
+import { firstDayOf } from '../../kernel/domain/calendar.ts'
 import { decimalsOf } from '../../kernel/domain/currencies.ts'
 import { type FieldError, fieldError, invalid, invalidInput } from '../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../kernel/domain/errors/input.errors.ts'
@@ -10,6 +11,8 @@ import type { Difference, SendSupplierInvoice } from './supplier-invoices.schema
 
 const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const
 const MAX_DECIMALS = 4
+/** As the French rules for invoices (BR-FR-03). */
+const EARLIEST = '2000-01-01'
 
 type Party = ReadInvoice['seller']
 
@@ -24,6 +27,8 @@ export type Expected = {
   buyer: { siren: string | null; vat_number: string | null }
   /** The numbers of the invoices that a credit note credits. */
   credited: string[]
+  /** The first day of the month of the report, or the date of the latest credited invoice. */
+  earliest: string
   today: string
 }
 
@@ -36,7 +41,7 @@ export type Stated = Pick<ReadInvoice, 'number' | 'date' | 'currency' | (typeof 
 
 /** Of entries that one document is for: all of them are credit notes, or none. */
 export function expectedOf(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): Expected {
-  const [{ entry, seller, buyer, today }] = awaiting
+  const [{ entry, seller, buyer, report, today }] = awaiting
   const isCredit = entry.type === 'credit_note'
   const total = (name: (typeof AMOUNTS)[number]) =>
     sumOf(awaiting.map((facts) => exact(facts.entry[name]))).times(isCredit ? -1 : 1)
@@ -50,6 +55,10 @@ export function expectedOf(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]])
     seller: { siren: entry.payee.siren, vat_number: seller.is_umbrella ? null : seller.vat_number },
     buyer: { siren: buyer.siren, vat_number: buyer.vat_number },
     credited: [...new Set(awaiting.flatMap(({ credited }) => credited?.invoice_number ?? []))],
+    earliest: awaiting.reduce(
+      (latest, { credited }) => (credited && credited.invoice_date > latest ? credited.invoice_date : latest),
+      firstDayOf(report.report_month),
+    ),
     today,
   }
 }
@@ -59,6 +68,7 @@ export function statedIn(typed: SendSupplierInvoice, file: ReadFile, expected: E
   const stated = file.kind === 'factur_x' ? readFrom(typed, file.invoice) : typedIn(typed, expected)
   const { today } = expected
   if (stated.date > today) throw invalid('date', SUPPLIER_INVOICE_ERRORS.invoice_in_the_future, { today })
+  if (stated.date < EARLIEST) throw invalid('date', INPUT_ERRORS.earliest_date, { date: EARLIEST })
   return stated
 }
 
@@ -90,10 +100,14 @@ function storableErrors(field: string, amount: string): FieldError[] {
   return []
 }
 
+/** Numbers that look the same are the same. */
+const IRREGULAR = /^\s|\s$|\s{2}|[\p{Cc}\u2028\u2029]/u
+
 function typedIn(typed: SendSupplierInvoice, { document_type, currency }: Expected): Stated {
   const { number, date } = typed
   const missing = (['number', 'date', ...AMOUNTS] as const).filter((field) => typed[field] == null)
   throwAll(missing.map((field) => fieldError(field, INPUT_ERRORS.required)))
+  if (number && IRREGULAR.test(number)) throw invalid('number', SUPPLIER_INVOICE_ERRORS.invoice_number_format)
   const amount = (field: (typeof AMOUNTS)[number]) => digits(exact(typed[field] ?? 0))
   return {
     kind: 'pdf',
@@ -114,8 +128,10 @@ function throwAll([first, ...others]: FieldError[]): void {
 
 /** In the order of the document. */
 export function differencesOf(stated: Stated, expected: Expected): Difference[] {
-  const { references } = stated
+  const { references, date } = stated
+  const { earliest } = expected
   return [
+    ...(date < earliest ? [difference('date', earliest, date)] : []),
     ...AMOUNTS.flatMap((field) => amountDifference(field, stated[field], expected[field], expected.currency)),
     ...wordDifference('currency', stated.currency, expected.currency),
     ...wordDifference('document_type', String(stated.document_type), String(expected.document_type)),
@@ -129,11 +145,13 @@ const referenceDifferences = (found: NonNullable<Stated['references']>, expected
   ...creditedDifference(found.credited, expected.credited),
 ]
 
+const A_PERSON_DECIDES: readonly string[] = ['date', 'seller', 'buyer', 'credited']
+
 const difference = (field: Difference['field'], expected: string, found: string | null): Difference => ({
   field,
   expected,
   found,
-  is_blocking: field !== 'seller' && field !== 'buyer' && field !== 'credited',
+  is_blocking: !A_PERSON_DECIDES.includes(field),
 })
 
 function amountDifference(

@@ -4,6 +4,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { invalidState, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
+import { wakeInvoices } from '../invoices/invoices.tables.ts'
 import { type Awaiting, awaitingOf, holdEntries } from './hold-entries.service.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
 import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
@@ -29,15 +30,18 @@ export async function rejectSupplierInvoice(
   id: string,
   { reason }: RejectSupplierInvoice,
 ): Answer {
-  const { activity_report_id } = await holdReceived(ctx, id, 'reject')
+  const { activity_report_id, freelancer_id } = await holdReceived(ctx, id, 'reject')
+  const at = ctx.clock.now()
   queries.decideSupplierInvoice.queue(ctx.db, {
     ...keyOf(ctx, id),
     status: 'rejected',
     decided_by_id: ctx.principal.userId,
     reason,
-    at: ctx.clock.now(),
+    at,
   })
   recordEvent(ctx, SUPPLIER_INVOICE_EVENTS.rejected, id, { activity_report_id }, { reason })
+  // The team may issue the invoice itself by now.
+  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id, at })
   return getSupplierInvoice(ctx, id)
 }
 

@@ -23,7 +23,7 @@ export async function awaitingOf(
   if (other)
     throw invalidState(SUPPLIER_INVOICE_ERRORS.supplier_invoice_not_expected, {
       status: other.facts.invoice?.status ?? other.facts.entry.status,
-      allowed: ['waiting'],
+      allowed: [],
     })
   return found.flatMap(({ facts, isAwaited }) => (isAwaited ? [facts] : [])) as Awaiting
 }

@@ -23,6 +23,12 @@ export const SUPPLIER_INVOICE_ERRORS = defineErrors({
     { found: TEXT('What the file says.', 'F-2026-042') },
     ({ found }, field) => `${field} is ${found} in the Factur-X file: send that, or leave it out`,
   ),
+  invoice_number_format: kind(
+    'invalid_value',
+    {},
+    (_, field) =>
+      `${field} must not begin or end with a blank, nor contain two in a row or control characters`,
+  ),
   invoice_in_the_future: kind(
     'out_of_range',
     { today: DATE("Today in the team's time zone.") },

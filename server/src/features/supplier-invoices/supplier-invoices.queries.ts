@@ -102,6 +102,7 @@ export const findToDecide = prepared('supplier_invoice.to_decide', (q, input: Ke
     .select([
       'status',
       'activity_report_id',
+      'freelancer_id',
       'entry_ids',
       'document_type',
       'seller',

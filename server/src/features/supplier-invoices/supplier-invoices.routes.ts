@@ -19,7 +19,7 @@ const tag = 'Accounting'
 const upload = { json: 'invoice', file: 'file', maxFileBytes: 3 * 1024 * 1024, isRequired: true } as const
 
 const SENDING =
-  'Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. They are compared to the cent with the accounting entries.'
+  'Send `multipart/form-data` with the PDF in `file` and the JSON in `invoice`. A Factur-X is read: number, date, amounts, seller and buyer; of another PDF send number, date and amounts. Amounts, currency, type, parties and date are compared with the accounting entries, to the cent. For each report the team and the freelancer may each send twenty.'
 
 function supplierInvoiceRoutes(api: TeamApi): void {
   api.create(

@@ -21,6 +21,7 @@ import {
 } from '../../kernel/wire/schemas.ts'
 
 const COMPARED = [
+  'date',
   'amount_excl_vat',
   'vat_amount',
   'amount_incl_vat',
@@ -34,7 +35,7 @@ const COMPARED = [
 const Difference = View('SupplierInvoiceDifference', {
   field: OneOf(COMPARED, {
     description:
-      '`seller` and `buyer`: the SIREN, otherwise the VAT number. `credited`: the invoices that a credit note refers to.',
+      '`date`: before the month of the report, or before the credited invoice; `expected` is the earliest day. `seller` and `buyer`: the SIREN, otherwise the VAT number. `credited`: the invoices that a credit note refers to.',
   }),
   expected: Type.String({ description: 'By the accounting entries and the company data.' }),
   found: Nullable(Type.String(), { description: 'In the file, or as typed; null: it says nothing.' }),

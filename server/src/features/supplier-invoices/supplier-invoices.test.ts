@@ -311,6 +311,9 @@ test('a reopened report waits for the credit note of the supplier, which refers 
     due_date: null,
     invoice: { status: 'ready', document_type: 381 },
   })
+  expect(dataOf(await cast.portal('GET', `/accounting/entries/${credit.id}`)).allowed_actions).toEqual([])
+  const accepted = await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)
+  expect(accepted.body.error.details.code).toBe('credit_note_not_acceptable')
 })
 
 test('an invoice in another currency than euros is that of the supplier', async () => {
@@ -328,6 +331,31 @@ test('an invoice in another currency than euros is that of the supplier', async 
   expect(dataOf(await byFreelancer(euros, second.entries[0], TYPED, marked)).currency).toBe('EUR')
 })
 
+test('while one is undecided, the team issues none, even if the freelancer is self-billed by now', async () => {
+  const cast = await ownCast()
+  const { entries } = await approved(cast)
+  const sent = dataOf(await byFreelancer(cast, entries[0]))
+  await makeBillable(world, cast.team, cast.freelancer, { seller: { invoicing_mode: 'self_billing' } })
+  await workOnInvoices(world)
+  expect((await entryOf(cast, entries[0])).invoice).toMatchObject({
+    status: 'waiting',
+    missing: [{ code: 'supplier_invoice_missing' }],
+  })
+  dataOf(await decide(cast, sent, 'reject', { reason: 'You are self-billed now' }))
+  await workOnInvoices(world)
+  expect((await entryOf(cast, entries[0])).invoice).toMatchObject({ status: 'ready', document_type: 389 })
+})
+
+test('two people of an umbrella company do not block each other: a number counts when it is accepted', async () => {
+  const cast = await ownCast()
+  const { entries } = await approved(cast, [TRAIN])
+  const second = { ...TYPED, amount_excl_vat: 84.55, vat_amount: 16.91, amount_incl_vat: 101.46 }
+  const taken = dataOf(await byFreelancer(cast, entries[1], second))
+  expect(dataOf(await byTeam(cast, entries[0])).status).toBe('accepted')
+  const refused = await decide(cast, taken, 'accept')
+  expect(refused.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
+})
+
 test('a self-billed invoice takes none', async () => {
   const cast = await reportCast(world)
   await makeBillable(world, cast.team, cast.freelancer)
@@ -343,8 +371,9 @@ test('a number of a seller is used once a year', async () => {
   const twin = await byTeam(cast, entries[1], second)
   expect(twin.body.error.details).toMatchObject({ reason: 'already_exists', field: 'number' })
   expect((await entryOf(cast, entries[1])).invoice.status).toBe('waiting')
-  const earlier = { ...second, date: '2025-12-31' }
-  expect(dataOf(await byTeam(cast, entries[1], earlier)).status).toBe('accepted')
+  const earlier = dataOf(await byTeam(cast, entries[1], { ...second, date: '2025-12-31' }))
+  expect(earlier.differences).toMatchObject([{ field: 'date', expected: '2026-03-01', is_blocking: false }])
+  expect(dataOf(await decide(cast, earlier, 'accept')).status).toBe('accepted')
 })
 
 test.each([

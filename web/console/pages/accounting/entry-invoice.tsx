@@ -168,7 +168,8 @@ function InvoiceFacts({ entry, invoice }: Props) {
   const w = useTexts(TEXTS)
   const { document_type, contest_until, accepted_at, sha256, status } = invoice
   const types: Partial<Record<number, string>> = w.types
-  const isCredit = entry.type === 'credit_note' && status !== 'void'
+  // Nobody accepts a credit note that the supplier has sent.
+  const isCredit = entry.type === 'credit_note' && status !== 'void' && document_type !== 381
   return (
     <Facts
       rows={[

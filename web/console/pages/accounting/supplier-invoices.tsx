@@ -1,7 +1,7 @@
 // The invoices that the supplier has sent for an entry: what they say, where they differ, and the decision of the team.
 import { useState } from 'preact/hooks'
-import { awaitsSupplier, isUndecided } from '../../../shared/invoices/awaited-invoice.ts'
-import { InvoiceDifferences, isBlocked } from '../../../shared/invoices/invoice-differences.tsx'
+import { awaitsSupplier, isBlocked, isUndecided } from '../../../shared/invoices/awaited-invoice.ts'
+import { InvoiceDifferences } from '../../../shared/invoices/invoice-differences.tsx'
 import { SendInvoice, type SentInvoice } from '../../../shared/invoices/send-invoice.tsx'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'

@@ -35,8 +35,9 @@ export const sellerKeyOf = ({
   freelancer_id,
 }: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string => seller.siren ?? freelancer_id
 
-const isSellersOwn = ({ seller }: InvoiceFacts) =>
-  seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice'
+/** While a document of the supplier is undecided, the team issues none for the same work. */
+const isSellersOwn = ({ seller, has_received }: InvoiceFacts) =>
+  seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice' || has_received
 
 /** Factur-X is for euros: in another currency the supplier sends the invoice. */
 const isForeign = ({ entry }: InvoiceFacts) => entry.currency !== 'EUR'

@@ -18,6 +18,7 @@ import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
 import { todayOf } from '../../mission-status/index.ts'
 import { missionRows } from '../../missions/missions.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
+import { supplierInvoiceRows } from '../../supplier-invoices/supplier-invoices.tables.ts'
 import { logoRows } from '../../team-logo/team-logo.tables.ts'
 
 export type BuyerData = {
@@ -89,6 +90,8 @@ export type InvoiceFacts = {
     covers_credit_notes: boolean
   } | null
   logo_sha256: string | null
+  /** Whether a document of the supplier has arrived that the team has not decided on. */
+  has_received: boolean
   invoice: { status: InvoiceStatus; missing: MissingForInvoice[]; accepted_at: string | null } | null
   /** Of a credit note: the entry that it cancels, and its invoice. */
   credited: {
@@ -126,6 +129,8 @@ export const findInvoiceFacts = prepared('invoice.facts', (q, input: Asked) => (
           from ${mandateRows} mandate where mandate.freelancer_id = e.freelancer_id
             and mandate.status in ('offered', 'accepted')) as mandate,
         (select encode(logo.sha256, 'hex') from ${logoRows} logo) as logo_sha256,
+        exists (select from ${supplierInvoiceRows} received where received.activity_report_id = e.activity_report_id
+          and received.status = 'received' and e.id = any(received.entry_ids)) as has_received,
         (select json_build_object('status', i.status, 'missing', i.missing, 'accepted_at', i.accepted_at) from invoice i
           where i.tenant_id = ${input.tenant_id} and i.entry_id = e.id) as invoice,
         (select json_build_object('invoice_number', nullif(c.invoice_number, ''), 'invoice_date', c.invoice_date, 'type', c.type,

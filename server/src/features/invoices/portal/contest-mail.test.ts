@@ -225,6 +225,16 @@ test('the reason is text on one line, without markup, links or more lines, and s
   expect(mail?.to).toEqual([email])
 })
 
+test('contesting again and again sends three mails', async () => {
+  const one = await contestable(await world.team())
+  for (let nth = 0; nth < 5; nth += 1) {
+    await one.act('contest', 'Two days are missing.')
+    await deliver()
+    await one.act('withdraw-contest')
+  }
+  expect(await mailsOf(one.team)).toHaveLength(3)
+})
+
 test('a service that sends no mail has none to send later', async () => {
   const acme = await world.team()
   const entry = await makeInvoice(world, acme)

@@ -25,6 +25,9 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
 
 type Contest = Key & { reason: string; at: Date; mail_due_at: Date | null }
 
+/** Contests of one invoice that are told by mail: contesting and withdrawing again and again must not flood the team. */
+const MAX_MAILS = 3
+
 export const setContest = prepared('invoice.contest', (q, row: Contest) =>
   q
     .updateTable('invoice')
@@ -32,7 +35,7 @@ export const setContest = prepared('invoice.contest', (q, row: Contest) =>
       contested_at: row.at,
       contest_reason: row.reason,
       updated_at: row.at,
-      mail_due_at: row.mail_due_at,
+      mail_due_at: sql`case when mail_number < ${sql.lit(MAX_MAILS)} then ${row.mail_due_at}::timestamptz end`,
       mail_attempts: 0,
       mail_number: eb('mail_number', '+', 1),
     }))

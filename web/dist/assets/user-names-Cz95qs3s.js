@@ -1,1 +1,0 @@
-import{r as e}from"./references-a6DSfbpM.js";import{S as t}from"./field-DEtUMFqa.js";import{n,r}from"./me-BTbLaUSn.js";function i(){let i=r().user,a=e(`users`,n()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};
