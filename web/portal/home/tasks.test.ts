@@ -89,7 +89,7 @@ test('an offered mandate and credit notes to accept come before missing reports;
   expect(tasks.map(keyOf)).toEqual(['offered', 'credit_note credit', 'report a'])
 })
 
-test('an invoice that the freelancer has to send is a task until it is sent, and again once it is rejected', () => {
+test('an invoice that the freelancer has to send is a task until it is sent, and again if it is rejected or cannot be accepted', () => {
   const waiting = (id: string, ...codes: string[]) =>
     ({
       id,
@@ -99,8 +99,8 @@ test('an invoice that the freelancer has to send is a task until it is sent, and
         missing: codes.map((code) => ({ party: 'invoice', code, detail: null })),
       },
     }) as unknown as PortalAccountingEntry
-  const sent = (id: string, status: PortalSupplierInvoice['status']) =>
-    ({ entry_ids: [id], status }) as PortalSupplierInvoice
+  const sent = (id: string, status: PortalSupplierInvoice['status'], is_blocking = false) =>
+    ({ entry_ids: [id], status, differences: [{ is_blocking }] }) as PortalSupplierInvoice
   const billing = {
     mandates: [],
     entries: [
@@ -108,13 +108,20 @@ test('an invoice that the freelancer has to send is a task until it is sent, and
       waiting('dollars', 'currency_not_eur'),
       waiting('sent', 'supplier_invoice_missing'),
       waiting('rejected', 'supplier_credit_note_missing'),
+      waiting('wrong', 'supplier_invoice_missing'),
       waiting('team', 'amounts_differ'),
     ],
-    sent: [sent('sent', 'received'), sent('sent', 'replaced'), sent('rejected', 'rejected')],
+    sent: [
+      sent('sent', 'received'),
+      sent('sent', 'replaced'),
+      sent('rejected', 'rejected'),
+      sent('wrong', 'received', true),
+    ],
   }
   expect(tasksOf([], [], '2026-04-10', billing).map(keyOf)).toEqual([
     'own_invoice own',
     'own_invoice dollars',
     'own_invoice rejected',
+    'own_invoice wrong',
   ])
 })
