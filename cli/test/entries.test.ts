@@ -80,7 +80,11 @@ describe('pay', () => {
     expect(ids).toHaveLength(2)
     const paid = await team.json('entries', 'pay', ...ids, '--yes')
     expect(paid.items.map(({ status }: { status: string }) => status)).toEqual(['paid', 'paid'])
-    expect(await team.json('entries', 'pay', ...ids, '--yes')).toEqual(paid)
+    const again = await team.json('entries', 'pay', ...ids, '--yes')
+    // The files of the invoices are made meanwhile.
+    const paymentsOf = ({ items }: typeof paid) =>
+      items.map(({ id, status, paid_at }: Record<string, string>) => ({ id, status, paid_at }))
+    expect(paymentsOf(again)).toEqual(paymentsOf(paid))
     const refused = await team.engage('entries', 'pay', invoice, expense, '--yes')
     expect(refused.code).toBe(1)
     expect(refused.stderr).toMatch(

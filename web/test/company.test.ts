@@ -101,7 +101,7 @@ test('with an umbrella company the page says who invoices', async () => {
 test('an admin completes the company of the team; a member has no such page', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
-  await page.getByRole('heading', { name: 'Entreprise' }).waitFor()
+  await page.locator('.missing li').last().waitFor()
   expect(await page.locator('.missing li').count()).toBe(6)
   const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
   await fill('Société', 'Acme SAS')
