@@ -49,7 +49,7 @@ function cpuMsOf(stat: string): number | undefined {
 
 const HOST = new URL('./process-host.ts', import.meta.url)
 
-/** One job at a time, each in a process of its own. */
+/** One job at a time, each in a new process. */
 export function openProcess(url: URL, { onResult, onEnd }: Watch): Worker {
   const host = new Thread(HOST, { workerData: fileURLToPath(url) })
   // An idle thread must not keep the process alive.

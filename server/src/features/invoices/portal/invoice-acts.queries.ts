@@ -25,7 +25,7 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
 
 type Contest = Key & { reason: string; at: Date; mail_due_at: Date | null }
 
-/** Contests of one invoice that are told by mail: contesting and withdrawing again and again must not flood the team. */
+/** Mails about the contests of one invoice: contesting and withdrawing again and again must not flood the team. */
 const MAX_MAILS = 3
 
 export const setContest = prepared('invoice.contest', (q, row: Contest) =>
