@@ -1,0 +1,124 @@
+// Bank accounts: proposed by both sides, approved by a second person, read, rejected, withdrawn; and the account of a team.
+import { DETAILS } from '../../../make/bank-accounts.ts'
+import type { Fields, Step } from '../ledger.ts'
+import { makeFreelancer, makeLink } from './people.ts'
+import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+
+const ACCOUNTS = '/api/v1/bank-accounts'
+const TEAMS = '/operator/v1/teams'
+
+export const post = (act: string, path: string, body?: Fields): Step => ({
+  act,
+  kind: 'bank-accounts',
+  method: 'POST',
+  path,
+  ...(body && { body }),
+  effect: {},
+})
+export const onAccount = (act: string, account: Fields, verb: string, body?: Fields) =>
+  post(act, `${ACCOUNTS}/${idOf(account)}/${verb}`, body)
+
+/** The key of another user of the team; undefined when the response was replayed. */
+export async function makeApprover(
+  runner: StepRunner,
+  more: readonly string[] = [],
+): Promise<string | undefined> {
+  const { operatorToken, teamId } = runner
+  const [person, name] = [runner.marker(), runner.marker()]
+  const scopes = ['bank-accounts:write', 'bank-accounts:approve', 'bank-details:read', ...more]
+  const body = { email: `${person}@example.com`, role: 'team-member', first_name: 'Noa', last_name: 'Roux' }
+  const path = `${TEAMS}/${teamId}`
+  const user = await runner.write(
+    {
+      act: 'operatorCreateUser',
+      kind: 'users',
+      method: 'POST',
+      path: `${path}/users`,
+      body: { ...body, permissions: scopes },
+      marker: person,
+      effect: body,
+    },
+    operatorToken,
+  )
+  const effect = { name, user_id: idOf(user), scopes }
+  const key = await runner.write(
+    {
+      act: 'operatorCreateApiKey',
+      kind: 'api-keys',
+      method: 'POST',
+      path: `${path}/api-keys`,
+      body: effect,
+      marker: name,
+      effect,
+    },
+    operatorToken,
+  )
+  return tokenIn(key['key'])
+}
+
+const ofFreelancer: Story = async (runner) => {
+  const freelancer = await makeFreelancer(runner)
+  const link = await makeLink(runner, freelancer)
+  const approver = await makeApprover(runner)
+  if (!link || !approver) return
+  const byTeam = () =>
+    runner.write(post('proposeBankAccount', `/api/v1/freelancers/${idOf(freelancer)}/bank-accounts`, DETAILS))
+  const onPortal = () =>
+    runner.write(post('proposePortalBankAccount', '/portal/v1/bank-accounts', DETAILS), link)
+  const approved = await byTeam()
+  await runner.write(onAccount('approveBankAccount', approved, 'approve'), approver)
+  await runner.write(onAccount('readBankAccountDetails', approved, 'details'), approver)
+  const rejected = await onPortal()
+  await runner.write(onAccount('rejectBankAccount', rejected, 'reject', { reason: 'Unknown' }), approver)
+  const own = await onPortal()
+  const path = `/portal/v1/bank-accounts/${idOf(own)}/withdraw`
+  await runner.write(post('withdrawPortalBankAccount', path), link)
+  await runner.write(onAccount('withdrawBankAccount', await byTeam(), 'withdraw'))
+}
+
+/** Of a new team, because a team has one open proposal. */
+const ofTeam: Story = async (runner) => {
+  const { operatorToken } = runner
+  const marker = runner.marker()
+  const team = await runner.write(
+    {
+      act: 'operatorCreateTeam',
+      kind: 'operator/teams',
+      method: 'POST',
+      path: TEAMS,
+      body: { name: marker, currency: 'EUR' },
+      marker,
+      effect: { name: marker },
+    },
+    operatorToken,
+  )
+  const path = `${TEAMS}/${idOf(team)}`
+  const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
+  const elsewhere = { kind: 'bank-accounts', effect: {} } as const
+  const user = await runner.write(
+    { ...elsewhere, act: 'operatorCreateUser', method: 'POST', path: `${path}/users`, body: person },
+    operatorToken,
+  )
+  await runner.write(
+    {
+      ...elsewhere,
+      act: 'operatorUpdateUser',
+      method: 'PATCH',
+      path: `${path}/users/${idOf(user)}`,
+      body: { permissions: ['*', 'bank-details:read'] },
+    },
+    operatorToken,
+  )
+  const body = { name: marker, user_id: idOf(user), scopes: ['*'] }
+  const issued = await runner.write(
+    { ...elsewhere, act: 'operatorCreateApiKey', method: 'POST', path: `${path}/api-keys`, body },
+    operatorToken,
+  )
+  const key = tokenIn(issued['key'])
+  if (key) await runner.write(post('proposeTeamBankAccount', '/api/v1/team/bank-accounts', DETAILS), key)
+}
+
+export const BANK_ACCOUNTS: readonly [Story, number][] = [
+  [ofFreelancer, 2],
+  [ofTeam, 1],
+]

@@ -1,0 +1,199 @@
+// The IBAN and the BIC of a bank account are nowhere but encrypted: not in any column of any table, the log, the audit log, events,
+// webhook deliveries, stored responses, mails, errors or a backup. A planted one is found.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { deliverBankMails } from '../../../src/features/bank-details/bank-mail.ts'
+import { createLogger } from '../../../src/operations/logger.ts'
+import { backupOf } from '../../make/backups.ts'
+import { BIC, DETAILS, IBAN, makeColleague, OTHER_IBAN, propose } from '../../make/bank-accounts.ts'
+import { codeIn, receiveMails } from '../../make/browsers.ts'
+import { fakeMailer, mailDeps, SENT } from '../../make/mails.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { numberEvents } from '../../make/webhooks.ts'
+import { createFaultyDatabase } from '../../world/faulty-database.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { type Reply, startWorld } from '../../world/world.ts'
+
+const connection = await createTestDatabase()
+const real = openTestDatabase(connection)
+afterAll(() => real.close())
+const faulty = createFaultyDatabase(real)
+const lines: string[] = []
+const logger = createLogger('trace', { write: (line) => void lines.push(line) })
+const world = await startWorld({ database: faulty.database, logger })
+const mailing = await startWorld({ database: real, logger, sendsMail: true, clock: world.clock })
+
+/** Another valid one, for the portal; and one whose check digits are wrong. */
+const PORTAL_IBAN = 'FR7630006000021791900002049'
+const WRONG_IBAN = 'FR7630006000021791900002048'
+const PORTAL_BIC = 'BNPAFRPPXXX'
+const HOLDER = 'Zanzibar Holder 4711'
+const SECRETS = [IBAN, OTHER_IBAN, PORTAL_IBAN, WRONG_IBAN, BIC, PORTAL_BIC, HOLDER]
+
+const inGroups = (text: string) => text.replace(/(.{4})(?=.)/g, '$1 ')
+
+/** As text, in groups, without the country, in hexadecimal digits and base64 at each offset, and hashed. */
+function tracesOf(secret: string): string[] {
+  const hex = Buffer.from(secret).toString('hex')
+  const hashes = [secret, inGroups(secret)].map((text) => createHash('sha256').update(text).digest('hex'))
+  const encoded = [0, 1, 2].map((shift) =>
+    Buffer.from(' '.repeat(shift) + secret)
+      .toString('base64')
+      .slice(4, -4),
+  )
+  const parts = secret.length > 15 ? [secret.slice(4), secret.slice(0, -4)] : []
+  return [secret, inGroups(secret), hex, ...hashes, ...encoded, ...parts].map((text) => text.toLowerCase())
+}
+const TRACES = SECRETS.flatMap(tracesOf)
+const findIn = (text: string): string[] => {
+  const lower = text.toLowerCase()
+  return TRACES.filter((trace) => lower.includes(trace))
+}
+
+/** Every row of every table as JSON, in which bytea is in hexadecimal digits. */
+async function dump(): Promise<string[]> {
+  const tables = await real.query<{ name: string }>({
+    text: `select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
+  })
+  const rows: string[] = []
+  for (const { name } of tables) {
+    const found = await real.query<{ row: string }>({
+      text: `select to_jsonb(t)::text as row from "${name}" t`,
+    })
+    rows.push(...found.map(({ row }) => `${name} ${row}`))
+  }
+  return rows
+}
+
+const replies: string[] = []
+const noted = (reply: Reply): Reply => {
+  replies.push(reply.text)
+  return reply
+}
+
+test('proposing, approving, reading and failing leave no IBAN, BIC or name anywhere', async () => {
+  const team = await world.team()
+  const colleague = await makeColleague(world, team)
+  const freelancer = await makeFreelancer(team)
+  dataOf(await team.call('POST', '/webhook-endpoints', { url: 'https://receiver.example/hooks' }))
+  const details = { ...DETAILS, holder_name: HOLDER }
+  const path = `/freelancers/${freelancer.id}/bank-accounts`
+  const headers = { 'x-api-key': team.key, 'idempotency-key': 'one' }
+  const send = (body: object, key = 'one') =>
+    world.send(`/api/v1${path}`, { method: 'POST', body, headers: { ...headers, 'idempotency-key': key } })
+
+  // Wrong values, in every field and in every form.
+  for (const wrong of [
+    { ...details, iban: inGroups(IBAN) },
+    { ...details, iban: IBAN.toLowerCase() },
+    { ...details, iban: WRONG_IBAN },
+    { ...details, iban: [IBAN] },
+    { ...details, bic: `${BIC}X` },
+    { ...details, bic: BIC.toLowerCase() },
+    { ...details, holder_name: `${HOLDER}${'x'.repeat(70)}` },
+    { ...details, nonsense: IBAN },
+    { iban: IBAN },
+  ])
+    expect(noted(await send(wrong, 'wrong')).status).toBe(400)
+  const raw = `{"iban":"${IBAN}","bic":"${BIC}",`
+  noted(await world.send(`/api/v1${path}`, { method: 'POST', raw, headers }))
+  noted(await world.send(`/api/v1/bank-accounts/${IBAN}`, { headers }))
+  noted(await world.send('/api/v1/freelancers/x/bank-accounts', { method: 'POST', body: details, headers }))
+
+  // While the database fails, before, during and after.
+  for (const [nth, how] of [
+    [1, 'before'],
+    [3, 'after'],
+    [4, 'cut'],
+    [6, 'cut'],
+  ] as const) {
+    faulty.arm(nth, how)
+    noted(await send(details, `fault ${nth}`))
+    faulty.disarm()
+  }
+  const open = dataOf(await team.call('GET', '/bank-accounts?status=proposed')).items
+  for (const { id } of open) noted(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+
+  const made = noted(await send(details))
+  expect(made.status).toBe(201)
+  expect(noted(await send(details)).headers['idempotent-replayed']).toBe('true')
+  expect(noted(await send({ ...details, iban: OTHER_IBAN })).status).toBe(400)
+  const { id } = made.body.data
+  noted(await team.call('POST', `/bank-accounts/${id}/approve`))
+  expect(noted(await colleague.call('POST', `/bank-accounts/${id}/approve`)).status).toBe(200)
+  noted(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
+  noted(await team.call('POST', '/team/bank-accounts', details))
+
+  // Reading is the one place that shows them; a replay does not.
+  const reader = { 'x-api-key': (await world.issueKey(team.id, colleague.id, ['bank-details:read'])).key }
+  const read = () =>
+    world.send(`/api/v1/bank-accounts/${id}/details`, {
+      method: 'POST',
+      headers: { ...reader, 'idempotency-key': 'read' },
+    })
+  expect((await read()).body.data).toMatchObject({ iban: IBAN, bic: BIC, holder_name: HOLDER })
+  const again = noted(await read())
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body.data).toMatchObject({ iban: null, bic: null, holder_name: null })
+
+  // In the portal, with a wrong code and with the right one.
+  const other = await makeFreelancer(team)
+  const portal = await makePortal(mailing, { ...team, call: world.callerWith(team.key) }, other.id)
+  const own = { iban: PORTAL_IBAN, bic: PORTAL_BIC, holder_name: HOLDER }
+  expect(noted(await portal('POST', '/bank-accounts', own)).status).toBe(403)
+  dataOf(await portal('POST', '/step-up/code'))
+  const code = codeIn((await receiveMails(mailing)).at(-1))
+  expect(noted(await portal('POST', '/bank-accounts', { ...own, code: 'XXXX-XXXX' })).status).toBe(400)
+  expect(noted(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
+  noted(await portal('GET', '/bank-accounts'))
+
+  const mails: string[] = []
+  const mailer = fakeMailer(async (mail) => {
+    mails.push(JSON.stringify(mail))
+    return SENT
+  })
+  while ((await deliverBankMails(mailDeps(mailing, mailer))) > 0);
+  expect(mails.length).toBeGreaterThan(0)
+  await numberEvents(world)
+  for (const list of ['/events', '/audit-log', '/bank-accounts', '/mails', '/changes?resource=bank_account'])
+    noted(await team.call('GET', list))
+
+  expect(replies.flatMap(findIn)).toEqual([])
+  expect(mails.flatMap(findIn)).toEqual([])
+  expect(lines.length).toBeGreaterThan(30)
+  expect(lines.flatMap(findIn)).toEqual([])
+  const rows = await dump()
+  expect(rows.filter((row) => row.startsWith('bank_account ')).length).toBeGreaterThan(3)
+  expect(rows.filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])).toEqual([])
+  const backup = gunzipSync(readFileSync(await backupOf(connection))).toString('latin1')
+  expect(backup).toContain('bank_account')
+  expect(findIn(backup)).toEqual([])
+}, 120_000)
+
+test('the fingerprint of a request cannot be guessed from the database', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const url = `/api/v1/freelancers/${freelancer.id}/bank-accounts`
+  const headers = { 'x-api-key': team.key, 'idempotency-key': 'guess' }
+  expect((await world.send(url, { method: 'POST', body: DETAILS, headers })).status).toBe(201)
+  const [row] = await real.query<{ fingerprint: Buffer }>({
+    text: "select fingerprint from idempotency where tenant_id = $1 and key = 'guess'",
+    values: [team.id],
+  })
+  const guess = createHash('sha256').update(`POST ${url}\n`).update(JSON.stringify(DETAILS)).digest()
+  expect(row?.fingerprint).toHaveLength(32)
+  expect(row?.fingerprint.equals(guess)).toBe(false)
+})
+
+test('a planted IBAN is found in a row, in a bytea, in a backup and in the log', async () => {
+  const team = await world.team()
+  dataOf(await team.call('POST', '/project-codes', { name: `Paid to ${inGroups(IBAN)}` }))
+  const found = (await dump()).filter((row) => findIn(row).length > 0).map((row) => row.split(' ')[0])
+  expect(new Set(found)).toEqual(new Set(['audit_entry', 'project_code']))
+  expect(findIn(gunzipSync(readFileSync(await backupOf(connection))).toString('latin1'))).not.toEqual([])
+  expect(findIn(`\\x${Buffer.from(`{"iban":"${OTHER_IBAN}"}`).toString('hex')}`)).not.toEqual([])
+  logger.error({ iban: IBAN }, 'planted')
+  expect(lines.flatMap(findIn)).not.toEqual([])
+})
