@@ -15,6 +15,14 @@ export {
   type VatCase,
 } from './invoices/invoice.ts'
 export { FRENCH_VAT_RATES, findInvoiceProblems, INVOICE_NUMBER } from './invoices/limits.ts'
+export { findPaymentFileProblems, findTransferProblems } from './payments/limits.ts'
+export {
+  PAYMENT_FILE_TAIL,
+  writePaymentFile,
+  writePaymentFileHead,
+  writeTransfers,
+} from './payments/pain001.ts'
+export type { PaymentFile, PaymentParty, Transfer } from './payments/payment-file.ts'
 export { createRenderer, isFileError } from './rendering/renderer.ts'
 export { deriveSigningIdentity } from './signing/derived-identity.ts'
 export { createDocumentSigner, type DocumentSigner } from './signing/document-signer.ts'

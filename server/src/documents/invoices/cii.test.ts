@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { all, readXml, textAt } from '../../../test/check/xml-reader.ts'
 import { findErrors } from '../../../test/suites/invoices/exact-check.ts'
 import {
   CREDIT_NOTE,
@@ -7,9 +8,8 @@ import {
   line,
   VECTORS,
 } from '../../../test/suites/invoices/sample-invoices.ts'
-import { all, readXml, textAt } from '../../../test/suites/invoices/xml-reader.ts'
+import { writeXml } from '../xml-writer.ts'
 import { toCii } from './cii.ts'
-import { writeXml } from './xml-writer.ts'
 
 test.each(VECTORS)('writes every fact of the test vector $name', ({ invoice }) => {
   expect(findErrors(toCii(invoice), invoice)).toEqual([])

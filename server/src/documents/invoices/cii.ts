@@ -1,5 +1,6 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
 import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {
   type Invoice,
@@ -11,7 +12,6 @@ import {
   totalsOf,
   type VatGroup,
 } from './invoice.ts'
-import { writeXml, type XmlNode } from './xml-writer.ts'
 
 const NAMESPACES = Object.fromEntries(
   Object.entries(CII_NAMESPACES).map(([prefix, uri]) => [`xmlns:${prefix}`, uri]),

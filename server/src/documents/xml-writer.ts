@@ -25,7 +25,7 @@ const isText = (part: Part): part is string => typeof part === 'string'
 const isAttributes = (part: Part): part is Attributes => part !== null && !isText(part) && !isElement(part)
 
 /** Leaves out elements without content, because EN 16931 forbids empty elements (PEPPOL-EN16931-R008, BR-FR). */
-function writeElement([name, ...parts]: XmlElement, depth: number): string {
+export function writeElement([name, ...parts]: XmlElement, depth: number): string {
   const attributes = parts.filter(isAttributes).flatMap((one) => Object.entries(one))
   const tag = [name, ...attributes.map(([key, value]) => `${key}="${attributeOf(value)}"`)].join(' ')
   const indent = '  '.repeat(depth)

@@ -1,0 +1,128 @@
+// SEPA credit transfers as ISO 20022 pain.001.001.09, in the subset of the EPC (EPC132-08). The elements are in the order of
+// the schema. In pieces, so that a large file is written in chunks: head, any number of transfers, tail.
+import { COUNTRIES } from '../../kernel/domain/countries.ts'
+import { exact, sumOf } from '../../kernel/domain/money.ts'
+import { writeElement, writeXml, type XmlNode } from '../xml-writer.ts'
+import { findPaymentFileProblems, findTransferProblems, type PaymentProblem } from './limits.ts'
+import {
+  MAX_CITY,
+  MAX_NAME,
+  MAX_REMITTANCE,
+  type PaymentFile,
+  type PaymentParty,
+  type Transfer,
+} from './payment-file.ts'
+import { toSepaReference, toSepaText } from './sepa-letters.ts'
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+const ISO_COUNTRIES = new Set(COUNTRIES)
+const money = (amount: string): string => exact(amount).toFixed(2)
+
+/** Since 15 November 2026 an address stands in its own fields, town and country at least, or is left out. */
+function addressOf({ city, country }: PaymentParty): XmlNode {
+  const town = toSepaText(city ?? '', MAX_CITY)
+  return town === '' || country === null || !ISO_COUNTRIES.has(country)
+    ? null
+    : ['PstlAdr', ['TwnNm', town], ['Ctry', country]]
+}
+
+const nameOf = ({ name }: PaymentParty): XmlNode => ['Nm', toSepaText(name, MAX_NAME)]
+const partyOf = (element: 'Dbtr' | 'Cdtr', party: PaymentParty): XmlNode => [
+  element,
+  nameOf(party),
+  addressOf(party),
+]
+const accountOf = (element: 'DbtrAcct' | 'CdtrAcct', { iban }: PaymentParty): XmlNode => [
+  element,
+  ['Id', ['IBAN', iban]],
+]
+
+/** The schema requires the payer's bank, even where the IBAN is enough. */
+const payerBankOf = ({ bic }: PaymentParty): XmlNode => [
+  'DbtrAgt',
+  ['FinInstnId', bic === null ? ['Othr', ['Id', 'NOTPROVIDED']] : ['BICFI', bic]],
+]
+
+/** Without `PAYMENT_FILE_TAIL` this is the head: the transfers are the last children of `PmtInf`. */
+function fileWithoutTransfers({ id, created_at, execution_date, payer, count, total }: PaymentFile): string {
+  const reference = toSepaReference(id)
+  const sums: XmlNode[] = [
+    ['NbOfTxs', String(count)],
+    ['CtrlSum', money(total)],
+  ]
+  return writeXml([
+    'Document',
+    { xmlns: NAMESPACE },
+    [
+      'CstmrCdtTrfInitn',
+      [
+        'GrpHdr',
+        ['MsgId', reference],
+        // Some banks refuse fractions of a second.
+        ['CreDtTm', created_at.replace(/\.\d+/, '')],
+        ...sums,
+        ['InitgPty', nameOf(payer)],
+      ],
+      [
+        'PmtInf',
+        ['PmtInfId', reference],
+        ['PmtMtd', 'TRF'],
+        ['BtchBookg', 'true'],
+        ...sums,
+        ['PmtTpInf', ['SvcLvl', ['Cd', 'SEPA']]],
+        ['ReqdExctnDt', ['Dt', execution_date]],
+        partyOf('Dbtr', payer),
+        accountOf('DbtrAcct', payer),
+        payerBankOf(payer),
+        ['ChrgBr', 'SLEV'],
+      ],
+    ],
+  ])
+}
+
+/** Everything after the transfers. */
+export const PAYMENT_FILE_TAIL = '    </PmtInf>\n  </CstmrCdtTrfInitn>\n</Document>\n'
+const TRANSFER_DEPTH = 3
+
+/** The caller checks before it writes: a file without a name or with a wrong amount never leaves. */
+function refuse(what: string, problems: PaymentProblem[]): void {
+  if (problems.length === 0) return
+  const text = problems.map(({ field, message }) => `${field} ${message}`).join('; ')
+  throw new Error(`${what} cannot be written: ${text}`)
+}
+
+/** Everything before the transfers. `count` and `total` are those of all transfers that follow. */
+export function writePaymentFileHead(file: PaymentFile): string {
+  refuse('The payment file', findPaymentFileProblems(file))
+  return fileWithoutTransfers(file).slice(0, -PAYMENT_FILE_TAIL.length)
+}
+
+function writeTransfer(transfer: Transfer): string {
+  const { reference, amount, payee, remittance } = transfer
+  const id = toSepaReference(reference)
+  refuse(`Transfer ${id}`, findTransferProblems(transfer))
+  const text = toSepaText(remittance, MAX_REMITTANCE)
+  return writeElement(
+    [
+      'CdtTrfTxInf',
+      ['PmtId', ['EndToEndId', id]],
+      ['Amt', ['InstdAmt', { Ccy: 'EUR' }, money(amount)]],
+      payee.bic === null ? null : ['CdtrAgt', ['FinInstnId', ['BICFI', payee.bic]]],
+      partyOf('Cdtr', payee),
+      accountOf('CdtrAcct', payee),
+      text === '' ? null : ['RmtInf', ['Ustrd', text]],
+    ],
+    TRANSFER_DEPTH,
+  )
+}
+
+export const writeTransfers = (transfers: Transfer[]): string => transfers.map(writeTransfer).join('')
+
+/** A whole file at once, with the count and the sum of its transfers. */
+export function writePaymentFile(file: Omit<PaymentFile, 'count' | 'total'>, transfers: Transfer[]): string {
+  const references = new Set(transfers.map(({ reference }) => toSepaReference(reference)))
+  if (references.size < transfers.length) throw new Error('Two transfers have the same reference')
+  const written = writeTransfers(transfers)
+  const total = sumOf(transfers.map(({ amount }) => exact(amount))).toFixed(2)
+  return writePaymentFileHead({ ...file, count: transfers.length, total }) + written + PAYMENT_FILE_TAIL
+}

@@ -1,0 +1,232 @@
+// Payments and payment batches: clients compete for the same entries, which are paid once and stand in one open batch. Whoever confirms
+// is never who created the batch, because other clients change the settings of the team meanwhile.
+import { DETAILS, OTHER_IBAN } from '../../../make/bank-accounts.ts'
+import type { Fields, Step } from '../ledger.ts'
+import { makeApprover, onAccount, post } from './bank-accounts.ts'
+import { accept, makeSeller, offer } from './invoices.ts'
+import { assign } from './missions.ts'
+import { approve, file } from './reports.ts'
+import { day, idOf, type StepRunner, type Story } from './story.ts'
+
+const BATCHES = '/api/v1/payment-batches'
+const entryPath = (id: string) => `/api/v1/accounting/entries/${id}`
+
+/** An entry has this status afterwards. */
+const entryIs = (target: string, status: string) =>
+  ({ kind: 'accounting/entries', target, effect: { status } }) as const
+
+const payment = (operation: string, entry: string, verb: string, body: Fields) =>
+  ({
+    act: operation,
+    kind: 'payments',
+    method: 'POST',
+    path: `${entryPath(entry)}/${verb}`,
+    body,
+  }) as const
+
+function record(runner: StepRunner, entry: string): Step {
+  const marker = runner.marker()
+  const body = { paid_on: day(0), reference: marker }
+  return {
+    ...payment('recordPayment', entry, 'payment', body),
+    marker,
+    effect: { ...body, kind: 'payment', entry_id: entry },
+    also: [entryIs(entry, 'paid')],
+  }
+}
+
+const reverse = (entry: string): Step => ({
+  ...payment('reversePayment', entry, 'reverse-payment', { reason: 'Returned by the bank' }),
+  effect: { kind: 'reversal', entry_id: entry },
+  also: [entryIs(entry, 'waiting_payment')],
+})
+
+/** A paid entry stays as it is. */
+const pay = (entry: string): Step => ({
+  ...entryIs(entry, 'paid'),
+  act: 'payAccountingEntry',
+  method: 'PATCH',
+  path: entryPath(entry),
+  body: { status: 'paid' },
+  mayChangeNothing: true,
+})
+
+/** Only the service knows them after an action. */
+const COUNTED = [
+  'status',
+  'entry_count',
+  'paid_count',
+  'total',
+  'reason',
+  'file_name',
+  'size',
+  'sha256',
+].concat(['exported', 'confirmed', 'cancelled'].flatMap((done) => [`${done}_at`, `${done}_by`]))
+
+function create(runner: StepRunner, entry_ids: string[]): Promise<Fields> {
+  const marker = runner.marker()
+  const body = { label: marker, execution_date: day(2) }
+  return runner.write({
+    act: 'createPaymentBatch',
+    kind: 'payment-batches',
+    method: 'POST',
+    path: BATCHES,
+    body: { ...body, entry_ids },
+    marker,
+    effect: { ...body, status: 'draft', entry_count: entry_ids.length },
+  })
+}
+
+const onBatch = (operation: string, batch: Fields, verb: string, effect: Fields, body?: Fields): Step => ({
+  act: operation,
+  kind: 'payment-batches',
+  method: 'POST',
+  path: `${BATCHES}/${idOf(batch)}/${verb}`,
+  target: idOf(batch),
+  ...(body && { body }),
+  effect,
+  forgets: COUNTED,
+})
+
+const add = (batch: Fields, entry: string, entry_count: number) =>
+  onBatch('addPaymentBatchEntries', batch, 'add-entries', { entry_count }, { entry_ids: [entry] })
+const remove = (batch: Fields, entry: string, entry_count: number) =>
+  onBatch('removePaymentBatchEntries', batch, 'remove-entries', { entry_count }, { entry_ids: [entry] })
+const exporting = (batch: Fields) => onBatch('exportPaymentBatch', batch, 'export', { status: 'exported' })
+/** With paid entries it becomes confirmed. */
+const cancel = (batch: Fields, effect: Fields = {}) =>
+  onBatch('cancelPaymentBatch', batch, 'cancel', effect, { reason: 'Other plans' })
+
+const confirm = (batch: Fields, paid: string[], effect: Fields, entry_ids?: string[]): Step => ({
+  ...onBatch('confirmPaymentBatch', batch, 'confirm', effect, {
+    paid_on: day(0),
+    reference: 'VIR 4711',
+    ...(entry_ids && { entry_ids }),
+  }),
+  also: paid.map((entry) => entryIs(entry, 'paid')),
+})
+const confirmAll = (batch: Fields, entries: string[]) =>
+  confirm(batch, entries, { status: 'confirmed', paid_count: entries.length })
+const confirmSome = (batch: Fields, entries: string[]) => confirm(batch, entries, {}, entries)
+
+/** All clients of a team need the account that it pays from: one of them proposes it. */
+async function hasAccount(runner: StepRunner, approver: string): Promise<boolean> {
+  const accounts = async (status: string) => {
+    const { items } = await runner.read(`/api/v1/bank-accounts?owner=team&status=${status}`)
+    return items as Fields[]
+  }
+  if ((await accounts('approved')).length > 0) return true
+  const details = { ...DETAILS, iban: OTHER_IBAN }
+  await runner.attempt(post('proposeTeamBankAccount', '/api/v1/team/bank-accounts', details))
+  const [proposed] = await accounts('proposed')
+  if (proposed) await runner.attempt(onAccount('approveBankAccount', proposed, 'approve'), approver)
+  return (await accounts('approved')).length > 0
+}
+
+type Payable = { approver: string; one: string; two: string }
+
+/** Two numbered invoices of a freelancer with an approved account, and somebody who confirms their payment. */
+async function makePayable(runner: StepRunner): Promise<Payable | undefined> {
+  const seller = await makeSeller(runner)
+  const approver = await makeApprover(runner, ['payments:confirm'])
+  if (!seller || !approver || !(await hasAccount(runner, approver))) return undefined
+  const { freelancer, token } = seller
+  const path = `/api/v1/freelancers/${idOf(freelancer)}/bank-accounts`
+  const account = await runner.write(post('proposeBankAccount', path, DETAILS))
+  await runner.write(onAccount('approveBankAccount', account, 'approve'), approver)
+  await runner.write(accept(await offer(runner, freelancer)), token)
+  const invoice = async () => {
+    const { id: missionId } = await assign(runner, freelancer, token)
+    return approve(runner, await file(runner, missionId, { expenses: [] }))
+  }
+  const [one, two] = [await invoice(), await invoice()]
+  return one && two ? { approver, one, two } : undefined
+}
+
+/** Which of two batches gets the entry? And is the other one added, or paid otherwise? */
+async function fill(runner: StepRunner, { one, two }: Payable): Promise<Fields> {
+  const [first, second] = [await create(runner, []), await create(runner, [])]
+  const [isFirst] = await runner.race([add(first, one, 1)], [add(second, one, 1)])
+  const [batch, other] = isFirst ? [first, second] : [second, first]
+  await runner.write(cancel(other, { status: 'cancelled', entry_count: 0 }))
+  const label = `${batch['label']} changed`
+  await runner.write({
+    act: 'updatePaymentBatch',
+    kind: 'payment-batches',
+    method: 'PATCH',
+    path: `${BATCHES}/${idOf(batch)}`,
+    target: idOf(batch),
+    body: { label, execution_date: day(3) },
+    effect: { label, execution_date: day(3) },
+  })
+  await runner.write(add(batch, two, 2))
+  await runner.write(remove(batch, two, 1))
+  const [isAdded] = await runner.race([add(batch, two, 2)], [pay(two)])
+  if (isAdded) return batch
+  await runner.race([reverse(two)], [reverse(two)])
+  await runner.write(add(batch, two, 2))
+  return batch
+}
+
+/** The entry is paid twice at once, and taken back twice at once. */
+async function settle(runner: StepRunner, entry: string): Promise<void> {
+  await runner.race([record(runner, entry)], [pay(entry)])
+  await runner.race([reverse(entry)], [reverse(entry)])
+  if (runner.happens(0.5)) await runner.write(record(runner, entry))
+}
+
+const batches: Story = async (runner) => {
+  const payable = await makePayable(runner)
+  if (!payable) return
+  const { approver, one, two } = payable
+  const batch = await fill(runner, payable)
+  await runner.write(exporting(batch))
+  if (batch['needs_second_person'] === true) await runner.refused(confirmAll(batch, [one, two]))
+  if (runner.happens(0.4)) {
+    await runner.race([confirmAll(batch, [one, two]), approver], [pay(one)])
+    await runner.race([reverse(one)], [reverse(one)])
+    await settle(runner, one)
+  } else if (runner.happens(0.5)) {
+    const [isConfirmed] = await runner.race([confirmAll(batch, [one, two]), approver], [cancel(batch)])
+    if (isConfirmed) await runner.write(reverse(two))
+    await settle(runner, two)
+  } else {
+    // Both succeed only in this order.
+    const [isConfirmed] = await runner.race([confirmSome(batch, [one]), approver], [cancel(batch)])
+    await settle(runner, isConfirmed ? two : one)
+  }
+}
+
+/** Confirmed in parts; the last one by two people at once. */
+const inParts: Story = async (runner) => {
+  const payable = await makePayable(runner)
+  if (!payable) return
+  const { approver, one, two } = payable
+  const batch = await create(runner, [one, two])
+  await runner.write(exporting(batch))
+  const some = confirm(batch, [one], { status: 'exported', paid_count: 1 }, [one])
+  await runner.write(some, approver)
+  const rest = confirmAll(batch, [two])
+  const whole: Step = { ...rest, effect: { status: 'confirmed', paid_count: 2 } }
+  await runner.race([whole, approver], [whole, approver])
+}
+
+/** Shared with all clients. */
+const settings: Story = async (runner) => {
+  const body = { needs_second_person: runner.happens(0.5) }
+  await runner.write({
+    act: 'updatePaymentSettings',
+    kind: 'payment-settings',
+    method: 'PATCH',
+    path: '/api/v1/payment-settings',
+    body,
+    effect: body,
+    mayChangeNothing: true,
+  })
+}
+
+export const PAYMENTS: readonly [Story, number][] = [
+  [batches, 4],
+  [inParts, 2],
+  [settings, 1],
+]

@@ -1,0 +1,140 @@
+// Checks a payment file by the rules of the EPC and against the data that it was made of, with integers, independently of
+// the code that writes it. The schema accepts any sum, any letter and any check digit.
+import type { PaymentParty, Transfer } from '../../../src/documents/index.ts'
+import { COUNTRIES } from '../../../src/kernel/domain/countries.ts'
+import { all, readXml, textAt, type Xml } from '../../check/xml-reader.ts'
+import { centsOf, type ExpectedParty, type ExpectedTransfer, type RandomBatch } from './random-batches.ts'
+import { remainderOf97 } from './random-ibans.ts'
+
+const NAMESPACE = 'urn:iso:std:iso:20022:tech:xsd:pain.001.001.09'
+const LETTERS = /^[A-Za-z0-9/?:().,'+ -]+$/
+const MAX_LENGTHS: Record<string, number> = {
+  MsgId: 35,
+  PmtInfId: 35,
+  EndToEndId: 35,
+  Nm: 70,
+  TwnNm: 35,
+  Ustrd: 140,
+}
+const IDENTIFIERS = ['MsgId', 'PmtInfId', 'EndToEndId']
+/** 999,999,999.99 */
+const MAX_CENTS = 99_999_999_999n
+
+type Report = (problem: string) => void
+
+export function findErrors(xml: string, batch: RandomBatch): string[] {
+  const errors: string[] = []
+  const report: Report = (problem) => errors.push(problem)
+  try {
+    const root = readXml(xml)
+    checkTexts(root, report)
+    checkHead(root, batch, report)
+    checkSums(root, batch, report)
+    checkTransfers(root, batch, report)
+  } catch (error) {
+    report((error as Error).message)
+  }
+  return errors
+}
+
+const equal = (report: Report, what: string, found: unknown, wanted: unknown) => {
+  if (found !== wanted) report(`${what}: ${String(found)} instead of ${String(wanted)}`)
+}
+
+/** Every element: letters, lengths, no empty one. */
+function checkTexts({ name, text, children }: Xml, report: Report): void {
+  for (const child of children) checkTexts(child, report)
+  if (children.length > 0) return
+  if (!LETTERS.test(text)) report(`${name} has other letters, or none: ${JSON.stringify(text)}`)
+  if (text !== text.trim() || text.includes('  ')) report(`${name} has too many blanks`)
+  if (text.length > (MAX_LENGTHS[name] ?? Number.POSITIVE_INFINITY)) report(`${name} is too long: ${text}`)
+  if (IDENTIFIERS.includes(name) && /^\/|\/$|\/\//.test(text)) report(`${name} has a wrong slash: ${text}`)
+}
+
+const PAYMENT = 'CstmrCdtTrfInitn/PmtInf'
+const HEADER = 'CstmrCdtTrfInitn/GrpHdr'
+
+function checkHead(root: Xml, { file, expected }: RandomBatch, report: Report): void {
+  const is = (what: string, path: string, wanted: string | undefined) =>
+    equal(report, what, textAt(root, path), wanted)
+  equal(report, 'namespace', root.attributes['xmlns'], NAMESPACE)
+  is('message id', `${HEADER}/MsgId`, expected.id)
+  is('payment id', `${PAYMENT}/PmtInfId`, expected.id)
+  is('creation', `${HEADER}/CreDtTm`, `${file.created_at.slice(0, 19)}Z`)
+  is('initiator', `${HEADER}/InitgPty/Nm`, expected.payer.name)
+  is('method', `${PAYMENT}/PmtMtd`, 'TRF')
+  is('service level', `${PAYMENT}/PmtTpInf/SvcLvl/Cd`, 'SEPA')
+  is('charges', `${PAYMENT}/ChrgBr`, 'SLEV')
+  is('execution date', `${PAYMENT}/ReqdExctnDt/Dt`, file.execution_date)
+  const [payment] = all(root, PAYMENT)
+  if (!payment) throw new Error('No PmtInf')
+  checkParty(payment, 'Dbtr', file.payer, expected.payer, report)
+  if (file.payer.bic === null) is('bank of the payer', `${PAYMENT}/DbtrAgt/FinInstnId/Othr/Id`, 'NOTPROVIDED')
+}
+
+/** The file's own sum, the sum of its transfers, and that of the data. */
+function checkSums(root: Xml, { transfers }: RandomBatch, report: Report): void {
+  const found = all(root, `${PAYMENT}/CdtTrfTxInf/Amt/InstdAmt`).map(({ text }) => exactCents(text))
+  const sum = found.reduce((all, one) => all + one, 0n)
+  equal(
+    report,
+    'sum of the transfers',
+    sum,
+    transfers.reduce((all, { amount }) => all + centsOf(amount), 0n),
+  )
+  for (const group of [HEADER, PAYMENT]) {
+    equal(report, `${group} sum`, exactCents(textAt(root, `${group}/CtrlSum`)), sum)
+    equal(report, `${group} count`, textAt(root, `${group}/NbOfTxs`), String(found.length))
+  }
+}
+
+/** Always two decimals. */
+function exactCents(text: string | undefined): bigint {
+  if (text === undefined || !/^\d+\.\d\d$/.test(text)) throw new Error(`Not an amount: ${text}`)
+  return BigInt(text.replace('.', ''))
+}
+
+function checkTransfers(root: Xml, { transfers, expected }: RandomBatch, report: Report): void {
+  const found = all(root, `${PAYMENT}/CdtTrfTxInf`)
+  equal(report, 'transfers', found.length, transfers.length)
+  const ids = found.map((one) => textAt(one, 'PmtId/EndToEndId'))
+  equal(report, 'different references', new Set(ids).size, ids.length)
+  for (const [at, element] of found.entries()) {
+    const [transfer, wanted] = [transfers[at], expected.transfers[at]]
+    if (transfer && wanted)
+      checkTransfer(element, transfer, wanted, (problem) => report(`transfer ${at}: ${problem}`))
+  }
+}
+
+function checkTransfer(element: Xml, transfer: Transfer, wanted: ExpectedTransfer, report: Report): void {
+  const [amount] = all(element, 'Amt/InstdAmt')
+  const cents = exactCents(amount?.text)
+  equal(report, 'reference', textAt(element, 'PmtId/EndToEndId'), wanted.reference)
+  equal(report, 'amount', cents, centsOf(transfer.amount))
+  equal(report, 'currency', amount?.attributes['Ccy'], 'EUR')
+  if (cents < 1n || cents > MAX_CENTS) report(`amount ${cents} is outside of the limits`)
+  checkParty(element, 'Cdtr', transfer.payee, wanted.payee, report)
+  equal(report, 'remittance', textAt(element, 'RmtInf/Ustrd') ?? null, wanted.remittance)
+}
+
+function checkParty(
+  from: Xml,
+  side: 'Dbtr' | 'Cdtr',
+  party: PaymentParty,
+  wanted: ExpectedParty,
+  report: Report,
+): void {
+  const iban = textAt(from, `${side}Acct/Id/IBAN`) ?? ''
+  equal(report, `${side} name`, textAt(from, `${side}/Nm`), wanted.name)
+  equal(report, `${side} IBAN`, iban, party.iban)
+  equal(report, `${side} remainder of the IBAN`, remainderOf97(iban), 1)
+  equal(report, `${side} BIC`, textAt(from, `${side}Agt/FinInstnId/BICFI`) ?? null, party.bic)
+  const [address, ...more] = all(from, `${side}/PstlAdr`)
+  equal(report, `${side} further addresses`, more.length, 0)
+  const fields = address?.children.map(({ name }) => name).join(' ')
+  equal(report, `${side} address`, fields, wanted.town === null ? undefined : 'TwnNm Ctry')
+  if (!address || wanted.town === null) return
+  equal(report, `${side} town`, textAt(address, 'TwnNm'), wanted.town)
+  equal(report, `${side} country`, textAt(address, 'Ctry'), party.country)
+  if (!COUNTRIES.includes(textAt(address, 'Ctry') ?? '')) report(`${side} country is not one of ISO 3166`)
+}

@@ -1,0 +1,82 @@
+// Checks payment files by the own rules and by the schema, and compares with what they should find.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import {
+  findPaymentFileProblems,
+  findTransferProblems,
+  PAYMENT_FILE_TAIL,
+  writePaymentFile,
+  writePaymentFileHead,
+  writeTransfers,
+} from '../../../src/documents/index.ts'
+import { findErrors } from './exact-check.ts'
+import { type Finder, plantFaults, SAMPLE } from './planted-faults.ts'
+import type { RandomBatch } from './random-batches.ts'
+import { validateFolder } from './schema.ts'
+
+export type Judged = {
+  name: string
+  xml: string
+  /** Of a planted fault: who must find it. */
+  finders?: Finder[]
+}
+
+const CHUNK = 100
+
+/** In chunks, as the service writes a large file. */
+function writeInChunks({ file, transfers }: RandomBatch): string {
+  let xml = writePaymentFileHead(file)
+  for (let at = 0; at < transfers.length; at += CHUNK) xml += writeTransfers(transfers.slice(at, at + CHUNK))
+  return xml + PAYMENT_FILE_TAIL
+}
+
+export function makeBatch(batch: RandomBatch): { document: Judged; errors: string[] } {
+  const { name, file, transfers } = batch
+  const refused = [...findPaymentFileProblems(file), ...transfers.flatMap(findTransferProblems)]
+  if (refused.length > 0)
+    return {
+      document: { name, xml: '' },
+      errors: refused.map(({ field, problem }) => `${name}: ${field}: ${problem}`),
+    }
+  const xml = writeInChunks(batch)
+  const errors = findErrors(xml, batch).map((error) => `${name}: ${error}`)
+  if (xml !== writePaymentFile(file, transfers)) errors.push(`${name}: another file when written at once`)
+  return { document: { name, xml }, errors }
+}
+
+/** The right sample and its planted faults. */
+export function makePlanted(): { documents: Judged[]; errors: string[] } {
+  const sample = makeBatch(SAMPLE)
+  const planted = plantFaults().map(({ name, xml, finders }) => {
+    const isMissed = finders.includes('own') && findErrors(xml, SAMPLE).length === 0
+    return {
+      document: { name: `planted-${name.replaceAll(/\W+/g, '-')}`, xml, finders },
+      errors: isMissed ? [`planted: ${name}: not found by the own checks`] : [],
+    }
+  })
+  const made = [sample, ...planted]
+  return { documents: made.map(({ document }) => document), errors: made.flatMap(({ errors }) => errors) }
+}
+
+export async function judgeBySchema(
+  schema: string,
+  documents: Judged[],
+  keepIn: string | undefined,
+  onFile: () => void,
+): Promise<string[]> {
+  const folder = keepIn ?? (await mkdtemp(join(tmpdir(), 'engagement-payments-')))
+  try {
+    for (const { name, xml } of documents) await writeFile(join(folder, `${name}.xml`), xml)
+    const found = await validateFolder(schema, folder, onFile)
+    return documents.flatMap((document) => verdict(document, found.get(`${document.name}.xml`)))
+  } finally {
+    if (keepIn === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function verdict({ name, finders }: Judged, found: string[] | undefined): string[] {
+  if (found === undefined) return [`${name}: not validated against the schema`]
+  if (!finders) return found.map((problem) => `${name}: schema: ${problem}`)
+  return finders.includes('schema') && found.length === 0 ? [`${name}: not found by the schema`] : []
+}
