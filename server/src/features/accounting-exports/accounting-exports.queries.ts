@@ -86,6 +86,9 @@ type NewRow = Key & {
   file_name: string
   entry_count: number
   waiting_count: number
+  totals: string
+  checks: string
+  last_posting: number | null
   size: number
   sha256: Buffer
   created_by: string
@@ -102,6 +105,9 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
     file_name: row.file_name,
     entry_count: row.entry_count,
     waiting_count: row.waiting_count,
+    totals: row.totals,
+    checks: row.checks,
+    last_posting: row.last_posting,
     size: row.size,
     sha256: row.sha256,
     created_by: row.created_by,
@@ -109,6 +115,18 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
   }),
 )
 
-export const findTeamSiren = prepared('accounting_export.siren', (q, input: { tenant_id: string }) =>
-  q.selectFrom(tenantRows.as('tenant')).where('id', '=', input.tenant_id).select('siren'),
+export const findTeam = prepared('accounting_export.team', (q, _input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).select(['siren', 'locale']),
+)
+
+export const findRange = prepared('accounting_export.range', (q, input: Key) =>
+  q
+    .selectFrom('accounting_export')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      'from_date as from',
+      'to_date as to',
+      sql<number>`coalesce(last_posting, 0)`.as('last_posting'),
+    ]),
 )

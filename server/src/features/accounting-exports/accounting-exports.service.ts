@@ -1,6 +1,5 @@
 // An export file is generated once and stored: every download has the same bytes.
 
-import { createHash } from 'node:crypto'
 import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
@@ -13,9 +12,18 @@ import { markEntriesSent } from '../accounting/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 import * as queries from './accounting-exports.queries.ts'
-import type { AccountingExport, ExportQuery, NewExport } from './accounting-exports.schemas.ts'
+import type {
+  AccountingExport,
+  ExportQuery,
+  NewExport,
+  Posting,
+  PostingQuery,
+  TrialBalance,
+} from './accounting-exports.schemas.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { EXPORT_FILES } from './export-file.rules.ts'
+import { balanceOfExport, pageOfPostings } from './postings/postings.queries.ts'
+import { writeEntries, writePostings } from './write-export.service.ts'
 
 const missing = () => notFound('accounting_export')
 
@@ -29,16 +37,18 @@ export async function getExport(ctx: Ctx, id: string): Promise<JsonText<Accounti
   return row.json
 }
 
+/** Until the transaction ends. Taken again in the same transaction it waits for nothing. */
+export const takeExportTurn = (ctx: Ctx): Promise<void> =>
+  orBusy(queries.takeTurn(ctx.db, ctx.tenantId), 'accounting_export')
+
 export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Created<AccountingExport>> {
   const { format, from, to } = sent
   const id = newId()
   const tenant_id = ctx.tenantId
-  await orBusy(queries.takeTurn(ctx.db, tenant_id), 'accounting_export')
-  entries.openEntries.queue(ctx.db, { tenant_id, from, to })
-  if (format === 'fec') await checkCurrencies(ctx, sent)
-  const { unsent, ...file } = await writePieces(ctx, id, sent)
+  await takeExportTurn(ctx)
+  const team = await queries.findTeam.only(ctx.db, { tenant_id })
+  const { unsent, facts: _, ...file } = await write(ctx, id, sent, team)
   const { waiting_count } = await entries.countWaiting.only(ctx.db, { tenant_id, from, to })
-  const { siren } = await queries.findTeamSiren.only(ctx.db, { tenant_id })
   const created_at = ctx.clock.now()
   queries.insertExport.queue(ctx.db, {
     tenant_id,
@@ -49,7 +59,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
     ...file,
     waiting_count,
     created_at,
-    file_name: EXPORT_FILES[format].nameOf(sent, siren),
+    file_name: EXPORT_FILES[format].nameOf(sent, team),
     created_by: ctx.principal.userId,
   })
   const sent_count = await markSent(ctx, unsent)
@@ -58,35 +68,19 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   return { id, json: await getExport(ctx, id) }
 }
 
-/** Call it after the cursor is open, so that it sees every entry of the cursor. */
+type Team = Awaited<ReturnType<typeof queries.findTeam.only>>
+
+async function write(ctx: Ctx, id: string, sent: NewExport, team: Team) {
+  const { format } = sent
+  if (format !== 'fec') return writeEntries(ctx, id, { ...sent, format }, team)
+  await checkCurrencies(ctx, sent)
+  return writePostings(ctx, id, sent, team)
+}
+
 async function checkCurrencies(ctx: Ctx, { from, to }: NewExport): Promise<void> {
   const rows = await entries.foreignCurrencies.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
   if (rows.length === 0) return
   throw invalid('format', EXPORT_ERRORS.fec_currency, { currencies: rows.map(({ currency }) => currency) })
-}
-
-async function writePieces(ctx: Ctx, export_id: string, { format }: NewExport) {
-  const { head, linesOf } = EXPORT_FILES[format]
-  const hash = createHash('sha256')
-  const unsent: string[][] = []
-  let [entry_count, size, position] = [0, 0, 0]
-  const write = async (content: string) => {
-    hash.update(content)
-    size += Buffer.byteLength(content)
-    await ctx.files.checkQuota(ctx.db, { tenantId: ctx.tenantId, size: Buffer.byteLength(content) })
-    await queries.insertPiece.many(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
-    position += 1
-  }
-  await write(head)
-  for (;;) {
-    const rows = await entries.nextEntries(ctx.db)
-    if (rows.length === 0) break
-    const before = entry_count
-    await write(rows.map((entry, at) => linesOf(entry, before + at + 1)).join(''))
-    unsent.push(rows.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
-    entry_count += rows.length
-  }
-  return { entry_count, size, sha256: hash.digest(), unsent }
 }
 
 /** The last step, so that concurrent payments wait for the row locks as briefly as possible. */
@@ -115,4 +109,23 @@ async function* piecesOf(ctx: Ctx, export_id: string): AsyncGenerator<string> {
     if (!piece) return
     yield piece.content
   }
+}
+
+export async function listPostings(
+  ctx: Ctx,
+  id: string,
+  query: PostingQuery,
+): Promise<JsonText<Page<Posting>>> {
+  const range = await rangeOf(ctx, id)
+  return (await pageOfPostings.only(ctx.db, { ...range, ...query })).json
+}
+
+export async function getBalance(ctx: Ctx, id: string): Promise<JsonText<TrialBalance>> {
+  return (await balanceOfExport.only(ctx.db, await rangeOf(ctx, id))).json
+}
+
+async function rangeOf(ctx: Ctx, id: string) {
+  const range = await queries.findRange.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!range) throw missing()
+  return { tenant_id: ctx.tenantId, ...range }
 }

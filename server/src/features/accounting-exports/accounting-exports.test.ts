@@ -68,6 +68,21 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
     file_name: 'accounting-2026-03-01-2026-03-31.csv',
     entry_count: 6,
     waiting_count: 0,
+    totals: {
+      currencies: [
+        { currency: 'EUR', entry_count: 6, amount_excl_vat: 730, vat_amount: 138, amount_incl_vat: 868 },
+      ],
+      posting_count: 0,
+      first_posting: null,
+      last_posting: null,
+      debit: 0,
+      credit: 0,
+    },
+    checks: [
+      { code: 'file_equals_entries', compared: 6, is_ok: true },
+      { code: 'entries_equal_reports', compared: 2, is_ok: true },
+      { code: 'credit_notes_equal_entries', compared: 4, is_ok: true },
+    ],
     size: Buffer.byteLength(text),
     sha256: createHash('sha256').update(text).digest('hex'),
     created_by: acme.userId,
@@ -75,39 +90,72 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
   })
 })
 
-test('a FEC has eighteen columns, and a credit note swaps debit and credit', async () => {
+test('a spreadsheet has the language of the team: French with semicolons, decimal commas and French dates', async () => {
+  const { acme } = await makeLedger()
+  await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'fr' })
+  const french = await makeExport(acme, { format: 'csv_excel' })
+  expect(french.file_name).toBe('achats-2026-03-01-2026-03-31.csv')
+  const [head, first, ...others] = (await fileOf(acme, french)).split('\r\n')
+  expect(head).toBe(
+    "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le",
+  )
+  expect(first).toMatch(
+    /;TE-000001;02\/03\/2026;01\/04\/2026;Sasha Bernard;"Bernard ""Data"", SARL";732829320;Data platform, 2026-03;EUR;650,00;20;130,00;780,00;;/,
+  )
+  expect(others).toHaveLength(6)
+  await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
+  const english = await makeExport(acme, { format: 'csv_excel' })
+  expect(english.file_name).toBe('purchases-2026-03-01-2026-03-31.csv')
+  const [, row] = (await fileOf(acme, english)).split('\r\n')
+  expect(row).toContain(',2026-03-02,2026-04-01,Sasha Bernard,')
+  expect(row).toContain(',650.00,20,130.00,780.00,')
+})
+
+test('a FEC has the columns of the law and three more; a credit note swaps debit and credit; a payment moves VAT', async () => {
   const { acme } = await makeLedger()
   const made = await makeExport(acme, { format: 'fec' })
-  const line = (entry: number, account: string, supplier: string, debit: string, credit: string) =>
-    `AC\tAchats\t${entry}\t20260302\t${account}\t${supplier}\tTE-00000${entry}\t20260302\tData platform, 2026-03\t${debit}\t${credit}\t\t\t20260302\t\t`
-  const SERVICES = "604000\tAchats d'études et prestations de services"
-  const VAT = '445660\tTVA déductible sur autres biens et services'
-  const invoice = (entry: number, account: string, [net, vat, gross]: string[], isCredit = false) =>
+  const line = (journal: string, number: number, entry: number, cells: string[], due: string) =>
+    `${journal}\t${number}\t20260302\t${cells[0]}\tBERNARDD-TE-00000${entry}\t20260302\tData platform, 2026-03\t${cells[1]}\t\t\t20260302\t\t\t${due}\tTE-00000${entry}\t`
+  const SERVICES = "604000\tAchats d'études et prestations de services\t\t"
+  const TRAVEL = '625100\tVoyages et déplacements\t\t'
+  const WAITING = '445800\tTVA à régulariser ou en attente\t\t'
+  const SUPPLIER = "401000\tFournisseurs\tBERNARDD\tBernard 'Data', SARL"
+  const side = (amount: string, isCredit: boolean) => (isCredit ? `0,00\t${amount}` : `${amount}\t0,00`)
+  const invoice = (
+    number: number,
+    account: string,
+    [net = '', vat = '', gross = '']: string[],
+    isCredit = false,
+  ) =>
     [
-      [account, '\t', net],
-      [VAT, '\t', vat],
-      ['401000\tFournisseurs', '732829320\tBernard "Data", SARL', gross],
-    ].map(([of = '', supplier = '', amount = ''], at) =>
-      (at === 2) === isCredit
-        ? line(entry, of, supplier, amount, '0,00')
-        : line(entry, of, supplier, '0,00', amount),
-    )
+      [account, side(net, isCredit)],
+      [WAITING, side(vat, isCredit)],
+      [SUPPLIER, side(gross, !isCredit)],
+    ].map((cells) => line('AC\tAchats', number, number, cells, isCredit ? '' : '20260401'))
   const work = ['650,00', '130,00', '780,00']
   const spent = ['80,00', '8,00', '88,00']
-  const TRAVEL = '625100\tVoyages et déplacements'
+  const moved = [
+    ['445660\tTVA déductible sur autres biens et services\t\t', side('130,00', false)],
+    [WAITING, side('130,00', true)],
+  ].map((cells) => line('OD\tOpérations diverses', 7, 5, cells, ''))
   expect(await fileOf(acme, made)).toBe(
     [
-      'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise',
+      'JournalCode\tJournalLib\tEcritureNum\tEcritureDate\tCompteNum\tCompteLib\tCompAuxNum\tCompAuxLib\tPieceRef\tPieceDate\tEcritureLib\tDebit\tCredit\tEcritureLet\tDateLet\tValidDate\tMontantdevise\tIdevise\tDateLimitReglmt\tNumFacture\tFichierFacture',
       ...invoice(1, SERVICES, work),
       ...invoice(2, TRAVEL, spent),
       ...invoice(3, SERVICES, work, true),
       ...invoice(4, TRAVEL, spent, true),
       ...invoice(5, SERVICES, work),
       ...invoice(6, TRAVEL, spent),
+      ...moved,
       '',
     ].join('\r\n'),
   )
-  expect(made.file_name).toBe('424460889FEC20260331.txt')
+  expect(made).toMatchObject({
+    file_name: '424460889-achats-2026-03-01-2026-03-31.txt',
+    entry_count: 6,
+    totals: { posting_count: 7, first_posting: 1, last_posting: 7, debit: 2734, credit: 2734 },
+  })
 })
 
 test('a file has the same bytes at each download, whatever happens to its entries, and is cacheable', async () => {
@@ -172,8 +220,8 @@ test('entries without a number are counted, not exported, and follow once they h
 test('an export without entries contains only the header', async () => {
   const acme = await world.team()
   const made = await makeExport(acme, { format: 'fec' })
-  expect(made).toMatchObject({ entry_count: 0, file_name: 'FEC20260331.txt' })
-  expect(await fileOf(acme, made)).toMatch(/^JournalCode\t[^\r]*\tIdevise\r\n$/)
+  expect(made).toMatchObject({ entry_count: 0, file_name: 'achats-2026-03-01-2026-03-31.txt' })
+  expect(await fileOf(acme, made)).toMatch(/^JournalCode\t[^\r]*\tFichierFacture\r\n$/)
 })
 
 test('refuses a range that ends before it starts, and an invalid date or format', async () => {
@@ -202,7 +250,7 @@ test('refuses a FEC with currencies other than euro, names them and creates noth
   expect((await makeExport(acme)).entry_count).toBe(6)
 })
 
-test('escapes texts that start a formula, in both formats', async () => {
+test('a CSV escapes texts that start a formula; a FEC puts them into guillemets, in one cell', async () => {
   const acme = await world.team()
   const code = dataOf(await acme.call('POST', '/project-codes', { name: '@SUM(A1)' }))
   const person = { first_name: '+Sasha', last_name: 'B', company: '\t=1+1', external_id: '=x\ty' }
@@ -219,8 +267,8 @@ test('escapes texts that start a formula, in both formats', async () => {
   expect(csv).toContain(`2026-03,"'-1\r\n\t＝cmd",'@SUM(A1)=550.00,\r\n`)
   const fec = await fileOf(acme, await makeExport(acme, { format: 'fec' }))
   const last = fec.split('\r\n').at(-2)?.split('\t')
-  expect(last).toHaveLength(18)
-  expect([last?.[6], last?.[7], last?.[10]]).toEqual(["'=x y", "' =1+1", "'-1 ＝cmd, 2026-03"])
+  expect(last).toHaveLength(21)
+  expect([last?.[6], last?.[7], last?.[10]]).toEqual(['11', '«  =1+1 »', '« -1 ＝cmd, 2026-03 »'])
 })
 
 test("returns 404 for another team's export and its file", async () => {

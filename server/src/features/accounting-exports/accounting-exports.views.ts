@@ -16,6 +16,8 @@ export const exportView = () =>
     file_name: col('file_name'),
     entry_count: col('entry_count'),
     waiting_count: col('waiting_count'),
+    totals: sql<AccountingExport['totals']>`accounting_export.totals`,
+    checks: sql<AccountingExport['checks']>`coalesce(accounting_export.checks, '[]')`,
     size: col('size'),
     sha256: sql<string>`encode(accounting_export.sha256, 'hex')`,
     created_by: col('created_by'),

@@ -2,14 +2,17 @@
 import { decimalsOf } from '../../kernel/domain/currencies.ts'
 import { exact } from '../../kernel/domain/money.ts'
 
-/**
- * At the start of a cell, or after a semicolon, which separates cells in French spreadsheets. Spreadsheets skip blanks,
- * invisible characters and quotes before a formula, and accept full-width and small signs.
- */
-const FORMULA = /(^|;)(?=[\s\p{C}"]*[=＝﹦+＋﹢\-－﹣−@＠﹫\t\r\n])/gu
+/** Spreadsheets skip blanks, invisible characters and quotes before a formula, and accept full-width and small signs. */
+const FORMULA = String.raw`[\s\p{C}"]*[=＝﹦+＋﹢\-－﹣−@＠﹫\t\r\n]`
+const AT_START = new RegExp(`^${FORMULA}`, 'u')
+/** Also after a semicolon, which separates cells in French spreadsheets. */
+const IN_CELLS = new RegExp(`(^|;)(?=${FORMULA})`, 'gu')
 
 /** Prefixes text that a spreadsheet would evaluate as a formula with an apostrophe. */
-export const plainText = (text: string): string => text.replace(FORMULA, "$1'")
+export const plainText = (text: string): string => text.replace(IN_CELLS, "$1'")
+
+/** Whether a spreadsheet would evaluate the cell, which a tab ends. */
+export const isFormula = (text: string): boolean => AT_START.test(text)
 
 /** With the decimals of the currency and a decimal point. */
 export const amountCell = (amount: string, currency: string): string =>

@@ -1,39 +1,73 @@
-// RFC 4180: commas, CRLF, a header row, quotes where a cell needs them.
+// Two CSV files of the same cells. `csv` is for programs (RFC 4180): commas, decimal points, stable column names. `csv_excel` is for a
+// spreadsheet in the language of the team: a byte order mark, its column names, and in French semicolons, decimal commas and French dates.
 import { digits, exact } from '../../kernel/domain/money.ts'
-import { amountCell, plainText } from './cells.rules.ts'
+import { amountCell } from './cells.rules.ts'
+import {
+  type Column,
+  columnsOf,
+  csvRow,
+  type Locale,
+  safeCell,
+  spreadsheetHead,
+  spreadsheetRow,
+} from './csv-columns.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 
 const projectCodes = ({ project_codes, currency }: EntryToExport): string =>
   project_codes.map(({ code, amount }) => `${code}=${amountCell(amount, currency)}`).join(';')
 
-/** Amounts are written as numbers, also negative ones; everything else is escaped text. */
-const COLUMNS: Record<string, (entry: EntryToExport) => string> = {
-  entry_id: ({ id }) => id,
-  type: ({ type }) => type,
-  status_at_export: ({ status }) => status,
-  invoice_number: ({ invoice_number }) => plainText(invoice_number),
-  invoice_date: ({ invoice_date }) => invoice_date,
-  due_date: ({ due_date }) => due_date ?? '',
-  freelancer: ({ person }) => plainText(person),
-  supplier: ({ supplier }) => plainText(supplier),
-  supplier_siren: ({ supplier_siren }) => plainText(supplier_siren ?? ''),
-  label: ({ label }) => plainText(label),
-  currency: ({ currency }) => currency,
-  amount_excl_vat: ({ amount_excl_vat, currency }) => amountCell(amount_excl_vat, currency),
-  vat_rate: ({ vat_rate }) => (vat_rate === null ? '' : digits(exact(vat_rate))),
-  vat_amount: ({ vat_amount, currency }) => amountCell(vat_amount, currency),
-  amount_incl_vat: ({ amount_incl_vat, currency }) => amountCell(amount_incl_vat, currency),
-  credited_invoice_number: ({ credited_invoice_number }) => plainText(credited_invoice_number ?? ''),
-  activity_report_id: ({ activity_report_id }) => activity_report_id,
-  report_month: ({ report_month }) => report_month,
-  mission: ({ mission }) => plainText(mission),
-  project_codes: (entry) => plainText(projectCodes(entry)),
-  paid_at: ({ paid_at }) => paid_at ?? '',
+const column = columnsOf<EntryToExport>()
+
+const COLUMNS: Record<string, Column<EntryToExport>> = {
+  entry_id: column('text', 'Entry', 'Écriture', ({ id }) => id),
+  type: column('text', 'Type', 'Type', ({ type }) => type),
+  status_at_export: column('text', 'Status', 'Statut', ({ status }) => status),
+  invoice_number: column('text', 'Invoice number', 'Numéro de facture', (entry) => entry.invoice_number),
+  invoice_date: column('date', 'Invoice date', 'Date de facture', ({ invoice_date }) => invoice_date),
+  due_date: column('date', 'Due date', 'Échéance', ({ due_date }) => due_date ?? ''),
+  freelancer: column('text', 'Freelancer', 'Freelance', ({ person }) => person),
+  supplier: column('text', 'Supplier', 'Fournisseur', ({ supplier }) => supplier),
+  supplier_siren: column(
+    'text',
+    'Supplier SIREN',
+    'SIREN du fournisseur',
+    (entry) => entry.supplier_siren ?? '',
+  ),
+  label: column('text', 'Label', 'Libellé', ({ label }) => label),
+  currency: column('text', 'Currency', 'Devise', ({ currency }) => currency),
+  amount_excl_vat: column('number', 'Amount excl. VAT', 'Montant HT', (entry) =>
+    amountCell(entry.amount_excl_vat, entry.currency),
+  ),
+  vat_rate: column('number', 'VAT rate', 'Taux de TVA', ({ vat_rate }) =>
+    vat_rate === null ? '' : digits(exact(vat_rate)),
+  ),
+  vat_amount: column('number', 'VAT', 'TVA', ({ vat_amount, currency }) => amountCell(vat_amount, currency)),
+  amount_incl_vat: column('number', 'Amount incl. VAT', 'Montant TTC', (entry) =>
+    amountCell(entry.amount_incl_vat, entry.currency),
+  ),
+  credited_invoice_number: column(
+    'text',
+    'Credited invoice',
+    'Facture annulée',
+    (entry) => entry.credited_invoice_number ?? '',
+  ),
+  activity_report_id: column(
+    'text',
+    'Activity report',
+    "Compte rendu d'activité",
+    (entry) => entry.activity_report_id,
+  ),
+  report_month: column('text', 'Month', 'Mois', ({ report_month }) => report_month),
+  mission: column('text', 'Mission', 'Mission', ({ mission }) => mission),
+  project_codes: column('text', 'Project codes', 'Codes projet', projectCodes),
+  paid_at: column('text', 'Paid at', 'Payé le', ({ paid_at }) => paid_at ?? ''),
 }
 
-const cellsOf = Object.values(COLUMNS)
-const quoted = (cell: string) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
-const line = (cells: string[]) => `${cells.map(quoted).join(',')}\r\n`
+const columns = Object.values(COLUMNS)
 
-export const csvHead = line(Object.keys(COLUMNS))
-export const csvLine = (entry: EntryToExport): string => line(cellsOf.map((cellOf) => cellOf(entry)))
+export const csvHead = csvRow(Object.keys(COLUMNS))
+export const csvLine = (entry: EntryToExport): string => csvRow(columns.map((one) => safeCell(one, entry)))
+
+export const excelHead = (locale: Locale): string => spreadsheetHead(columns, locale)
+export const excelLine = (entry: EntryToExport, locale: Locale): string =>
+  spreadsheetRow(columns, entry, locale)

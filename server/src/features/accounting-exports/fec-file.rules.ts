@@ -1,80 +1,47 @@
-// A purchase journal in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD.
-import { exact, type Money } from '../../kernel/domain/money.ts'
-import { amountCell, plainText } from './cells.rules.ts'
-import type { EntryToExport } from './entries-to-export.queries.ts'
+// Postings in the French FEC format (LPF A 47 A-1): eighteen columns, tabs, decimal commas, dates as YYYYMMDD; then three columns that
+// accounting programs read beside them.
+import { amountCell, isFormula } from './cells.rules.ts'
+import type { PostingLine } from './postings/postings.queries.ts'
 
-const COLUMNS = [
-  'JournalCode',
-  'JournalLib',
-  'EcritureNum',
-  'EcritureDate',
-  'CompteNum',
-  'CompteLib',
-  'CompAuxNum',
-  'CompAuxLib',
-  'PieceRef',
-  'PieceDate',
-  'EcritureLib',
-  'Debit',
-  'Credit',
-  'EcritureLet',
-  'DateLet',
-  'ValidDate',
-  'Montantdevise',
-  'Idevise',
-] as const
-type Cells = Partial<Record<(typeof COLUMNS)[number], string>>
+const day = (date: string | null) => date?.replaceAll('-', '') ?? ''
+/**
+ * The format has no quoting: control characters and line separators become blanks, and quotes apostrophes, because a spreadsheet joins
+ * cells between two quotes. A text that a spreadsheet would evaluate is put into guillemets: the apostrophe of CSV files would be a part
+ * of the text in an accounting program.
+ */
+function text(value: string | null): string {
+  const plain = (value ?? '').replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').replaceAll('"', "'")
+  return isFormula(plain) ? `« ${plain} »` : plain
+}
+const amount = (value: string) => amountCell(value, 'EUR').replace('.', ',')
+const ofPurchase = ({ kind }: PostingLine, value: string) => (kind === 'purchase' ? value : '')
 
-// Accounts of the plan comptable général.
-const SERVICES = { CompteNum: '604000', CompteLib: "Achats d'études et prestations de services" }
-const EXPENSES = { CompteNum: '625100', CompteLib: 'Voyages et déplacements' }
-const VAT = { CompteNum: '445660', CompteLib: 'TVA déductible sur autres biens et services' }
-const SUPPLIERS = { CompteNum: '401000', CompteLib: 'Fournisseurs' }
-
-/** The format has no quoting: control characters and line separators become blanks. */
-const text = (value: string) => plainText(value.replace(/[\p{Cc}\u2028\u2029]+/gu, ' '))
-const day = (date: string) => date.replaceAll('-', '')
-const amount = (value: Money) => amountCell(value.toFixed(), 'EUR').replace('.', ',')
-const NOTHING = '0,00'
-
-/** Amounts have no sign: negative ones, as of credit notes, are written on the opposite side. */
-const sidesOf = (debit: Money): Cells =>
-  debit.isNegative()
-    ? { Debit: NOTHING, Credit: amount(debit.negated()) }
-    : { Debit: amount(debit), Credit: NOTHING }
-
-const line = (cells: Cells) => `${COLUMNS.map((column) => cells[column] ?? '').join('\t')}\r\n`
-
-export const fecHead = `${COLUMNS.join('\t')}\r\n`
-
-/** Expense and VAT against the supplier. The lines of an entry balance. */
-export function fecLines(entry: EntryToExport, number: number): string {
-  const shared = {
-    JournalCode: 'AC',
-    JournalLib: 'Achats',
-    EcritureNum: String(number),
-    EcritureDate: day(entry.invoice_date),
-    PieceRef: text(entry.invoice_number),
-    PieceDate: day(entry.invoice_date),
-    EcritureLib: text(entry.label),
-    ValidDate: day(entry.valid_date),
-  }
-  const postings = [
-    { ...accountOf(entry), debit: exact(entry.amount_excl_vat) },
-    { ...VAT, debit: exact(entry.vat_amount) },
-    { ...SUPPLIERS, ...supplierOf(entry), debit: exact(entry.amount_incl_vat).negated() },
-  ]
-  return postings
-    .filter(({ debit }) => !debit.isZero())
-    .map(({ debit, ...account }) => line({ ...shared, ...account, ...sidesOf(debit) }))
-    .join('')
+const COLUMNS: Record<string, (line: PostingLine) => string> = {
+  JournalCode: ({ journal_code }) => journal_code,
+  JournalLib: ({ journal_label }) => text(journal_label),
+  EcritureNum: ({ number }) => String(number),
+  EcritureDate: ({ posted_on }) => day(posted_on),
+  CompteNum: ({ account }) => account,
+  CompteLib: ({ account_label }) => text(account_label),
+  CompAuxNum: ({ auxiliary }) => auxiliary ?? '',
+  CompAuxLib: ({ auxiliary_label }) => text(auxiliary_label),
+  PieceRef: ({ piece_ref }) => text(piece_ref),
+  PieceDate: ({ piece_date }) => day(piece_date),
+  EcritureLib: ({ label }) => text(label),
+  Debit: ({ debit }) => amount(debit),
+  Credit: ({ credit }) => amount(credit),
+  EcritureLet: () => '',
+  DateLet: () => '',
+  ValidDate: ({ validated_on }) => day(validated_on),
+  Montantdevise: () => '',
+  Idevise: () => '',
+  DateLimitReglmt: (line) => ofPurchase(line, day(line.due_date)),
+  NumFacture: ({ invoice_number }) => text(invoice_number),
+  FichierFacture: (line) => ofPurchase(line, text(line.file_name)),
 }
 
-/** A credit note uses the account of the entry that it cancels. */
-const accountOf = ({ type, credited_type }: EntryToExport) =>
-  (credited_type ?? type) === 'expense' ? EXPENSES : SERVICES
+const cellsOf = Object.values(COLUMNS)
 
-const supplierOf = ({ supplier_siren, freelancer_code, supplier }: EntryToExport) => ({
-  CompAuxNum: text(supplier_siren ?? freelancer_code),
-  CompAuxLib: text(supplier),
-})
+export const fecHead = `${Object.keys(COLUMNS).join('\t')}\r\n`
+export const fecLine = (line: PostingLine): string =>
+  `${cellsOf.map((cellOf) => cellOf(line)).join('\t')}\r\n`

@@ -21,6 +21,8 @@ type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
 const ACTS: Record<EntryAction, (call: Call, id: string) => Promise<Reply>> = {
   pay: (call, id) => call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }),
   send: (call, id) => call('POST', `/accounting/entries/${id}/send`),
+  'reverse-payment': (call, id) =>
+    call('POST', `/accounting/entries/${id}/reverse-payment`, { reason: 'Returned' }),
 }
 
 const withScopes =
@@ -38,6 +40,7 @@ const CALLERS = {
   'a member who may write': member(['accounting:write']),
   'a key that reads': withScopes('accounting:read'),
   'a key that writes': withScopes('accounting:write'),
+  'a key that reverses': withScopes('accounting:read', 'payments:reverse'),
 }
 
 const before = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
@@ -48,6 +51,7 @@ const SITUATIONS: Record<string, Way> = {
   'waiting for payment': { report: 'approved', type: 'invoice', acts: [] },
   'waiting and sent': { report: 'approved', type: 'expense', acts: ['send'] },
   paid: { report: 'approved', type: 'invoice', acts: ['pay'] },
+  'paid and taken back': { report: 'approved', type: 'invoice', acts: ['pay', 'reverse-payment'] },
   'paid and sent': { report: 'approved', type: 'invoice', acts: ['pay', 'send'] },
   cancelled: { report: 'reopened', type: 'invoice', acts: [] },
   'cancelled and sent': { report: 'reopened', type: 'invoice', acts: ['send'] },

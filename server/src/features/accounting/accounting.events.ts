@@ -23,6 +23,13 @@ export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
   sent: event('An entry was marked as sent to accounting.', {
     by: Type.String({ description: '`send`, or `export`.' }),
   }),
-  paid: event('An entry was paid.', MOVED),
+  paid: event('An entry was paid.', {
+    ...MOVED,
+    payment_id: Type.Optional(ID('Its payment.')),
+  }),
+  payment_reversed: event('The payment of an entry was taken back: it waits for its payment again.', {
+    ...MOVED,
+    payment_id: ID('The reversal.'),
+  }),
   cancelled: event('An entry was cancelled by a credit note.', { credit_note_id: ID('The credit note.') }),
 })

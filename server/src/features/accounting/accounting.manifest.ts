@@ -9,7 +9,21 @@ export const ACCOUNTING = manifest({
     description: 'Invoices, expenses and credit notes, their payment, and exports for the accountant.',
   },
   tables: {
-    accounting_entry: { by: 'tenant_id', audited: 'accounting_entry', isNeverDeleted: true },
+    accounting_entry: {
+      by: 'tenant_id',
+      audited: 'accounting_entry',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        kept: {
+          law: 'accounting',
+          from: 'invoice_date',
+          columns: { seller: 'object', label: 'word', file_name: 'null', calculation: 'object' },
+        },
+        why: 'what the team owes and has paid',
+      },
+      notPersonal: ['currency', 'invoice_number'],
+    },
     accounting_entry_code: { by: 'tenant_id', audited: 'accounting_entry_code' },
     accounting_series: { by: 'tenant_id', audited: 'accounting_series' },
   },

@@ -11,7 +11,8 @@ import {
   withLastSealing,
 } from '../changes/changes.tables.ts'
 import { invoiceRows } from '../invoices/invoices.tables.ts'
-import { isContested } from './accounting.actions.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
+import { isContested, openBatch } from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
 import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
@@ -40,8 +41,52 @@ export const lockEntry = prepared('accounting_entry.lock', (q, input: Key) =>
     .selectFrom('accounting_entry')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['status', 'type', 'freelancer_id', 'sent_to_accounting_at', isContested.as('is_contested')])
+    .select(['status', 'type', 'freelancer_id', 'sent_to_accounting_at'])
     .forNoKeyUpdate(),
+)
+
+/** Locks the entries in the order of an export file, so that two transactions that lock many cannot deadlock. */
+export const lockEntries = prepared(
+  'accounting_entry.lock_many',
+  (q, input: { tenant_id: string; ids: readonly string[] }) =>
+    q
+      .selectFrom('accounting_entry')
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
+      .orderBy(['invoice_date', 'created_at', 'freelancer_id', 'series_number'])
+      .select(['id', 'status'])
+      .forNoKeyUpdate(),
+)
+
+/** What decides on a payment besides the status. Read it after the lock: the snapshot of the locking statement is older. */
+export const findPaymentFacts = prepared('accounting_entry.payment_facts', (q, input: Key) =>
+  q
+    .selectFrom('accounting_entry')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([isContested.as('is_contested'), openBatch.as('batch_id')]),
+)
+
+type Paid = { tenant_id: string; ids: readonly string[]; paid_on: string; at: Date }
+
+/** A payment of another day than today counts as made at noon. */
+export const payEntryRows = prepared('accounting_entry.pay', (q, input: Paid) => ({
+  compile: () =>
+    sql`update accounting_entry set status = 'paid',
+        paid_at = case when ${input.paid_on}::date = (${input.at}::timestamptz at time zone t.time_zone)::date then ${input.at}::timestamptz
+          else (${input.paid_on}::date + time '12:00') at time zone t.time_zone end
+      from ${tenantRows} t
+      where accounting_entry.tenant_id = ${input.tenant_id} and accounting_entry.id = any(${input.ids}::uuid[])`.compile(
+      q,
+    ),
+}))
+
+export const unpayEntryRow = prepared('accounting_entry.unpay', (q, input: Key) =>
+  q
+    .updateTable('accounting_entry')
+    .set({ status: 'waiting_payment', paid_at: null })
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id),
 )
 
 /** Locks the entry and all others of its report until the transaction ends. */
@@ -61,16 +106,10 @@ export const lockEntriesBeside = prepared('accounting_entry.lock_beside', (q, in
     .forNoKeyUpdate(),
 )
 
-type Changes = Key & { status?: 'paid'; paid_at?: Date; sent_to_accounting_at?: Date }
-
-export const updateEntry = prepared('accounting_entry.update', (q, row: Required<Changes>, given) =>
+export const markEntrySent = prepared('accounting_entry.send', (q, row: Key & { at: Date }) =>
   q
     .updateTable('accounting_entry')
-    .set({
-      ...(given.has('status') && { status: row.status }),
-      ...(given.has('paid_at') && { paid_at: row.paid_at }),
-      ...(given.has('sent_to_accounting_at') && { sent_to_accounting_at: row.sent_to_accounting_at }),
-    })
+    .set({ sent_to_accounting_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )

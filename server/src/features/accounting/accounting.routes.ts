@@ -2,13 +2,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
-import {
-  AccountingEntry,
-  EntryAnswer,
-  EntryCalculation,
-  PayEntry,
-  PortalEntry,
-} from './accounting.schemas.ts'
+import { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
 import { ACCOUNTING_ENTRY_SUBJECTS } from './accounting.subjects.ts'
 import { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
@@ -41,19 +35,6 @@ function accountingRoutes(api: TeamApi): void {
       response: EntryAnswer,
     },
     ({ ctx, params }) => service.getEntry(ctx, params.id),
-  )
-  api.patch(
-    '/accounting/entries/:id',
-    {
-      access: ENTRY_ACCESS.pay,
-      operationId: 'payAccountingEntry',
-      tag,
-      summary: 'Mark an accounting entry as paid',
-      description: 'Idempotent: a repeated request succeeds and does not change `paid_at`. Cannot be undone.',
-      body: PayEntry,
-      response: EntryAnswer,
-    },
-    ({ ctx, params }) => service.payEntry(ctx, params.id),
   )
   api.get(
     '/accounting/entries/:id/calculation',

@@ -76,10 +76,12 @@ test('VAT of any base and rate is rounded half up to the minor unit', () => {
   )
 })
 
-test('a pending entry can be paid, a paid one stays paid, a cancelled or contested one is refused', () => {
-  expect(mayBePaid('waiting_payment', false)).toBe(true)
-  expect(mayBePaid('paid', false)).toBe(false)
-  expect(mayBePaid('paid', true)).toBe(false)
-  expect(() => mayBePaid('cancelled', false)).toThrow('cancelled')
-  expect(() => mayBePaid('waiting_payment', true)).toThrow('contests')
+test('a pending entry can be paid, a paid one stays paid, others are refused', () => {
+  const free = { is_contested: false, batch_id: null }
+  expect(mayBePaid('waiting_payment', free)).toBe(true)
+  expect(mayBePaid('paid', free)).toBe(false)
+  expect(mayBePaid('paid', { ...free, is_contested: true })).toBe(false)
+  expect(() => mayBePaid('cancelled', free)).toThrow('cancelled')
+  expect(() => mayBePaid('waiting_payment', { ...free, is_contested: true })).toThrow('contests')
+  expect(() => mayBePaid('waiting_payment', { ...free, batch_id: 'one' })).toThrow('batch')
 })

@@ -81,12 +81,13 @@ export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: Payment
     : `invoice date + ${payment_terms_days} days`
 
 /** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
-export type EntryFact = 'is_sent' | 'is_contested'
+export type EntryFact = 'is_sent' | 'is_contested' | 'is_in_batch' | 'is_reversible'
 
 /** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
 export const ENTRY_ACCESS = {
   pay: 'accounting:write',
   send: 'accounting:write',
+  'reverse-payment': 'payments:reverse',
 } as const satisfies Record<string, AccessScope>
 export type EntryAction = keyof typeof ENTRY_ACCESS
 export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
@@ -95,19 +96,37 @@ export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
 export const PORTAL_ENTRY_ACTIONS = ['contest', 'withdraw-contest', 'accept'] as const
 
 const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
-  { action: 'pay', from: 'waiting_payment', when: ['not is_contested'] },
+  { action: 'pay', from: 'waiting_payment', when: ['not is_contested', 'not is_in_batch'] },
   { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
   { action: 'send', from: 'paid', when: ['not is_sent'] },
   { action: 'send', from: 'cancelled', when: ['not is_sent'] },
+  { action: 'reverse-payment', from: 'paid', when: ['is_reversible'] },
 ]
 
-/** Paying a paid entry changes nothing; a cancelled or contested entry cannot be paid. */
-export function mayBePaid(status: EntryStatus, isContested: boolean): boolean {
-  if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
-  if (status === 'waiting_payment' && isContested)
-    throw invalidState(ACCOUNTING_ERRORS.entry_contested, { status, allowed: ['send'] })
-  return allows(ENTRY_RULES, 'pay', status, { is_contested: isContested })
+/** Then the books of the quarter are closed as a rule, and the accountant records what comes back. */
+export const REVERSAL_DAYS = 90
+
+export type PaymentFacts = {
+  is_contested: boolean
+  /** The open payment batch that the entry is in. */
+  batch_id: string | null
 }
+
+/** Paying a paid entry changes nothing; a cancelled or contested entry, or one of an open batch, cannot be paid. */
+export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: PaymentFacts): boolean {
+  if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
+  if (status === 'waiting_payment' && is_contested)
+    throw invalidState(ACCOUNTING_ERRORS.entry_contested, { status, allowed: ['send'] })
+  if (status === 'waiting_payment' && batch_id !== null) throw entryInBatch(status, batch_id)
+  return allows(ENTRY_RULES, 'pay', status, { is_contested, is_in_batch: batch_id !== null })
+}
+
+/** The bank may already have its file, so paying it otherwise could pay it twice. */
+export const entryInBatch = (status: EntryStatus, batch_id: string) =>
+  invalidState(ACCOUNTING_ERRORS.entry_in_batch, { status, allowed: ['send'], batch_id })
+
+export const mayBeReversed = (status: EntryStatus, isReversible: boolean): boolean =>
+  allows(ENTRY_RULES, 'reverse-payment', status, { is_reversible: isReversible })
 
 /** Sending an entry again changes nothing. */
 export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>

@@ -8,7 +8,6 @@ import {
 } from '../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
-  Body,
   CivilDate,
   ListOf,
   Nullable,
@@ -122,7 +121,7 @@ export type OwnMembers = { [K in keyof typeof ownMembers]: Static<(typeof ownMem
 const EntryActionWord = OneOf(ENTRY_ACTIONS, {
   title: 'AccountingEntryAction',
   description:
-    'An operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.',
+    'An operation that the caller may call now. `pay`: PATCH with `status: paid`, or POST to `payment`. The others: POST to the path of that name.',
 })
 
 export const PortalEntry = View('PortalAccountingEntry', {
@@ -153,12 +152,6 @@ export const AccountingEntryState = WithoutActions('AccountingEntryState', Accou
 
 export const EntryAnswer = Type.Object({ entry: AccountingEntry }, { title: 'AccountingEntryAnswer' })
 export type EntryAnswer = Static<typeof EntryAnswer>
-
-export const PayEntry = Body(
-  'PayEntry',
-  { status: OneOf(['paid'], { description: 'The only supported change.' }) },
-  { example: { status: 'paid' } },
-)
 
 export const AmountLine = View('AmountLine', {
   kind: OneOf(['time', 'month', 'deliverable', 'supplementary', 'expense']),

@@ -1,4 +1,4 @@
-// Reads accounting entries, marks them as paid and as sent to accounting.
+// Reads accounting entries and marks them as sent to accounting. features/payments marks them as paid.
 
 import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
@@ -11,7 +11,7 @@ import { knownReports } from '../activity-reports/activity-reports.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 import * as queries from './accounting.queries.ts'
-import { entryActionLists, mayBePaid, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
+import { entryActionLists, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
 import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
@@ -27,6 +27,7 @@ const FILTER_REFERENCES = {
 const callerOf = (ctx: KeyCtx) => ({
   tenant_id: ctx.tenantId,
   lists: entryActionLists(ctx.principal.scopes),
+  now: ctx.clock.now(),
 })
 
 export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonText<Page<AccountingEntry>>> {
@@ -74,23 +75,11 @@ export async function explainEntry(ctx: Ctx, id: string): Promise<JsonText<Entry
 const holdEntry = (ctx: Ctx, id: string) =>
   orBusy(queries.lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
 
-/** Idempotent. */
-export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
-  const entry = await holdEntry(ctx, id)
-  if (!entry) throw missing()
-  if (mayBePaid(entry.status, entry.is_contested)) {
-    const paid_at = ctx.clock.now()
-    queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), status: 'paid', paid_at })
-    recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.paid, id, { from: entry.status, to: 'paid' })
-  }
-  return getEntry(ctx, id)
-}
-
 export async function sendEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
   const entry = await holdEntry(ctx, id)
   if (!entry) throw missing()
   if (mayBeSent(entry.status, entry.sent_to_accounting_at !== null)) {
-    queries.updateEntry.queue(ctx.db, { ...keyOf(ctx, id), sent_to_accounting_at: ctx.clock.now() })
+    queries.markEntrySent.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
     recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.sent, id, { by: 'send' })
   }
   return getEntry(ctx, id)

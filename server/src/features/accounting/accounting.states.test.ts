@@ -25,7 +25,12 @@ test.each(['invoice', 'expense'])('pays a pending %s once', async (type) => {
   world.clock.advance(60_000)
   const now = world.clock.now().toISOString()
   const { entry: paid } = dataOf(await pay(cast, entry.id))
-  expect(paid).toEqual({ ...entry, status: 'paid', paid_at: now, allowed_actions: ['send'] })
+  expect(paid).toEqual({
+    ...entry,
+    status: 'paid',
+    paid_at: now,
+    allowed_actions: ['send', 'reverse-payment'],
+  })
   expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`))).toMatchObject({
     status: 'approved',
     invoicing_is_paid: type === 'invoice',

@@ -1,5 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
+import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
 export const entryRows = rowView('accounting_entry', [
@@ -18,6 +19,7 @@ export const entryRows = rowView('accounting_entry', [
   'invoice_number',
   'invoice_date',
   'due_date',
+  'file_name',
   'credited_entry_id',
   'seller',
   'label',
@@ -33,3 +35,5 @@ export const entryCodeRows = rowView('accounting_entry_code', [
   'project_code_id',
   'amount_excl_vat',
 ])
+
+export const knownEntries = knownIds('accounting_entry')

@@ -84,7 +84,7 @@ export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
   })
 
 /** `lists`: see kernel/domain/action-lists.ts. */
-export type Caller = { lists: string }
+export type Caller = { lists: string; now: Date }
 
 type OfTeam = Omit<AccountingEntry, 'allowed_actions'>
 
@@ -95,8 +95,8 @@ const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
     where tenant_id = ${TENANT} and entry_id = accounting_entry.id) as share`),
 })
 
-export const entryView = ({ lists }: Caller) =>
-  jsonObject<AccountingEntry>({ ...ofTeam(), allowed_actions: entryActions(lists) })
+export const entryView = ({ lists, now }: Caller) =>
+  jsonObject<AccountingEntry>({ ...ofTeam(), allowed_actions: entryActions(lists, now) })
 
 /** For events and changes. */
 export const entryObject = () => jsonObject<OfTeam>(ofTeam())

@@ -61,7 +61,7 @@ test('pays an entry once: paid_at is set, nothing else changes, the report shows
     ...entry,
     status: 'paid',
     paid_at: '2026-03-04T08:00:00.123Z',
-    allowed_actions: ['send'],
+    allowed_actions: ['send', 'reverse-payment'],
   }
   expect(await pay()).toEqual(paid)
   world.clock.advance(60_000)

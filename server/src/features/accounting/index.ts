@@ -1,24 +1,37 @@
 export { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
-export { lockEntriesBeside, lockEntry, markEntriesSent } from './accounting.queries.ts'
+export {
+  findPaymentFacts,
+  lockEntries,
+  lockEntriesBeside,
+  lockEntry,
+  markEntriesSent,
+  payEntryRows,
+  unpayEntryRow,
+} from './accounting.queries.ts'
 export {
   dueDateOf,
   dueDateRule,
+  ENTRY_ACCESS,
   expenseAmounts,
   explainVat,
+  mayBePaid,
+  mayBeReversed,
   type PaymentTerms,
+  REVERSAL_DAYS,
   type VatTerms,
   withExpenseKinds,
 } from './accounting.rules.ts'
 export {
   AmountLine,
+  EntryAnswer,
   type EntryCalculation,
   type MissingForInvoice,
   PortalEntry,
   ProjectCodeShare,
   VatCalculation,
 } from './accounting.schemas.ts'
-export { getPortalEntry, payEntry } from './accounting.service.ts'
+export { getEntry, getPortalEntry } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
 export { sharesOf } from './entries/entries.rules.ts'
 export { type Credit, cancelEntries, openEntries } from './entries/entries.service.ts'
-export { nameFile, numberEntries } from './entries/entry-writes.queries.ts'
+export { findToday, nameFile, numberEntries } from './entries/entry-writes.queries.ts'

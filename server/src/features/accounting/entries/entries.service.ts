@@ -4,7 +4,9 @@ import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
+import { findOpenLines } from '../../payment-batches/payment-batches.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from '../accounting.events.ts'
+import { entryInBatch } from '../accounting.rules.ts'
 import { type Claim, creditOf, entriesOf } from './entries.rules.ts'
 import * as queries from './entry-writes.queries.ts'
 
@@ -47,6 +49,11 @@ export async function cancelEntries(ctx: Ctx, reportId: string): Promise<Credit[
   if (standing.some(({ status }) => status === 'paid')) return undefined
   const [first] = standing
   if (!first) return []
+  const inBatch = await findOpenLines.first(ctx.db, {
+    tenant_id: ctx.tenantId,
+    ids: standing.map(({ id }) => id),
+  })
+  if (inBatch) throw entryInBatch('waiting_payment', inBatch.batch_id)
   const { today } = await queries.findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
   const numbers = await numbersFor(ctx, first.freelancer_id, standing.length)
   const rows = standing.map(({ id, calculation }, at) => ({

@@ -1,0 +1,2 @@
+export type { AccountingSettings } from './accounting-settings.rules.ts'
+export { readSettings } from './accounting-settings.service.ts'
