@@ -15,16 +15,26 @@ import { mailIdOf, messageIdOf } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import { beginAttempt, endAttempt } from './mails.queries.ts'
 import { claimedUntil, nextAttemptAt } from './mails.rules.ts'
+import { addressRows, clearAddresses, markAddresses } from './undeliverable-addresses.queries.ts'
 
 type AnyDue = { tenant_id: string; mail_attempts: number }
 
-/** `team`: its name, if the mail is of one. */
-type Message<Data> = { to: readonly string[]; locale: MailLocale; team?: string; data: Data }
+/** `team`: its name, if the mail is of one. `unsubscribe`: if the recipient may. */
+type Message<Data> = {
+  to: readonly string[]
+  locale: MailLocale
+  team?: string
+  data: Data
+  unsubscribe?: { pageUrl: string; oneClickUrl: string } | undefined
+}
+
+/** Not now, because the recipient has quiet hours. Null: the recipient does not want it. */
+type Postponed = { postponedTo: Date | null }
 
 type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
 export type DueMails<Due extends AnyDue, Data> = {
-  template: MailTemplate<Data>
+  template: MailTemplate<Data> | ((due: Due) => MailTemplate<Data>)
   /** The teams with the oldest due mails. */
   teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
   /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
@@ -34,7 +44,7 @@ export type DueMails<Due extends AnyDue, Data> = {
    * Stores the hash of the secret, if the mail has one. `seed`: 32 bytes to make it of, the same for each attempt. Undefined: there is
    * nobody to send it to.
    */
-  message(due: Due, seed: Buffer): MaybePromise<Message<Data> | undefined>
+  message(due: Due, seed: Buffer): MaybePromise<Message<Data> | Postponed | undefined>
   record(db: Db, due: Due, outcome: Outcome): Promise<unknown>
 }
 
@@ -61,24 +71,25 @@ async function deliver<Due extends AnyDue, Data>(
 ): Promise<void> {
   const { db, clock } = deps
   const cause = mails.cause(due)
-  const message = await mails.message(due, seedOf(deps, mails.template.kind, due.tenant_id, cause))
-  if (!message) {
-    const nobody = { at: clock.now(), mail_due_at: null, is_undeliverable: true }
-    await db.transaction((tx) => mails.record(tx, due, nobody))
+  const template = typeof mails.template === 'function' ? mails.template(due) : mails.template
+  const { kind, isOfTeam } = template
+  const message = await mails.message(due, seedOf(deps, kind, due.tenant_id, cause))
+  if (!message || 'postponedTo' in message) {
+    const none = { at: clock.now(), mail_due_at: message?.postponedTo ?? null, is_undeliverable: !message }
+    await db.transaction((tx) => mails.record(tx, due, none))
     return
   }
-  const { kind, isOfTeam } = mails.template
   const { tenant_id } = due
   const id = mailIdOf({ tenantId: tenant_id, kind, causeId: cause.id, number: cause.number })
   const message_id = messageIdOf(tenant_id, id, deps.mailer.domain)
   const key = { tenant_id, id }
+  const recipients = message.to.map((address) => address.toLowerCase())
   if (isOfTeam) {
     const { id: cause_id, number } = cause
-    const recipients = message.to.map((address) => address.toLowerCase())
     const begun = { ...key, kind, cause_id, number, recipients, message_id, at: clock.now() }
     await beginAttempt.many(db, begun)
   }
-  const { status, response } = await trySending(deps, mails.template, message, due, message_id)
+  const { status, response, rejected = [] } = await trySending(deps, template, message, due, message_id)
   const at = clock.now()
   const next_attempt_at = status === 'retrying' ? nextAttemptAt(due.mail_attempts, at) : null
   const ended = status === 'retrying' && !next_attempt_at ? 'failed' : status
@@ -88,6 +99,10 @@ async function deliver<Due extends AnyDue, Data>(
     if (!isOfTeam) return
     const sent_at = ended === 'sent' ? at : null
     await endAttempt.many(tx, { ...key, status: ended, response, next_attempt_at, sent_at, at })
+    if (ended === 'refused' || ended === 'sent') {
+      const refused = ended === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
+      noteAddresses(tx, { ...key, at, response }, recipients, refused)
+    }
     if (!isUndeliverable) return
     const by = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
     recordEvent(by, MAIL_EVENTS.undeliverable, id, { reason: ended, kind, cause_id: cause.id })
@@ -100,23 +115,47 @@ const SERVICE = { kind: 'system', id: null } as const
 const seedOf = ({ secretKeys }: DeliveryDeps, kind: string, tenantId: string, { id, number }: MailCause) =>
   secretKeys.current?.derive('mailed secret', [kind, tenantId, id, String(number)]) ?? randomBytes(32)
 
-type Tried = { status: MailResult['status'] | 'retrying'; response: string | null }
+type Of = { tenant_id: string; id: string; response: string | null; at: Date }
+
+/** An address that the mail server has accepted is no longer undeliverable. */
+function noteAddresses(
+  tx: Db,
+  { tenant_id, id: mail_id, response, at }: Of,
+  recipients: readonly string[],
+  refused: readonly string[],
+): void {
+  const accepted = recipients.filter((address) => !refused.includes(address))
+  if (accepted.length > 0) clearAddresses.queue(tx, { tenant_id, emails: accepted })
+  if (refused.length > 0)
+    markAddresses.queue(tx, {
+      tenant_id,
+      rows: addressRows(refused),
+      reason: 'refused',
+      response,
+      mail_id,
+      at,
+    })
+}
+
+type Tried = Omit<MailResult, 'status'> & { status: MailResult['status'] | 'retrying' }
 
 async function trySending<Data>(
   deps: DeliveryDeps,
   template: MailTemplate<Data>,
-  { to, locale, team, data }: Message<Data>,
+  { to, locale, team, data, unsubscribe }: Message<Data>,
   { tenant_id }: AnyDue,
   messageId: string,
 ): Promise<Tried> {
   try {
     const logo = team === undefined ? undefined : await findLogo(deps, tenant_id)
-    const rendered = renderMail(template, locale, data, team === undefined ? undefined : { name: team, logo })
+    const sender = team === undefined ? undefined : { name: team, logo }
+    const rendered = renderMail(template, locale, data, sender, unsubscribe?.pageUrl)
     return await deps.mailer.send({
       ...rendered,
       to: to.join(', '),
       messageId,
       ...(team !== undefined && { team: cleanName(team) }),
+      ...(unsubscribe && { oneClickUrl: unsubscribe.oneClickUrl }),
     })
   } catch (error) {
     deps.onFailure(error)

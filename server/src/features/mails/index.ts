@@ -1,1 +1,2 @@
 export { deliverDue } from './deliver-due.ts'
+export { deleteOld as deleteOldMailsOf } from './mails.queries.ts'

@@ -8,7 +8,29 @@ export const MAILS = manifest({
     description: 'Which mails the service has sent for the team, and what became of them.',
   },
   tables: {
-    mail: { by: 'tenant_id', notAudited: 'a log itself' },
+    mail: {
+      by: 'tenant_id',
+      notAudited: 'a log itself',
+      personal: {
+        rowsOf: { freelancer: { addresses: 'recipients' }, user: { addresses: 'recipients' } },
+        erased: { recipients: 'addresses', response: 'null' },
+        why: 'shows which mails were sent and which were refused',
+        atMost: '90 days',
+      },
+      notPersonal: ['kind', 'message_id'],
+    },
+    undeliverable_address: {
+      by: 'tenant_id',
+      notAudited: 'what became of mails, which are recorded',
+      personal: {
+        rowsOf: { freelancer: { address: 'email' }, user: { address: 'email' } },
+        erased: { email: 'address', response: 'null' },
+        why: 'shows the team which addresses its mails do not reach',
+      },
+    },
+  },
+  constraints: {
+    undeliverable_address_email_key: { internal: 'an address that is marked already gets the newest reason' },
   },
   scopes: { acts: ['mails:read'] },
   events: [MAIL_EVENTS],

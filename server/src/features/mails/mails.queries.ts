@@ -40,7 +40,7 @@ export const lockMail = prepared('mail.lock', (q, input: Key) =>
     .selectFrom('mail')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['kind', 'cause_id', 'number', 'status'])
+    .select(['kind', 'cause_id', 'number', 'status', 'recipients'])
     .forUpdate(),
 )
 

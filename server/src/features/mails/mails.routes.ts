@@ -2,8 +2,16 @@ import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { OperatorApi, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { mailJobs } from './mails.jobs.ts'
-import { Bounce, KEPT, Mail, mailQuery, ReportBounce } from './mails.schemas.ts'
-import { getMail, listMails, mailObjects, reportBounce } from './mails.service.ts'
+import {
+  Bounce,
+  KEPT,
+  Mail,
+  mailQuery,
+  ReportBounce,
+  UndeliverableAddress,
+  UndeliverableAddressQuery,
+} from './mails.schemas.ts'
+import { getMail, listMails, listUndeliverableAddresses, mailObjects, reportBounce } from './mails.service.ts'
 
 const tag = 'Mails'
 const role = 'team-admin'
@@ -40,6 +48,24 @@ function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
   )
 }
 
+function addressRoutes(api: TeamApi): void {
+  api.get(
+    '/undeliverable-addresses',
+    {
+      access,
+      role,
+      operationId: 'listUndeliverableAddresses',
+      tag,
+      summary: 'List addresses that mails do not reach',
+      description:
+        'Only for team-admins. Newest first. The mail server has refused the address for good, or a mail to it came back. An address leaves the list when a later mail to it is accepted; a person leaves it with another address.',
+      query: UndeliverableAddressQuery,
+      response: PageOf(UndeliverableAddress),
+    },
+    ({ ctx, query }) => listUndeliverableAddresses(ctx, query),
+  )
+}
+
 function operatorRoutes(api: OperatorApi, { mails }: RouteDeps): void {
   api.act(
     '/mails/bounces',
@@ -59,7 +85,10 @@ function operatorRoutes(api: OperatorApi, { mails }: RouteDeps): void {
 
 export const mails: Feature = {
   name: 'mails',
-  team: mailRoutes,
+  team(api, deps) {
+    mailRoutes(api, deps)
+    addressRoutes(api)
+  },
   operator: operatorRoutes,
   subjects: {
     mail: { scope: access, role, schema: Mail, path: '/mails/{id}', objects: mailObjects },

@@ -31,7 +31,8 @@ export const Mail = View('Mail', {
   id: Uuid(),
   kind: Type.String({ example: 'invitation' }),
   cause_id: Uuid({
-    description: 'The resource that it is about: the invitation, the portal link, the webhook endpoint.',
+    description:
+      'The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.',
   }),
   number: Type.Integer({ description: 'How often this mail was asked for: 2 for the first resend.' }),
   recipients: ListOf(Type.String(), { description: 'In lower case.' }),
@@ -66,6 +67,26 @@ export const mailQuery = (kinds: readonly string[]) =>
     ],
   )
 export type MailQuery = Static<ReturnType<typeof mailQuery>>
+
+export const UndeliverableAddress = View('UndeliverableAddress', {
+  id: Uuid(),
+  email: Type.String({ description: 'In lower case.', example: 'sasha@example.com' }),
+  reason: OneOf(['refused', 'bounced'], {
+    description: '`refused`: by the mail server; `bounced`: a mail was accepted and returned later.',
+  }),
+  response: Nullable(Type.String(), { description: 'What the mail server said about the last mail.' }),
+  mail_id: Uuid({ description: 'The last mail that did not arrive.' }),
+  user_id: Nullable(Uuid(), { description: 'The user with this address.' }),
+  freelancer_id: Nullable(Uuid(), { description: 'The freelancer with this address.' }),
+  created_at: Timestamp(),
+})
+export type UndeliverableAddress = Static<typeof UndeliverableAddress>
+
+export const UndeliverableAddressQuery = Query({
+  ...PAGE,
+  email: Type.Optional(Email({ description: 'The whole address, in any letter case.' })),
+})
+export type UndeliverableAddressQuery = Static<typeof UndeliverableAddressQuery>
 
 export const ReportBounce = Body(
   'OperatorReportBounce',

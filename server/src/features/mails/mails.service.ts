@@ -9,7 +9,16 @@ import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { readMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import * as queries from './mails.queries.ts'
-import { type Bounce, MAIL_STATUSES, type Mail, type MailQuery, type ReportBounce } from './mails.schemas.ts'
+import {
+  type Bounce,
+  MAIL_STATUSES,
+  type Mail,
+  type MailQuery,
+  type ReportBounce,
+  type UndeliverableAddress,
+  type UndeliverableAddressQuery,
+} from './mails.schemas.ts'
+import { addressRows, markAddresses, pageOfAddresses } from './undeliverable-addresses.queries.ts'
 
 export async function listMails(
   ctx: Ctx,
@@ -33,6 +42,13 @@ export async function getMail(ctx: Ctx, id: string): Promise<JsonText<Mail>> {
   return row.json
 }
 
+export async function listUndeliverableAddresses(
+  ctx: Ctx,
+  query: UndeliverableAddressQuery,
+): Promise<JsonText<Page<UndeliverableAddress>>> {
+  return (await pageOfAddresses.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
 const UNKNOWN = toJsonText<Bounce>({ mail: null })
 
 /** Idempotent: mail systems report a bounce more than once, and those of mails that have no record. */
@@ -50,8 +66,14 @@ export async function reportBounce(
   const ctx: Ctx = { ...call, tenantId, actor: { kind: 'operator', id: null } }
   if (mail.status !== 'bounced') {
     const response = reason === undefined ? null : cleanResponse(reason)
-    queries.markBounced.queue(ctx.db, { ...key, response, at: ctx.clock.now() })
-    const { kind, cause_id } = mail
+    const at = ctx.clock.now()
+    queries.markBounced.queue(ctx.db, { ...key, response, at })
+    const { kind, cause_id, recipients } = mail
+    // The report does not say which of several recipients it is about.
+    if (recipients.length === 1) {
+      const rows = addressRows(recipients)
+      markAddresses.queue(ctx.db, { tenant_id: tenantId, rows, reason: 'bounced', response, mail_id: id, at })
+    }
     await mails.get(kind)?.markUndeliverable?.(ctx, { id: cause_id, number: mail.number })
     // The team knows already that this one did not arrive.
     if (mail.status !== 'refused' && mail.status !== 'failed')

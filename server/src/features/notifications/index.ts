@@ -1,0 +1,1 @@
+export { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from './mail/offer-mail.ts'

@@ -1,0 +1,170 @@
+// Mails of notifications: each kind is a mail of its own; the digest has all of a day. What is no longer the person's turn is not mailed.
+import { formatAmount, formatDate } from '../../../documents/index.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import {
+  type DeclaredMail,
+  defineMail,
+  type MailLocale,
+  type MailTemplate,
+} from '../../../kernel/mail/mail-template.ts'
+import { cleanName } from '../../../kernel/mail/mail-text.ts'
+import { deliverDue } from '../../mails/index.ts'
+import type { NamedFacts } from '../make/facts.queries.ts'
+import { reportedMonths } from '../make/facts.queries.ts'
+import { findFacts } from '../make/make-notifications.ts'
+import { isStillDue, KINDS_OF, pathOf } from '../notification-kinds.rules.ts'
+import { KINDS, type Kind, type PersonKind } from '../notification-kinds.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import { afterQuietHours } from './mail-times.rules.ts'
+import * as queries from './notification-mail.queries.ts'
+import { contentOf, type Digest, digestOf, type Told } from './notification-words.ts'
+
+/** Further ones are counted. */
+const MAX_ITEMS = 50
+/** Of the notifications of a digest that are looked at. */
+const MAX_LOOKED_AT = 500
+
+const exampleOf = (kind: Kind): Told => {
+  const to: PersonKind = KINDS_OF.user.includes(kind) ? 'user' : 'freelancer'
+  return {
+    kind,
+    to,
+    mission: kind === 'export_ready' ? '' : 'Data platform',
+    freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
+    month: kind.startsWith('report') ? 'March 2026' : '',
+    day: kind === 'mission_ending' || kind === 'document_expiring' ? '31 March 2026' : '',
+    invoice: kind === 'invoice_paid' ? 'AF-200000008-BERNARD-000042' : '',
+    amount: kind === 'invoice_paid' ? '€780.00' : '',
+    isPayments: false,
+    url: 'https://engagement.example/console/missions/0197f2a4-0000-7000-8000-000000000001',
+  }
+}
+
+const templateOf = (kind: Kind): MailTemplate<Told | Digest> =>
+  defineMail<Told | Digest>({
+    kind,
+    isOfTeam: true,
+    example: exampleOf(kind),
+    en: (told, team) => contentOf('en', told as Told, team),
+    fr: (told, team) => contentOf('fr', told as Told, team),
+  })
+
+const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, templateOf(kind)])) as Record<
+  Kind,
+  MailTemplate<Told | Digest>
+>
+
+const DIGEST_MAIL = defineMail<Told | Digest>({
+  kind: 'notification_digest',
+  isOfTeam: true,
+  example: {
+    to: 'user',
+    items: KINDS_OF.user.map(exampleOf),
+    more: 0,
+    url: 'https://engagement.example/console/notifications',
+  },
+  en: (digest, team) => digestOf('en', digest as Digest, team),
+  fr: (digest, team) => digestOf('fr', digest as Digest, team),
+})
+
+type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
+const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
+
+export const deliverNotifications = (deps: DeliveryDeps): Promise<number> =>
+  deliverDue<Due, Told | Digest>(deps, {
+    template: ({ kind }) => (kind === 'digest' ? DIGEST_MAIL : TEMPLATES[kind]),
+    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
+    claim: (db, batch) => queries.claimDueMails.many(db, batch),
+    cause: ({ id }) => ({ id, number: 1 }),
+    async message(due) {
+      const { tenant_id, recipient_id, kind } = due
+      const addressee = await queries.findAddressee.first(deps.db, { tenant_id, recipient_id })
+      if (!addressee) return undefined
+      const { email, locale, team_name: team, off_kinds } = addressee
+      const now = deps.clock.now()
+      // Also of a mail that was tried before them. The hour of a digest is chosen by the person.
+      const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
+      if (postponedTo > now) return { postponedTo }
+      const items = await findTold(deps, due, locale, off_kinds)
+      const [first] = items
+      if (!first) return undefined
+      const data = kind === 'digest' ? asDigest(deps, due, items) : first
+      const { recipient_kind: personKind, recipient_id: personId } = due
+      const unsubscribe = unsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
+      return { to: [email], locale, team, data, unsubscribe }
+    },
+    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...keyOf(due), mail_due_at }),
+  })
+
+const asDigest = ({ publicUrl }: DeliveryDeps, { recipient_kind }: Due, items: readonly Told[]): Digest => ({
+  to: recipient_kind,
+  items: items.slice(0, MAX_ITEMS),
+  more: Math.max(0, items.length - MAX_ITEMS),
+  url: `${publicUrl()}${recipient_kind === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
+})
+
+/** What is still to be told. */
+async function findTold(
+  { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
+  { tenant_id, id, recipient_kind }: Due,
+  locale: MailLocale,
+  offKinds: readonly string[],
+): Promise<Told[]> {
+  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_LOOKED_AT })
+  const wanted = items.filter(({ kind }) => !offKinds.includes(kind))
+  const known = await findFacts(db, tenant_id, wanted)
+  const isReported = await findReported(db, tenant_id, wanted)
+  return wanted.flatMap((item) => {
+    const facts = known(item.subject_type, item.subject_id)
+    if (!facts || !isStillDue(item.kind, facts, item) || isReported(item)) return []
+    return [toldOf(item, facts, recipient_kind, locale, publicUrl())]
+  })
+}
+
+async function findReported(
+  db: Db,
+  tenant_id: string,
+  items: readonly queries.Item[],
+): Promise<(item: queries.Item) => boolean> {
+  const mission_ids = items.flatMap(({ kind, subject_id }) => (kind === 'report_due' ? [subject_id] : []))
+  if (mission_ids.length === 0) return () => false
+  const rows = await reportedMonths.many(db, { tenant_id, mission_ids })
+  const reported = new Set(rows.map(({ mission_id, month }) => `${mission_id} ${month}`))
+  return ({ kind, subject_id, month }) => kind === 'report_due' && reported.has(`${subject_id} ${month}`)
+}
+
+const monthName = (month: string, locale: MailLocale) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
+
+function toldOf(
+  { kind, subject_type, subject_id, mission_id, month, day }: queries.Item,
+  facts: NamedFacts,
+  to: PersonKind,
+  locale: MailLocale,
+  publicUrl: string,
+): Told {
+  const { first_name, last_name, amount, currency } = facts
+  return {
+    kind,
+    to,
+    mission: cleanName(facts.mission_name ?? ''),
+    freelancer: cleanName([first_name, last_name].filter(Boolean).join(' ')),
+    month: month ? monthName(month, locale) : '',
+    day: day ? formatDate(day, locale) : '',
+    invoice: cleanName(facts.invoice_number ?? ''),
+    amount: amount && currency ? formatAmount(amount, currency, locale) : '',
+    isPayments: subject_type === 'payment_batch',
+    url: `${publicUrl}${pathOf(to, { subject_type, subject_id, mission_id, freelancer_id: facts.freelancer_id, month })}`,
+  }
+}
+
+/** An offer is mailed with its portal link: features/freelancers/portal-links/portal-link-mail.ts declares it. */
+export const NOTIFICATION_MAILS: readonly DeclaredMail[] = [
+  ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) => ({ template: TEMPLATES[kind] })),
+  { template: DIGEST_MAIL },
+]

@@ -1,0 +1,200 @@
+// What causes a notification, who gets it, and whether it is still their turn. Pure. Another kind is another entry of the table.
+
+import type { Facts, Kind, Person, PersonKind, SubjectType } from './notification-kinds.ts'
+
+/** Active users of the team. */
+export type Staff = {
+  admins: readonly string[]
+  /** External accountants: users who may export and are no team-admins. */
+  accountants: readonly string[]
+  /** Users who may confirm payments and are no team-admins. */
+  payers: readonly string[]
+  isActive(userId: string): boolean
+}
+
+/** Who gets it. Somebody who is no longer active is replaced by the next one of the list. */
+type Recipients = (facts: Facts, staff: Staff) => readonly Person[]
+
+const users = (ids: readonly string[]): Person[] => ids.map((id) => ({ kind: 'user', id }))
+
+const firstActive = (candidates: readonly (string | null)[], { isActive, admins }: Staff): Person[] => {
+  const found = candidates.find((id) => id !== null && isActive(id))
+  return users(found ? [found] : admins)
+}
+
+const approver: Recipients = ({ approver_id }, staff) => firstActive([approver_id], staff)
+const signer: Recipients = ({ signer_id }, staff) => firstActive([signer_id], staff)
+const supervisor: Recipients = ({ approver_id, referent_id }, staff) =>
+  firstActive([approver_id, referent_id], staff)
+const freelancer: Recipients = ({ freelancer_id }) =>
+  freelancer_id ? [{ kind: 'freelancer', id: freelancer_id }] : []
+const freelancerAndSupervisor: Recipients = (facts, staff) => [
+  ...freelancer(facts, staff),
+  ...supervisor(facts, staff),
+]
+const accountants: Recipients = ({ is_sent_by_mail }, staff) =>
+  is_sent_by_mail ? [] : users(staff.accountants)
+const payers: Recipients = (_, { payers: ids, admins }) => users(ids.length > 0 ? ids : admins)
+
+export type FeedEvent = {
+  type: string
+  subject_id: string
+  data: Readonly<Record<string, unknown>>
+}
+
+type EventCause = {
+  kind: Kind
+  event: string
+  subject: SubjectType
+  /** Undefined: every event of the type. */
+  holds?: (data: FeedEvent['data']) => boolean
+  recipients: Recipients
+}
+
+/** A person is asked once for each mission, also if both its creation and a change of its approver lead to them. */
+const ONCE_FOR_SUBJECT: readonly Kind[] = ['mission_to_approve']
+
+export const causeOf = (kind: Kind, event: { event_id: string; subject_id: string }): string =>
+  ONCE_FOR_SUBJECT.includes(kind) ? event.subject_id : event.event_id
+
+const to =
+  (...statuses: string[]) =>
+  (data: FeedEvent['data']) =>
+    statuses.includes(String(data['to']))
+const changed = (field: string) => (data: FeedEvent['data']) =>
+  Array.isArray(data['changed_fields']) && data['changed_fields'].includes(field)
+
+const OFFERED = ['pending-freelancer-review', 'pending-freelancer-extension']
+
+const mission = (kind: Kind, event: string, recipients: Recipients, holds?: EventCause['holds']) =>
+  ({ kind, event: `mission.${event}`, subject: 'mission', recipients, ...(holds && { holds }) }) as const
+const report = (kind: Kind, event: string, recipients: Recipients) =>
+  ({ kind, event: `activity_report.${event}`, subject: 'activity_report', recipients }) as const
+
+const EVENT_CAUSES: readonly EventCause[] = [
+  mission('mission_to_approve', 'created', approver, to('draft')),
+  mission('mission_to_approve', 'updated', approver, changed('approver_id')),
+  mission('offer_to_answer', 'created', freelancer, to(...OFFERED)),
+  mission('offer_to_answer', 'approved', freelancer, to(...OFFERED)),
+  mission('offer_to_answer', 'extension_proposed', freelancer, to(...OFFERED)),
+  mission('offer_to_answer', 'agreement_taken_over', freelancer, to(...OFFERED)),
+  mission('contract_to_sign', 'accepted', signer, to('pending-company-review')),
+  mission('contract_to_sign', 'agreement_taken_over', signer, to('pending-company-review')),
+  report('report_submitted', 'submitted', supervisor),
+  report('report_rejected', 'rejected', freelancer),
+  report('report_approved', 'approved', freelancer),
+  {
+    kind: 'invoice_paid',
+    event: 'accounting_entry.paid',
+    subject: 'accounting_entry',
+    recipients: freelancer,
+  },
+  {
+    kind: 'document_expiring',
+    event: 'compliance_document.expiring',
+    subject: 'compliance_document',
+    recipients: freelancerAndSupervisor,
+  },
+  {
+    kind: 'export_ready',
+    event: 'accounting_export.created',
+    subject: 'accounting_export',
+    recipients: accountants,
+  },
+  { kind: 'export_ready', event: 'payment_batch.exported', subject: 'payment_batch', recipients: payers },
+]
+
+export const CAUSING_EVENTS: readonly string[] = [...new Set(EVENT_CAUSES.map(({ event }) => event))]
+
+export const causesOf = ({ type, data }: FeedEvent): readonly EventCause[] =>
+  EVENT_CAUSES.filter(({ event, holds }) => event === type && (!holds || holds(data)))
+
+type DateKind = 'report_due' | 'mission_ending'
+
+export const DATE_RECIPIENTS: Record<DateKind, Recipients> = {
+  report_due: freelancer,
+  mission_ending: freelancerAndSupervisor,
+}
+
+/** How many days before its end a mission is ending. */
+export const ENDING_DAYS = 14
+/** A reminder that no node could send on its day is sent up to so many days later. */
+export const LATE_DAYS = 6
+/** Dates count from this hour on, in the time zone of the team. */
+export const DATES_HOUR = 8
+
+const RUNNING = ['in-progress', 'pending-freelancer-extension']
+
+/** Whether it is still somebody's turn, or still news. Undefined: always. */
+const STILL: Partial<Record<Kind, (facts: Facts, told: { day: string | null }) => boolean>> = {
+  mission_to_approve: ({ status }) => status === 'draft',
+  offer_to_answer: ({ status }) => OFFERED.includes(status ?? ''),
+  // A mission without a document of its own waits for the signature of its framework agreement.
+  contract_to_sign: ({ status, has_document }) => status === 'pending-company-review' && has_document,
+  report_submitted: ({ status }) => status === 'pending',
+  report_rejected: ({ status }) => status === 'rejected',
+  report_approved: ({ status }) => status === 'approved',
+  invoice_paid: ({ status, entry_type }) => status === 'paid' && entry_type !== 'credit_note',
+  mission_ending: ({ status, day }, told) => RUNNING.includes(status ?? '') && day === told.day,
+  document_expiring: ({ status }) => status === 'expiring',
+}
+
+export const isStillDue = (kind: Kind, facts: Facts, told: { day: string | null }): boolean =>
+  STILL[kind]?.(facts, told) ?? true
+
+/** The kinds that a person can get, and thus turn off. */
+export const KINDS_OF: Record<PersonKind, readonly Kind[]> = {
+  user: [
+    'mission_to_approve',
+    'contract_to_sign',
+    'report_submitted',
+    'mission_ending',
+    'document_expiring',
+    'export_ready',
+  ],
+  freelancer: [
+    'offer_to_answer',
+    'report_due',
+    'report_rejected',
+    'report_approved',
+    'invoice_paid',
+    'mission_ending',
+    'document_expiring',
+  ],
+}
+
+type Linked = {
+  subject_type: string
+  subject_id: string
+  mission_id: string | null
+  freelancer_id: string | null
+  month: string | null
+}
+
+/** The page on which the person does what there is to do, below the address of the service. */
+export const pathOf = (person: PersonKind, linked: Linked): string =>
+  person === 'user' ? consolePathOf(linked) : portalPathOf(linked)
+
+function portalPathOf({ subject_type, mission_id, month }: Linked): string {
+  if (subject_type === 'accounting_entry') return '/portal#/invoices'
+  if (subject_type === 'compliance_document') return '/portal#/documents'
+  if (!mission_id) return '/portal'
+  return month ? `/portal#/missions/${mission_id}/reports/${month}` : `/portal#/missions/${mission_id}`
+}
+
+function consolePathOf({ subject_type, subject_id, freelancer_id }: Linked): string {
+  switch (subject_type as SubjectType) {
+    case 'mission':
+      return `/console/missions/${subject_id}`
+    case 'activity_report':
+      return `/console/activity-reports/${subject_id}`
+    case 'accounting_entry':
+      return `/console/accounting/${subject_id}`
+    case 'accounting_export':
+      return '/console/accounting/exports'
+    case 'payment_batch':
+      return `/console/payments/batches/${subject_id}`
+    case 'compliance_document':
+      return freelancer_id ? `/console/freelancers/${freelancer_id}` : '/console/freelancers'
+  }
+}

@@ -1,0 +1,137 @@
+// Nodes and the mail server are killed while things happen: every cause is mailed, and a second copy of a mail is the same mail.
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
+import { startWorld } from '../../world/world.ts'
+import { atEnd } from './programs/at-end.ts'
+import { COMPILED } from './programs/server-process.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
+
+const CAUSES = 60
+const KILL_EVERY = 6
+
+const connection = await createTestDatabase()
+const database = openTestDatabase(connection)
+afterAll(() => database.close())
+const world = await startWorld({ database })
+
+const NOTIFIER = fileURLToPath(new URL('./programs/notifier.ts', import.meta.url))
+const RECEIVER = fileURLToPath(new URL('./programs/smtp-receiver.ts', import.meta.url))
+
+function start(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  atEnd(async () => {
+    await kill(child)
+  })
+  return child
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'notifications-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const FILE = join(folder, 'mails.jsonl')
+
+type Received = { to: string[]; messageId: string; text: string }
+
+function receivedMails(): Received[] {
+  const lines = readFileSync(FILE, 'utf8').split('\n').filter(Boolean)
+  return lines.map((line) => {
+    const { to, raw } = JSON.parse(line) as { to: string[]; raw: string }
+    const messageId = /^message-id:\s+(<[^>]+>)/im.exec(raw)?.[1] ?? ''
+    // Each attempt has its own boundary and date.
+    const text = raw.slice(raw.indexOf('\r\n\r\n')).replace(/--_NmP-\w+-Part_\d+|boundary="[^"]*"/g, '')
+    return { to, messageId, text }
+  })
+}
+
+async function startReceiver(port: number): Promise<{ child: ChildProcess; port: number }> {
+  const child = start(RECEIVER, [String(port), FILE])
+  const [used] = (await once(child, 'message')) as [number]
+  return { child, port: used }
+}
+
+test(
+  'nodes and the mail server are killed: no mail is missing, and duplicates have one Message-ID',
+  SLOW,
+  async () => {
+    const team = await world.team()
+    const approver_id = await team.addUser('team-admin')
+    const { email } = dataOf(await team.call('GET', `/users/${approver_id}`))
+    const freelancer = await makeFreelancer(team)
+
+    let receiver = await startReceiver(0)
+    const { port } = receiver
+    const env = {
+      NOTIFIER_CONNECTION: JSON.stringify(connection),
+      NOTIFIER_SMTP: `smtp://127.0.0.1:${port}`,
+    }
+    const startNode = () => start(NOTIFIER, [], env)
+    let nodes = [startNode(), startNode(), startNode()]
+    const tellTime = () => {
+      for (const node of nodes) if (node.connected) node.send(world.clock.now().getTime())
+    }
+
+    let kills = 0
+    for (let nth = 1; nth <= CAUSES; nth += 1) {
+      await makeMission(team, freelancer.id, { approver_id, name: `Mission ${nth}` })
+      world.clock.advance(2000)
+      tellTime()
+      if (nth % KILL_EVERY !== 0) continue
+      // At an arbitrary point of their work.
+      const [first, ...others] = nodes as [ChildProcess, ...ChildProcess[]]
+      await kill(first)
+      nodes = [...others, startNode()]
+      if (nth % (KILL_EVERY * 2) === 0) {
+        await kill(receiver.child)
+        world.clock.advance(20_000)
+        tellTime()
+        receiver = await startReceiver(port)
+      }
+      kills += 1
+    }
+    expect(kills).toBe(CAUSES / KILL_EVERY)
+
+    // Claims of killed nodes and failed attempts become due again.
+    await waitFor('every mail', TIMEOUT_MS, async () => {
+      world.clock.advance(30_000)
+      tellTime()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      const [row] = await database.query<{ made: number; due: number; unfinished: number }>({
+        text: `select (select count(*)::int from notification where tenant_id = $1) as made,
+        (select count(*)::int from notification_mail where tenant_id = $1 and mail_due_at is not null) as due,
+        (select count(*)::int from mail where tenant_id = $1 and status <> 'sent') as unfinished`,
+        values: [team.id],
+      })
+      return row?.made === CAUSES && row.due === 0 && row.unfinished === 0
+    })
+    for (const node of nodes) await kill(node)
+
+    const mails = receivedMails().filter(({ to }) => to.includes(email))
+    const byId = Map.groupBy(mails, ({ messageId }) => messageId)
+    expect(byId.size).toBe(CAUSES)
+    // Copies of one mail are the same mail.
+    for (const copies of byId.values()) expect(new Set(copies.map(({ text }) => text)).size).toBe(1)
+    const recorded = await database.query<{ message_id: string; status: string }>({
+      text: `select message_id, status from mail where tenant_id = $1 and kind = 'mission_to_approve'`,
+      values: [team.id],
+    })
+    expect(recorded.map(({ message_id }) => message_id).sort()).toEqual([...byId.keys()].sort())
+    expect(new Set(recorded.map(({ status }) => status))).toEqual(new Set(['sent']))
+    process.stdout.write(`${kills} kills of nodes, ${mails.length} mails for ${CAUSES} causes\n`)
+  },
+)

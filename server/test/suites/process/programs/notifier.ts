@@ -1,0 +1,32 @@
+// A process that makes notifications and sends their mails, in a loop: its parent sets the clock, and each round is reported.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { numberAll } from '../../../../src/features/events/numbering.ts'
+import { deliverNotifications } from '../../../../src/features/notifications/mail/notification-mail.ts'
+import { makeFromEvents } from '../../../../src/features/notifications/make/make-notifications.ts'
+import { createMailer } from '../../../../src/kernel/mail/mail.ts'
+import { mailDeps } from '../../../make/mails.ts'
+import { openTestDatabase } from '../../../world/test-databases.ts'
+
+const BEAT_MS = 5
+
+let now: number | undefined
+process.on('message', (ms: number) => {
+  now = ms
+})
+process.on('disconnect', () => process.exit())
+
+const database = openTestDatabase(JSON.parse(process.env['NOTIFIER_CONNECTION'] ?? '{}'), { poolSize: 2 })
+const clock = { now: () => new Date(now ?? 0), monotonic: () => performance.now() }
+const mailer = createMailer(process.env['NOTIFIER_SMTP'] ?? '', 'no-reply@mail.example.com')
+const deps = mailDeps({ database, clock } as Parameters<typeof mailDeps>[0], mailer)
+
+for (let rounds = 0; ; ) {
+  await sleep(BEAT_MS)
+  if (now === undefined) continue
+  // As in the service: a failed round is followed by the next one.
+  await numberAll({ db: database }).catch(() => {})
+  await makeFromEvents({ db: database, clock, sendsMail: true }).catch(() => {})
+  await deliverNotifications(deps).catch(() => {})
+  rounds += 1
+  process.send?.({ rounds })
+}
