@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import {
+  DEFAULT_SETTINGS,
+  dateErrors,
+  decide,
+  kindErrors,
+  lastDue,
+  nextDue,
+  settingsOf,
+  validUntil,
+  withChanges,
+} from './compliance-documents.rules.ts'
+
+describe('the last day on which a document counts', () => {
+  test.each([
+    ['2026-01-15', null, 6, '2026-07-14'],
+    // A shorter month.
+    ['2026-08-31', null, 6, '2027-02-27'],
+    ['2027-08-31', null, 6, '2028-02-28'],
+    ['2026-03-31', null, 1, '2026-04-29'],
+    ['2026-12-01', null, 1, '2026-12-31'],
+    ['2026-01-15', '2026-03-31', 6, '2026-03-31'],
+    ['2026-01-15', '2027-01-14', 6, '2026-07-14'],
+  ])('issued on %s, valid until %s, renewed every %i months: %s', (issued_on, valid_until, months, until) => {
+    expect(validUntil({ kind: 'urssaf_vigilance', issued_on, valid_until }, months)).toBe(until)
+  })
+
+  test('of an insurance is the one that it names', () => {
+    const insurance = { kind: 'insurance', issued_on: '2026-01-15', valid_until: '2027-01-14' } as const
+    expect(validUntil(insurance, 6)).toBe('2027-01-14')
+  })
+})
+
+test('a document is neither of the future nor over', () => {
+  const codesOf = (issued_on: string, until: string) =>
+    dateErrors({ issued_on }, until, '2026-03-02').map(({ code }) => code)
+  expect(codesOf('2026-03-02', '2026-03-02')).toEqual([])
+  expect(codesOf('2026-03-03', '2026-09-02')).toEqual(['document_in_the_future'])
+  expect(codesOf('2026-03-01', '2026-02-28')).toEqual(['before_start'])
+  expect(codesOf('2026-02-01', '2026-03-01')).toEqual(['document_over'])
+})
+
+test('what is announced: the document that expires soon, then the one that has expired', () => {
+  expect(nextDue('2026-03-31', 30)).toEqual({ due_on: '2026-03-01', due_event: 'expiring' })
+  expect(lastDue('2026-03-31')).toEqual({ due_on: '2026-04-01', due_event: 'expired' })
+})
+
+describe('settings', () => {
+  test('are the defaults until a team changes them: nothing blocks', () => {
+    expect(settingsOf({})).toEqual(DEFAULT_SETTINGS)
+    const { blocking, wanted } = withChanges({}, {})
+    expect(blocking).toEqual({ activation: [], approval: [], payment: [] })
+    expect(wanted).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
+  })
+
+  test('change kind by kind', () => {
+    const block = { mode: 'block', blocks: ['activation', 'payment'] } as const
+    const first = withChanges(
+      {},
+      { kinds: { insurance: { ...block, blocks: [...block.blocks] } }, threshold: 0 },
+    )
+    const stored = withChanges(first, { kinds: { registration: { mode: 'off', blocks: [] } } })
+    expect(stored.blocking).toEqual({ activation: ['insurance'], approval: [], payment: ['insurance'] })
+    expect(stored.wanted).toEqual(['urssaf_vigilance', 'insurance', 'foreign_workers'])
+    expect(settingsOf(stored)).toEqual({
+      ...DEFAULT_SETTINGS,
+      threshold: 0,
+      kinds: { ...DEFAULT_SETTINGS.kinds, insurance: block, registration: { mode: 'off', blocks: [] } },
+    })
+  })
+
+  test('that block name a step; others name none', () => {
+    const codesOf = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
+      kindErrors('kinds.insurance', { mode, blocks }).map(({ code, field }) => `${field} ${code}`)
+    expect(codesOf('block', ['payment'])).toEqual([])
+    expect(codesOf('warn', [])).toEqual([])
+    expect(codesOf('block', [])).toEqual(['kinds.insurance.blocks min_items'])
+    expect(codesOf('warn', ['payment'])).toEqual(['kinds.insurance.blocks blocks_without_block'])
+  })
+})
+
+test('an uploaded document is reviewed once, by a second person, while it counts', () => {
+  const facts = { is_own_upload: false, is_over: false }
+  const codeOf = (...given: Parameters<typeof decide>) => {
+    try {
+      decide(...given)
+      return undefined
+    } catch (error) {
+      return (error as { details: { code: string } }).details.code
+    }
+  }
+  expect(codeOf('approve', 'uploaded', facts)).toBeUndefined()
+  expect(codeOf('refuse', 'uploaded', { is_own_upload: true, is_over: true })).toBeUndefined()
+  expect(codeOf('approve', 'uploaded', { ...facts, is_own_upload: true })).toBe('document_second_person')
+  expect(codeOf('approve', 'uploaded', { ...facts, is_over: true })).toBe('document_expired')
+  for (const status of ['requested', 'approved', 'refused', 'replaced'] as const)
+    for (const action of ['approve', 'refuse'] as const)
+      expect(codeOf(action, status, facts), `${action} ${status}`).toBe('document_status')
+})

@@ -1,0 +1,116 @@
+// Compliance documents: requested, uploaded by both sides, approved and refused by a second person; and in a team that blocks
+// activations, the signature of a mission against the approval of the document that it waits for.
+import type { Fields, Step } from '../ledger.ts'
+import { makeApprover } from './bank-accounts.ts'
+import { makeFreelancer, makeLink } from './people.ts'
+import { day, idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+
+const DOCUMENTS = '/api/v1/compliance-documents'
+const TEAMS = '/operator/v1/teams'
+
+const step = (act: string, path: string, body?: object, method: Step['method'] = 'POST'): Step => ({
+  act,
+  kind: 'compliance-documents',
+  method,
+  path,
+  ...(body && { body }),
+  effect: {},
+})
+
+const uploading = (runner: StepRunner, act: string, path: string): Step => {
+  const code = runner.marker()
+  return {
+    ...step(act, path, { kind: 'urssaf_vigilance', issued_on: day(-1), code }),
+    upload: { json: 'document', file: 'file', text: code },
+  }
+}
+const onPortal = (runner: StepRunner) =>
+  uploading(runner, 'uploadPortalComplianceDocument', '/portal/v1/compliance-documents')
+const deciding = (verb: 'approve' | 'refuse', document: Fields, body?: object) =>
+  step(`${verb}ComplianceDocument`, `${DOCUMENTS}/${idOf(document)}/${verb}`, body)
+
+const documents: Story = async (runner) => {
+  const freelancer = await makeFreelancer(runner)
+  const link = await makeLink(runner, freelancer)
+  const reviewer = await makeApprover(runner, ['compliance-documents:review'])
+  if (!link || !reviewer) return
+  const of = `/api/v1/freelancers/${idOf(freelancer)}`
+  const kinds = ['urssaf_vigilance', 'registration']
+  await runner.write(step('requestComplianceDocuments', `${of}/compliance/request`, { kinds }))
+  const first = await runner.write(onPortal(runner), link)
+  const refusal = deciding('refuse', first, { reason: 'Unreadable' })
+  await runner.race([deciding('approve', first), reviewer], [refusal, reviewer])
+  const second = await runner.write(
+    uploading(runner, 'uploadComplianceDocument', `${of}/compliance-documents`),
+  )
+  await runner.write(deciding('approve', second), reviewer)
+  const third = await runner.write(onPortal(runner), link)
+  await runner.write(deciding('refuse', third, { reason: 'Unreadable' }), reviewer)
+}
+
+/** Of a new team, because its settings block what the stories of others do. */
+async function makeBlockingTeam(runner: StepRunner) {
+  const { operatorToken } = runner
+  const marker = runner.marker()
+  const team = await runner.write(
+    {
+      act: 'operatorCreateTeam',
+      kind: 'operator/teams',
+      method: 'POST',
+      path: TEAMS,
+      body: { name: marker, currency: 'EUR' },
+      marker,
+      effect: { name: marker },
+    },
+    operatorToken,
+  )
+  const path = `${TEAMS}/${idOf(team)}`
+  const person = { email: `${marker}@example.com`, role: 'team-admin', first_name: 'Noa', last_name: 'Roux' }
+  const user = await runner.write(step('operatorCreateUser', `${path}/users`, person), operatorToken)
+  const body = { name: marker, user_id: idOf(user), scopes: ['*'] }
+  const issued = await runner.write(step('operatorCreateApiKey', `${path}/api-keys`, body), operatorToken)
+  const key = tokenIn(issued['key'])
+  return key ? { key, userId: idOf(user), marker, teamId: idOf(team) } : undefined
+}
+
+const blocked: Story = async (runner) => {
+  const team = await makeBlockingTeam(runner)
+  if (!team) return
+  const { key, userId, marker, teamId } = team
+  const kinds = { urssaf_vigilance: { mode: 'block', blocks: ['activation'] } }
+  const setting = step('updateComplianceSettings', '/api/v1/compliance-settings', { kinds }, 'PATCH')
+  // It changes updated_at of the team.
+  const also = [{ kind: 'operator/teams', target: teamId, effect: {} } as const]
+  await runner.write({ ...setting, also }, key)
+  const person = { email: `free-${marker}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
+  const freelancer = await runner.write(step('createFreelancer', '/api/v1/freelancers', person), key)
+  const links = `/api/v1/freelancers/${idOf(freelancer)}/portal-links`
+  const made = await runner.write(step('createPortalLink', links), key)
+  const link = tokenIn(made['token'])
+  if (!link) return
+  const terms = {
+    name: marker,
+    description: 'Blocked until the document is approved.',
+    mission_type: 'daily',
+    start_date: day(1),
+    end_date: day(60),
+    rate_amount: 550,
+    freelancer_id: idOf(freelancer),
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: userId,
+  }
+  const mission = await runner.write(step('createMission', '/api/v1/missions', terms), key)
+  const signature = { signature_name: 'Sasha Bernard' }
+  const accepting = `/portal/v1/missions/${idOf(mission)}/accept`
+  await runner.write(step('acceptPortalMission', accepting, signature), link)
+  const document = await runner.write(onPortal(runner), link)
+  const signing = step('signMission', `/api/v1/missions/${idOf(mission)}/sign`)
+  const [, signed] = await runner.race([deciding('approve', document), key], [signing, key])
+  if (!signed) await runner.write(signing, key)
+}
+
+export const COMPLIANCE: readonly [Story, number][] = [
+  [documents, 3],
+  [blocked, 1],
+]

@@ -1,0 +1,43 @@
+// Every command of docs/compliance.md runs as printed.
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'vitest'
+import { systemClock } from '../../../src/kernel/domain/clock.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
+import { startWorld } from '../../world/world.ts'
+import { atEnd } from './programs/at-end.ts'
+
+const world = await startWorld({ clock: systemClock })
+const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
+
+const page = readFileSync(new URL('../../../../docs/compliance.md', import.meta.url), 'utf8')
+const [commands = ''] = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block)
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+test('the mission is blocked, and released by the document', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  const contract = { use_service_template: true, template_locale: 'fr', team_signer_id: team.userId }
+  const dates = { start_date: dayFromNow(1), end_date: dayFromNow(90) }
+  const mission = await makeAcceptedMission(world, team, id, { ...contract, ...dates })
+  const cwd = mkdtempSync(join(tmpdir(), 'compliance-'))
+  atEnd(() => rmSync(cwd, { recursive: true }))
+  const { stdout } = await promisify(execFile)('bash', ['-c', commands], {
+    cwd,
+    env: {
+      PATH: process.env['PATH'],
+      ENGAGE_KEY: team.key,
+      ENGAGE_URL: address,
+      FREELANCER: id,
+      MISSION: mission.id,
+    },
+  })
+  const found = ['"code":"document_missing"', '"kinds":["registration"]', '"status":"approved"'].filter(
+    (text) => !stdout.includes(text),
+  )
+  expect(found).toEqual([])
+  expect(dataOf(await team.call('GET', `/missions/${mission.id}`)).status).toBe('in-progress')
+})
