@@ -34,6 +34,16 @@ const SWEEPS = [
   'mail_age',
   'mail_unfinished',
   'invoice_work_due',
+  'accounting_sending_due',
+  'bank_account_key_check',
+  'bank_account_mail_due',
+  'person_erasure_due',
+  'notification_created',
+  'notification_mail_created',
+  'notification_mail_due',
+  'compliance_document_due_anywhere',
+  'compliance_mail_due',
+  'team_deletion_wake',
 ]
 
 type Index = { name: string; table_name: string; first: string; is_unique: boolean }

@@ -1,0 +1,110 @@
+// What a table says of people: whose rows they are, which columns go with an erasure, and which a law keeps. Part of a manifest
+// (decision 0095). Ids, numbers, dates, hashes and values of a CHECK list are of nobody; every other column has a line.
+
+export const PERSON_KINDS = ['freelancer', 'user'] as const
+export type PersonKind = (typeof PERSON_KINDS)[number]
+
+/** How the rows of a person are found. */
+export type PersonPath =
+  /** The column with the id of the person. */
+  | string
+  | {
+      /** The table whose rows they belong to, by this column. */
+      readonly through: string
+      readonly by: string
+      /** What the column refers to; `id` by default. */
+      readonly key?: string
+      /** SQL: only rows for which it holds. */
+      readonly where?: string
+    }
+  | {
+      /** The column with an e-mail address. */
+      readonly address: string
+      /** SQL: only rows for which it holds. */
+      readonly where?: string
+    }
+  | {
+      /** The column with a list of e-mail addresses. */
+      readonly addresses: string
+    }
+  | {
+      /** A JSON column with e-mail addresses in it. */
+      readonly addressIn: string
+    }
+  | {
+      /** The column with the id of a row about the person: a record of changes. */
+      readonly subject: string
+    }
+  | {
+      /** A text that has the id or the address of the person in it. */
+      readonly mentions: string
+    }
+
+/** What takes the place of a value. */
+export type Replacement =
+  | 'null'
+  /** The word `erased`. */
+  | 'word'
+  /** A word that no other row has. */
+  | 'unique'
+  /** An address that nobody has. */
+  | 'address'
+  /** Of a list, or of JSON: only the address of the person is replaced. */
+  | 'addresses'
+  | 'addressIn'
+  /** `{}` */
+  | 'object'
+  /** `[]` */
+  | 'list'
+  /** No bytes. */
+  | 'bytes'
+  /** `0000` */
+  | 'digits'
+  /** Of an event: only what its kind declares. */
+  | 'declared'
+  /** Of an audit entry: their hash (decision 0051). */
+  | 'hash'
+
+export const LAWS = {
+  accounting: {
+    years: 10,
+    reason:
+      'Accounting documents are kept for ten years after the end of the year (Code de commerce, art. L123-22)',
+  },
+  vigilance: {
+    years: 5,
+    reason:
+      'Proof of the duty of vigilance is kept for the five years in which undeclared work can be claimed (Code de la sécurité sociale, art. L244-3)',
+  },
+} as const
+export type Law = keyof typeof LAWS
+
+type KeptColumns = {
+  readonly law: Law
+  /** The column with the day from which the years count; omitted: as the table that the rows belong to. */
+  readonly from?: string
+  /** SQL: rows that the law does not ask for. They go with an erasure. */
+  readonly unless?: string
+  readonly columns: Readonly<Record<string, Replacement>>
+}
+
+export type PersonalEntry = {
+  /** Omitted: of other people, such as the accountant, or of many in one text. */
+  readonly rowsOf?: { readonly [Kind in PersonKind]?: PersonPath | readonly PersonPath[] }
+  /** What goes with an erasure. */
+  readonly erased?: Readonly<Record<string, Replacement>>
+  /** What a law keeps. */
+  readonly kept?: KeptColumns
+  /** Columns with the SHA-256 of a stored file, which goes or stays with the columns above. */
+  readonly files?: readonly string[]
+  /** Why the data are there, for docs/personal-data.md. */
+  readonly why: string
+  /** How long at most, if a job deletes the rows. */
+  readonly atMost?: string
+}
+
+export const pathsOf = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly PersonPath[] => {
+  const paths = rowsOf?.[kind]
+  if (paths === undefined) return []
+  return Array.isArray(paths) ? paths : [paths as PersonPath]
+}

@@ -1,0 +1,102 @@
+// Every column that may have personal data is declared in the manifest of its feature: as personal, with what happens to it, or as not
+// personal. Ids, numbers, dates, hashes and values of a CHECK list need no declaration.
+import { describe, expect, test } from 'vitest'
+import { type Column, readColumns } from '../../../../scripts/table-types.ts'
+import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
+import type { TableEntry } from '../../../src/kernel/domain/manifest.ts'
+import { LAWS, PERSON_KINDS, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
+import { startWorld } from '../../world/world.ts'
+
+const world = await startWorld()
+const columns = await readColumns(world.database)
+
+const MAY_BE_PERSONAL = ['text', 'json', 'jsonb', 'bytea', '_text']
+const isOneOfAList = ({ checks }: Column) => checks.some((check) => /= ANY \(ARRAY\[/.test(check))
+const isHash = ({ type, name }: Column) => type === 'bytea' && /(^|_)(hash|sha256)$/.test(name)
+
+const needsDeclaration = (column: Column) =>
+  MAY_BE_PERSONAL.includes(column.type) && !isOneOfAList(column) && !isHash(column)
+
+const declaredIn = ({ personal, notPersonal = [] }: Pick<TableEntry, 'personal' | 'notPersonal'>) => [
+  ...Object.keys(personal?.erased ?? {}),
+  ...Object.keys(personal?.kept?.columns ?? {}),
+  ...notPersonal,
+]
+
+/** Columns that the declarations leave out, and what they declare twice or in vain. */
+function problemsOf(found: readonly Column[], entryOf: (table: string) => TableEntry | undefined): string[] {
+  const tables = Map.groupBy(found, ({ table_name }) => table_name)
+  return [...tables].flatMap(([table, own]) => {
+    const declared = declaredIn(entryOf(table) ?? {})
+    const names = own.map(({ name }) => name)
+    return [
+      ...own
+        .filter((column) => needsDeclaration(column) && !declared.includes(column.name))
+        .map(({ name }) => `${table}.${name} is not declared`),
+      ...declared.filter((name) => !names.includes(name)).map((name) => `${table} has no column ${name}`),
+      ...declared.filter((name, at) => declared.indexOf(name) !== at).map((name) => `${table}.${name} twice`),
+    ]
+  })
+}
+
+test('every column is declared as personal or as not personal, once', () => {
+  expect(columns.filter(needsDeclaration).length).toBeGreaterThan(120)
+  expect(problemsOf(columns, (table) => TABLE_ENTRIES.get(table))).toEqual([])
+})
+
+test('every path, day and file of a declaration is a column of its table', () => {
+  const has = (table: string, name: string) =>
+    columns.some((column) => column.table_name === table && column.name === name)
+  const wrong: string[] = []
+  for (const [table, { personal }] of TABLE_ENTRIES) {
+    if (!personal) continue
+    const { kept, files = [] } = personal
+    const named = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind)).map((path) => {
+      if (typeof path === 'string') return path
+      if ('through' in path) {
+        if (!has(path.through, path.key ?? 'id')) wrong.push(`${table}: ${path.through}`)
+        return path.by
+      }
+      return Object.values(path)[0] as string
+    })
+    if (kept?.from && kept.from !== 'erasure') named.push(kept.from)
+    for (const name of [...named, ...files]) if (!has(table, name)) wrong.push(`${table}.${name}`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
+  const without = [...TABLE_ENTRIES].filter(([, { personal }]) => {
+    if (!personal?.kept || personal.kept.from || !personal.rowsOf) return false
+    const paths = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind))
+    return !paths.every((path) => typeof path === 'object' && 'through' in path)
+  })
+  expect(without.map(([table]) => table)).toEqual([])
+  for (const { years, reason } of Object.values(LAWS))
+    expect([years > 0, reason.length > 20]).toEqual([true, true])
+})
+
+describe('a planted column is found', () => {
+  const column = { ...(columns[0] as Column), table_name: 'team_tag', name: 'planted', checks: [] }
+  const planted = (more: Partial<Column>) =>
+    problemsOf([...columns, { ...column, ...more }], (table) => TABLE_ENTRIES.get(table))
+
+  test.each(['text', 'jsonb', 'bytea', '_text'])('of type %s', (type) => {
+    expect(planted({ type })).toEqual(['team_tag.planted is not declared'])
+  })
+
+  test('unless it is an id, a number, a hash, or one of a list', () => {
+    expect(planted({ type: 'uuid' })).toEqual([])
+    expect(planted({ type: 'numeric' })).toEqual([])
+    expect(planted({ type: 'bytea', name: 'token_hash' })).toEqual([])
+    expect(planted({ type: 'text', checks: [`CHECK ((planted = ANY (ARRAY['a'::text])))`] })).toEqual([])
+  })
+
+  test('and so is a declaration without a column', () => {
+    const entryOf = (table: string) => {
+      const entry = TABLE_ENTRIES.get(table)
+      return table === 'team_tag' && entry ? { ...entry, notPersonal: ['name', 'gone'] } : entry
+    }
+    expect(problemsOf(columns, entryOf)).toEqual(['team_tag has no column gone'])
+  })
+})
