@@ -1,9 +1,10 @@
 // Runs the server's maintenance code in a child process and displays its progress.
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { failure } from './failure.ts'
+import { askSecret } from './ask-secret.ts'
+import { Failure, failure } from './failure.ts'
 import { type ProgressBar, progressBar } from './progress-bar.ts'
 import type { GlobalFlags } from './settings.ts'
 import type { Item } from './text.ts'
@@ -14,6 +15,7 @@ type Message =
   | { kind: 'progress'; what: string; total: number; by: number }
   | { kind: 'result'; result: Item }
   | { kind: 'failure'; message: string }
+  | { kind: 'question'; text: string }
 
 /** Settings come from the environment, as for a server. */
 export async function maintain(command: Command, args: string[]): Promise<Item> {
@@ -26,15 +28,26 @@ export async function maintain(command: Command, args: string[]): Promise<Item> 
   let result: Item | undefined
   let reason = 'The process exited before it had finished.'
   const bars = createBars()
+  const ended = new AbortController()
   child.on('message', (message: Message) => {
     if (message.kind === 'progress') bars.show(message)
     else if (message.kind === 'result') result = message.result
+    else if (message.kind === 'question') void replyTo(child, message.text, ended.signal)
     else reason = message.message
   })
   await once(child, 'close')
+  ended.abort()
   bars.end()
   if (!result) throw failure(reason)
   return result
+}
+
+async function replyTo(child: ChildProcess, question: string, signal: AbortSignal): Promise<void> {
+  const reply = await askSecret(question, signal).then(
+    (text) => ({ kind: 'reply', text }),
+    (error) => ({ kind: 'no_reply', reason: error instanceof Failure ? error.message : String(error) }),
+  )
+  if (child.connected) child.send(reply)
 }
 
 /** One progress bar per step, shown in sequence. */

@@ -2,17 +2,23 @@
 import { createWriteStream, existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { Readable } from 'node:stream'
+import { Readable, type Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { syncFolder } from '../kernel/db/files/folder.ts'
 import { BackupError } from './backup-format.ts'
+import { encrypt, type Lock } from './encryption.ts'
 
-export type Target = { path: string; isForced: boolean }
+export type Target = {
+  path: string
+  isForced: boolean
+  /** Undefined for a file that everybody can read who has it. */
+  lock: Lock | undefined
+}
 
 const STDOUT = '-'
 
-export function requireNewFile({ path, isForced }: Target): void {
+export function requireNewFile({ path, isForced }: Omit<Target, 'lock'>): void {
   if (path !== STDOUT && !isForced && existsSync(path))
     throw new BackupError(`${path} already exists: use --force, or another name.`)
 }
@@ -22,13 +28,13 @@ export async function saveBackup(
   lines: AsyncIterable<Buffer>,
   signal: AbortSignal,
 ): Promise<void> {
-  if (target.path === STDOUT) return toStdout(lines, signal)
+  if (target.path === STDOUT) return toStdout(target, lines, signal)
   const path = resolve(target.path)
   const partial = `${path}.${process.pid}.partial`
   try {
     // Readable by the owner only, because it contains the data of all teams.
     const file = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
-    await pipeline(Readable.from(lines), createGzip(), file, { signal })
+    await pack(lines, target, file, signal)
     requireNewFile(target)
     await rename(partial, path)
     await syncFolder(dirname(path))
@@ -38,12 +44,25 @@ export async function saveBackup(
   }
 }
 
-async function toStdout(lines: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
+async function toStdout(target: Target, lines: AsyncIterable<Buffer>, signal: AbortSignal): Promise<void> {
   try {
-    await pipeline(Readable.from(lines), createGzip(), process.stdout, { signal })
+    await pack(lines, target, process.stdout, signal)
   } catch (error) {
     throw toBackupError('Standard output', error as NodeJS.ErrnoException)
   }
+}
+
+/** Encrypted before it reaches the disk: no file ever contains what the encrypted one protects. */
+function pack(
+  lines: AsyncIterable<Buffer>,
+  { lock }: Target,
+  destination: Writable,
+  signal: AbortSignal,
+): Promise<void> {
+  const source = Readable.from(lines)
+  return lock
+    ? pipeline(source, createGzip(), (content) => encrypt(content, lock), destination, { signal })
+    : pipeline(source, createGzip(), destination, { signal })
 }
 
 function toBackupError(path: string, error: NodeJS.ErrnoException): Error {

@@ -22,6 +22,7 @@ import { createFileStore } from '../kernel/db/files/file-store.ts'
 import { openFileFolder } from '../kernel/db/files/folder.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { saveBackup } from './backup-file.ts'
+import { generateKeyPair } from './encryption.ts'
 
 const connection = await createTestDatabase()
 const database = openTestDatabase(connection)
@@ -60,6 +61,26 @@ test('restores every row of every table and the files of the folder', async () =
   expect(await files.read(team.id, hash)).toEqual(await folder.read(team.id, hash))
 })
 
+test('restores an encrypted backup, and writes nothing of one that ends too early', async () => {
+  const { identity, recipient } = await generateKeyPair()
+  const unlock = { identities: [identity] }
+  const path = await backupOf(connection, folder, { recipients: [recipient] })
+  const bytes = readFileSync(path)
+  expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
+  const [target, files] = [await createEmptyDatabase(), otherFolder()]
+  await expect(restore(path, target, files)).rejects.toThrow('is encrypted')
+  for (const length of [bytes.length - 1, bytes.length - 40_000, Math.floor(bytes.length / 2), 300]) {
+    writeFileSync(path, bytes.subarray(0, length))
+    await expect(check(path, unlock)).rejects.toThrow('is truncated')
+    // The restore also fails when the check is skipped.
+    await expect(load(path, target, files, unlock)).rejects.toThrow('is truncated')
+    expect(await tablesIn(target)).toEqual([])
+  }
+  writeFileSync(path, bytes)
+  await restore(path, target, files, unlock)
+  expect(await contentOf(target)).toEqual(await contentOf(connection))
+})
+
 test('the restored audit log continues its chain', async () => {
   const target = await createTestDatabase()
   await restore(await backupOf(connection, folder), target)
@@ -94,12 +115,18 @@ test('never overwrites a file, and removes the file of a failed backup', async (
     yield Buffer.from('theirs')
     throw new Error('broken')
   }
-  await expect(saveBackup({ path, isForced: false }, broken(), signal)).rejects.toThrow('broken')
-  await expect(saveBackup({ path, isForced: true }, broken(), signal)).rejects.toThrow('broken')
+  await expect(saveBackup({ path, isForced: false, lock: undefined }, broken(), signal)).rejects.toThrow(
+    'broken',
+  )
+  await expect(saveBackup({ path, isForced: true, lock: undefined }, broken(), signal)).rejects.toThrow(
+    'broken',
+  )
   const whole = async function* () {
     yield Buffer.from('theirs')
   }
-  await expect(saveBackup({ path, isForced: false }, whole(), signal)).rejects.toThrow('already exists')
+  await expect(saveBackup({ path, isForced: false, lock: undefined }, whole(), signal)).rejects.toThrow(
+    'already exists',
+  )
   expect(readdirSync(dirname(path))).toEqual([basename(path)])
   expect(readFileSync(path, 'utf8')).toBe('mine')
 })

@@ -1,9 +1,9 @@
 // Reads and validates a backup, and passes its parts to a receiver. Rejects truncated or damaged files, and backups of a
 // newer release.
-import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { migrationNames } from '../kernel/db/schema/migrate.ts'
+import { openContent } from './backup-content.ts'
 import type { Progress } from './backup-format.ts'
 import {
   BackupError,
@@ -15,6 +15,7 @@ import {
   type Seal,
   type TablePart,
 } from './backup-format.ts'
+import type { Unlock } from './encryption.ts'
 import { createLineReader, type LineReader, UnexpectedEndError } from './line-reader.ts'
 
 export type Receiver = {
@@ -24,7 +25,12 @@ export type Receiver = {
   file(file: FileLine): Promise<void>
 }
 
-export type Reading = { progress: Progress; signal: AbortSignal }
+export type Reading = {
+  progress: Progress
+  signal: AbortSignal
+  /** Undefined for a backup that is not encrypted. */
+  unlock: Unlock | undefined
+}
 
 /** Validates the file without using its content. */
 export const VALIDATE_ONLY: Receiver = {
@@ -39,20 +45,20 @@ export async function readBackup(
   path: string,
   what: string,
   receiver: Receiver,
-  { progress, signal }: Reading,
+  { progress, signal, unlock }: Reading,
 ): Promise<Header> {
-  progress.begin(what, (await stat(path).catch(unreadable(path))).size)
-  const compressed = createReadStream(path)
-  compressed.on('data', (chunk) => progress.advance(chunk.length))
+  const { size, content } = await openContent(path, unlock, (bytes) => progress.advance(bytes))
+  progress.begin(what, size)
   const gunzip = createGunzip()
-  compressed.on('error', (error) => gunzip.destroy(error))
+  // Errors of the content reach the reader of gunzip.
+  const fed = pipeline(content, gunzip).catch(() => {})
   try {
-    return await readParts(path, createLineReader(compressed.pipe(gunzip)), receiver, signal)
+    return await readParts(path, createLineReader(gunzip), receiver, signal)
   } catch (error) {
     throw toBackupError(path, error)
   } finally {
-    compressed.destroy()
     gunzip.destroy()
+    await fed
   }
 }
 
@@ -107,14 +113,6 @@ function parsed(line: string): Header | undefined {
     return JSON.parse(line) as Header
   } catch {
     return undefined
-  }
-}
-
-function unreadable(path: string) {
-  return (error: NodeJS.ErrnoException): never => {
-    throw new BackupError(
-      error.code === 'ENOENT' ? `${path} does not exist.` : `Cannot read ${path}: ${error.message}`,
-    )
   }
 }
 
