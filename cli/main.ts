@@ -2,6 +2,7 @@
 import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
+import { addBankAccounts } from './commands/bank-accounts.ts'
 import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
@@ -13,6 +14,8 @@ import { addBounce, addMails } from './commands/mails.ts'
 import { addMissions } from './commands/missions.ts'
 import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
+import { addPayments } from './commands/payments.ts'
+import { addPersons } from './commands/persons.ts'
 import { addReports } from './commands/reports.ts'
 import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
@@ -32,9 +35,12 @@ const GROUPS = {
   'Operator commands, with the operator token:': [addTeams, addUsers, addKeys, addBounce],
   'Team commands, with the API key of the team:': [
     addFreelancers,
+    addPersons,
     addMissions,
     addReports,
     addEntries,
+    addPayments,
+    addBankAccounts,
     addExports,
     addMonths,
     addAudit,

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { constants, existsSync } from 'node:fs'
 import { copyFile, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { failure } from './failure.ts'
-import { progressBar } from './progress-bar.ts'
+import { type ProgressBar, progressBar } from './progress-bar.ts'
 
 type Wanted = { size: number; sha256: string }
 
@@ -14,15 +14,19 @@ export function requireFree(file: string, isForced: boolean): void {
 
 const taken = (file: string) => failure(`${file} already exists: use --force, or another file with --output.`)
 
+/** Of a file with secrets: for its owner only. */
+export const PRIVATE_MODE = 0o600
+
 export async function saveFile(
   file: string,
   isForced: boolean,
   wanted: Wanted,
   chunks: AsyncIterable<Uint8Array>,
+  mode?: number,
 ): Promise<void> {
   const part = `${file}.${process.pid}.part`
   try {
-    if ((await write(part, wanted, chunks)) !== wanted.sha256)
+    if ((await write(part, wanted, chunks, mode)) !== wanted.sha256)
       throw failure(`The download is corrupt: its SHA-256 is not ${wanted.sha256}. Retry.`)
     if (isForced) await rename(part, file)
     else await copyFile(part, file, constants.COPYFILE_EXCL)
@@ -33,18 +37,49 @@ export async function saveFile(
   }
 }
 
-async function write(part: string, { size }: Wanted, chunks: AsyncIterable<Uint8Array>): Promise<string> {
+/** Of a file that is made for the download, so that nobody knows its size and hash before. For its owner only. */
+export async function saveDownload(
+  file: string,
+  isForced: boolean,
+  chunksOf: (onSize: (bytes: number) => void) => AsyncIterable<Uint8Array>,
+): Promise<{ size: number; sha256: string }> {
+  const part = `${file}.${process.pid}.part`
+  let size = 0
+  try {
+    const sha256 = await write(
+      part,
+      { size: () => size },
+      chunksOf((bytes) => (size = bytes)),
+      PRIVATE_MODE,
+    )
+    if (isForced) await rename(part, file)
+    else await copyFile(part, file, constants.COPYFILE_EXCL)
+    return { size, sha256 }
+  } catch (error) {
+    throw readable(file, error as NodeJS.ErrnoException)
+  } finally {
+    await rm(part, { force: true })
+  }
+}
+
+async function write(
+  part: string,
+  { size }: { size: number | (() => number) },
+  chunks: AsyncIterable<Uint8Array>,
+  mode: number | undefined,
+): Promise<string> {
   const hash = createHash('sha256')
-  const bar = progressBar('bytes', size)
-  const handle: FileHandle = await open(part, 'w')
+  let bar: ProgressBar | undefined
+  const handle: FileHandle = await open(part, 'w', mode)
   try {
     for await (const chunk of chunks) {
       hash.update(chunk)
       await handle.writeFile(chunk)
+      bar ??= progressBar('bytes', typeof size === 'number' ? size : size())
       bar.advance(chunk.byteLength)
     }
   } finally {
-    bar.end()
+    bar?.end()
     await handle.close()
   }
   return hash.digest('hex')

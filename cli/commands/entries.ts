@@ -62,7 +62,7 @@ export function addEntries(program: Command): void {
 
   entries
     .command('pay')
-    .description('mark accounting entries as paid; cannot be undone')
+    .description('mark accounting entries as paid today')
     .argument('<entry-id...>', 'ids of entries with the status waiting_payment', ids)
     .option('--yes', 'do not ask for confirmation')
     .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
@@ -98,9 +98,7 @@ const pay = async (settings: Settings, entry: string) =>
 async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
   requirePerson('Paying an entry')
   for (const entry of chosen) tell(sentenceOf(await read(settings, entry)))
-  await confirm(
-    `Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid? This cannot be undone.`,
-  )
+  await confirm(`Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid?`)
 }
 
 const sentenceOf = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>

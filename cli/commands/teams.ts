@@ -3,12 +3,16 @@ import type { Command } from 'commander'
 import {
   type OperatorCreateTeam,
   type OperatorUpdateTeam,
+  operatorCancelTeamDeletion,
   operatorCreateTeam,
   operatorGetTeam,
+  operatorGetTeamDeletion,
   operatorListTeams,
+  operatorRequestTeamDeletion,
   operatorUpdateTeam,
 } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
+import { confirm, requirePerson } from '../confirm.ts'
 import { electronicAddress, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
 import { printItem } from '../output.ts'
 import { printList } from '../pages.ts'
@@ -28,7 +32,7 @@ const CLEARABLE = [
 ]
 
 export function addTeams(program: Command): void {
-  const teams = program.command('teams').description('create, list, show and update teams')
+  const teams = program.command('teams').description('create, list, show, update and delete teams')
 
   withSettings(
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
@@ -65,6 +69,46 @@ export function addTeams(program: Command): void {
     const options = { client: operatorClient(settings), path: { id: team }, body: bodyOf(flags) }
     printItem(settings, await operatorUpdateTeam(options))
   })
+  addDeletion(teams)
+}
+
+type Deletion = { graceDays?: number; yes?: boolean }
+
+function addDeletion(teams: Command): void {
+  const forOne = (name: string, description: string) =>
+    teams.command(name).description(description).argument('<team-id>', 'id of the team', id)
+
+  forOne('delete', 'request the deletion of a team; until the grace period ends it can only be read')
+    .option('--grace-days <days>', 'days until the deletion begins (default: 30)', number)
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      if (!yes) {
+        requirePerson('Deleting a team')
+        const { name } = await operatorGetTeam(options)
+        await confirm(`Delete the team ${name} with everything that it has, after the grace period?`)
+      }
+      const body = graceDays === undefined ? {} : { grace_days: graceDays }
+      printItem(settings, await operatorRequestTeamDeletion({ ...options, body }))
+    })
+
+  forOne('keep', 'cancel the deletion of a team').action(
+    async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      await operatorCancelTeamDeletion(options)
+      printItem(settings, await operatorGetTeam(options))
+    },
+  )
+
+  forOne('deletion', 'show the deletion of a team and its progress').action(
+    async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      printItem(settings, await operatorGetTeamDeletion(options))
+    },
+  )
 }
 
 const flagOf = (member: string) => `--${member.replaceAll('_', '-')}`

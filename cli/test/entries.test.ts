@@ -100,7 +100,7 @@ describe('pay', () => {
     expect(refused.shown).toMatch(
       /AF-200000008-BERNARD-000001 Sasha Bernard \(waiting_payment, due [\d-]+\): 810\.90 EUR/,
     )
-    expect(refused.shown).toContain('Mark these 2 entries as paid? This cannot be undone. [y/N]')
+    expect(refused.shown).toContain('Mark these 2 entries as paid? [y/N]')
     expect(await team.json('entries', 'show', invoice)).toMatchObject({ status: 'waiting_payment' })
     const { code, shown } = await runOnTerminal('yes\n', args, env)
     expect({ code, shown }).toEqual({ code: 0, shown: expect.stringContaining('2 of 2 entries') })

@@ -33,7 +33,7 @@ describe('create and show', () => {
       postal_code: '69001',
       city: 'Lyon',
     })
-    expect(stdout.split('\n').slice(0, 28)).toEqual([
+    expect(stdout.split('\n').slice(0, 29)).toEqual([
       `id: ${id}`,
       'email: kim@example.com',
       'first_name: Kim',
@@ -57,6 +57,7 @@ describe('create and show', () => {
       'vat_rate: 5.5',
       'invoicing_mode: supplier_invoice',
       'supplier_code: KIM',
+      'is_in_das2: true',
       'is_umbrella: true',
       `external_referent: Portage <p@example.com> (${umbrella.id})`,
       `referent: Ada Lovelace <ada@example.com> (${team.user})`,

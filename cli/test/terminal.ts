@@ -7,16 +7,27 @@ import { CLI } from './processes.ts'
 const SCRIPT = '/usr/bin/script'
 export const hasTerminal = process.platform === 'linux' && existsSync(SCRIPT)
 
-/** Waits for the question, types the response, and returns the whole terminal output. */
-export async function runOnTerminal(input: string, args: string[], env: Record<string, string>) {
+const CONFIRMATION = /\[y\/N\]/
+
+/** Types the next input after each question, and returns the whole terminal output. */
+export async function runOnTerminal(
+  input: string | string[],
+  args: string[],
+  env: Record<string, string>,
+  question = CONFIRMATION,
+) {
   const command = [process.execPath, CLI, ...args].map((word) => `'${word}'`).join(' ')
   const child = spawn(SCRIPT, ['--quiet', '--return', '--command', command, '/dev/null'], {
     env: { PATH: process.env['PATH'], ...env },
   })
   const shown = text(child.stdout)
   const ended = new Promise<number | null>((resolve) => void child.on('close', resolve))
+  const inputs = [input].flat()
+  let [shownSoFar, asked] = ['', 0]
   child.stdout.on('data', (chunk) => {
-    if (String(chunk).includes('[y/N]')) child.stdin.write(input)
+    shownSoFar += chunk
+    const questions = shownSoFar.split(question).length - 1
+    for (; asked < questions; asked += 1) child.stdin.write(inputs[asked] ?? inputs.at(-1) ?? '')
   })
   return { code: await ended, shown: await shown }
 }
