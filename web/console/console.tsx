@@ -1,11 +1,12 @@
 // The sign-in page if nobody is signed in or a sign-in link was opened; the frame with all pages otherwise.
 import { LocationProvider } from 'preact-iso'
-import { Failure, Loading } from '../shared/kit/states.tsx'
+import { Failure, FailureHelp, Loading } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getMe } from '../shared/sdk.ts'
 import { MeContext } from '../shared/session/me.ts'
 import { api, entered } from '../shared/session/session.ts'
 import { Frame } from './frame.tsx'
+import { DocumentLinks } from './pages/compliance/document-links.tsx'
 import { brought } from './sign-in/brought.ts'
 import { SignIn } from './sign-in/sign-in.tsx'
 
@@ -30,7 +31,9 @@ function SignedIn() {
   return (
     <MeContext.Provider value={me.value}>
       <LocationProvider scope="/console">
-        <Frame />
+        <FailureHelp.Provider value={DocumentLinks}>
+          <Frame />
+        </FailureHelp.Provider>
       </LocationProvider>
     </MeContext.Provider>
   )

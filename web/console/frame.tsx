@@ -11,6 +11,7 @@ import { signOut } from '../shared/sdk.ts'
 import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
 import { api, entered, leave } from '../shared/session/session.ts'
+import { Bell } from './pages/notifications/bell.tsx'
 import { Pages } from './pages.tsx'
 import { SECTION_TEXTS, sectionsFor } from './sections.ts'
 
@@ -29,6 +30,7 @@ export function Frame() {
           <a class="brand" href="/console">
             {useMe().team.name}
           </a>
+          <Bell />
           <button
             type="button"
             class="menu-button"

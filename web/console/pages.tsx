@@ -17,12 +17,23 @@ const ReportPage = lazy(() =>
 )
 const EntryList = lazy(() => import('./pages/accounting/entry-list.tsx').then((file) => file.EntryList))
 const Exports = lazy(() => import('./pages/accounting/exports.tsx').then((file) => file.Exports))
+const ExportPage = lazy(() => import('./pages/accounting/export-page.tsx').then((file) => file.ExportPage))
+const AccountingSettingsPage = lazy(() =>
+  import('./pages/accounting/settings-page.tsx').then((file) => file.AccountingSettingsPage),
+)
 const EntryPage = lazy(() => import('./pages/accounting/entry-page.tsx').then((file) => file.EntryPage))
+const ToPay = lazy(() => import('./pages/payments/to-pay.tsx').then((file) => file.ToPay))
+const BatchList = lazy(() => import('./pages/payments/batch-list.tsx').then((file) => file.BatchList))
+const BatchPage = lazy(() => import('./pages/payments/batch-page.tsx').then((file) => file.BatchPage))
 const FreelancerList = lazy(() =>
   import('./pages/freelancers/freelancer-list.tsx').then((file) => file.FreelancerList),
 )
 const FreelancerPage = lazy(() =>
   import('./pages/freelancers/freelancer-page.tsx').then((file) => file.FreelancerPage),
+)
+const Vigilance = lazy(() => import('./pages/compliance/vigilance.tsx').then((file) => file.Vigilance))
+const ComplianceSettingsPage = lazy(() =>
+  import('./pages/compliance/compliance-settings.tsx').then((file) => file.ComplianceSettingsPage),
 )
 const UserList = lazy(() => import('./pages/users/user-list.tsx').then((file) => file.UserList))
 const TeamTree = lazy(() => import('./pages/teams/team-tree.tsx').then((file) => file.TeamTree))
@@ -38,6 +49,9 @@ const TemplatePage = lazy(() =>
 )
 const CompanyPage = lazy(() => import('./pages/company/company-page.tsx').then((file) => file.CompanyPage))
 const MailList = lazy(() => import('./pages/mails/mail-list.tsx').then((file) => file.MailList))
+const NotificationsPage = lazy(() =>
+  import('./pages/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+)
 const AccountPage = lazy(() => import('./pages/account/account-page.tsx').then((file) => file.AccountPage))
 
 export const Pages = () => (
@@ -50,9 +64,16 @@ export const Pages = () => (
     <Route path="/console/activity-reports/:id" component={ReportPage} />
     <Route path="/console/accounting" component={EntryList} />
     <Route path="/console/accounting/exports" component={Exports} />
+    <Route path="/console/accounting/exports/:id" component={ExportPage} />
+    <Route path="/console/accounting/settings" component={AccountingSettingsPage} />
     <Route path="/console/accounting/:id" component={EntryPage} />
+    <Route path="/console/payments" component={ToPay} />
+    <Route path="/console/payments/batches" component={BatchList} />
+    <Route path="/console/payments/batches/:id" component={BatchPage} />
     <Route path="/console/freelancers" component={FreelancerList} />
     <Route path="/console/freelancers/:id" component={FreelancerPage} />
+    <Route path="/console/compliance" component={Vigilance} />
+    <Route path="/console/compliance/settings" component={ComplianceSettingsPage} />
     <Route path="/console/users" component={UserList} />
     <Route path="/console/teams" component={TeamTree} />
     <Route path="/console/tags" component={TagList} />
@@ -61,6 +82,7 @@ export const Pages = () => (
     <Route path="/console/templates/:id" component={TemplatePage} />
     <Route path="/console/company" component={CompanyPage} />
     <Route path="/console/mails" component={MailList} />
+    <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
     <Route default component={Nowhere} />
   </Router>

@@ -6,13 +6,16 @@ import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
+import { BankAccountPage } from './bank-account/bank-account-page.tsx'
 import { DetailsPage } from './details/details-page.tsx'
+import { DocumentsPage } from './documents/documents-page.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 import { InvoiceList } from './invoices/invoice-list.tsx'
 import { MandatePage } from './invoices/mandate-page.tsx'
 import { MissionList } from './missions/mission-list.tsx'
 import { MissionPage } from './missions/mission-page.tsx'
+import { NotificationsPage } from './notifications/notifications-page.tsx'
 import { ReportPage } from './reports/report-page.tsx'
 
 const TEXTS = defineTexts({
@@ -40,16 +43,19 @@ const TEXTS = defineTexts({
   },
 })
 
-const TABS = [
-  { name: 'home', href: '#/', section: '' },
-  { name: 'missions', href: '#/missions', section: 'missions' },
-  { name: 'invoices', href: '#/invoices', section: 'invoices' },
-  { name: 'details', href: '#/details', section: 'details' },
-] as const
+/** `sections`: the first part of the paths that belong to it. */
+type Tab = { name: 'home' | 'missions' | 'invoices' | 'details'; href: string; sections: readonly string[] }
+
+const TABS: readonly Tab[] = [
+  { name: 'home', href: '#/', sections: [''] },
+  { name: 'missions', href: '#/missions', sections: ['missions'] },
+  { name: 'invoices', href: '#/invoices', sections: ['invoices', 'billing-mandate'] },
+  { name: 'details', href: '#/details', sections: ['details', 'documents'] },
+]
 
 export function Frame({ me }: { me: PortalMe }) {
   const w = useTexts(TEXTS)
-  const [, section] = useLocation().path.split('/')
+  const [, section = ''] = useLocation().path.split('/')
   const content = useRef<HTMLElement>(null)
   return (
     <div class="portal">
@@ -62,8 +68,8 @@ export function Frame({ me }: { me: PortalMe }) {
           {me.team_name}
         </a>
         <nav aria-label={w.navigation}>
-          {TABS.map(({ name, href, section: own }) => (
-            <a key={name} href={href} aria-current={section === own ? 'page' : undefined}>
+          {TABS.map(({ name, href, sections }) => (
+            <a key={name} href={href} aria-current={sections.includes(section) ? 'page' : undefined}>
               {w[name]}
             </a>
           ))}
@@ -75,6 +81,9 @@ export function Frame({ me }: { me: PortalMe }) {
           <Route path="/invoices" component={InvoiceList} />
           <Route path="/billing-mandate" component={MandatePage} />
           <Route path="/details" component={DetailsPage} />
+          <Route path="/details/bank-account" component={BankAccountPage} />
+          <Route path="/notifications" component={NotificationsPage} />
+          <Route path="/documents" component={DocumentsPage} />
           <Route path="/teams" component={TeamsPage} />
           <Route path="/missions" component={MissionList} />
           <Route path="/missions/:id" component={Mission} />

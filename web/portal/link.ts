@@ -21,6 +21,8 @@ const kept = remembered('session', 'engagement.portal')
 
 export const link = signal<Link | undefined>(undefined)
 export const refusal = signal<Refusal | undefined>(undefined)
+/** The token of a link that turns off mails: users and freelancers open it without signing in. */
+export const unsubscribing = signal<string | undefined>(undefined)
 export const brought = signal<Brought | undefined>(undefined)
 
 const shared = { retries: 5, onWait: showWait }
@@ -130,9 +132,11 @@ export function refuse(why: Refusal): void {
 
 /** Reads the token or the code from the address. Returns whether it contained one. */
 export function takeLink(): boolean {
-  const [, name, value = ''] = /^#(token|invitation|code)=(.*)$/.exec(location.hash) ?? []
+  const [, name, value = ''] = /^#(token|invitation|code|unsubscribe)=(.*)$/.exec(location.hash) ?? []
   if (!name) return false
   history.replaceState(null, '', `${location.pathname}#/`)
+  unsubscribing.value = name === 'unsubscribe' ? value : undefined
+  if (name === 'unsubscribe') return true
   if (name === 'code') brought.value = { kind: 'code', code: value.slice(0, 20) }
   else if (kindOf(value) === 'freelancer') brought.value = { kind: 'link', token: value }
   else openToken(value)

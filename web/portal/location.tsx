@@ -13,6 +13,9 @@ export const missionHref = (id: string) => `#/missions/${id}`
 export const MANDATE_HREF = '#/billing-mandate'
 /** The freelancer's own details. */
 export const DETAILS_HREF = '#/details'
+export const NOTIFICATIONS_HREF = '#/notifications'
+export const BANK_ACCOUNT_HREF = '#/details/bank-account'
+export const DOCUMENTS_HREF = '#/documents'
 export const reportHref = (id: string, month: string) => `#/missions/${id}/reports/${month}`
 
 export function watchFragment(): void {

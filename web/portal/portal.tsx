@@ -1,15 +1,19 @@
 // The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
-import { Shown } from '../shared/kit/states.tsx'
+import { FailureHelp, Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
 import { getPortalMe } from '../shared/sdk.ts'
 import { WaitNotice } from '../shared/session/budget-meter.tsx'
+import { DocumentLink } from './documents/document-link.tsx'
 import { Frame } from './frame.tsx'
 import { InvitationPage } from './invitation/invitation-page.tsx'
-import { brought, type Link, link, portal, refusal } from './link.ts'
+import { brought, type Link, link, portal, refusal, unsubscribing } from './link.ts'
 import { FragmentLocation } from './location.tsx'
 import { SignIn } from './sign-in/sign-in.tsx'
+import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
 
 export function Portal() {
+  const token = unsubscribing.value
+  if (token !== undefined) return <UnsubscribePage key={token} token={token} />
   const isOpen = !refusal.value && !brought.value
   const now = link.value
   return (
@@ -30,7 +34,9 @@ function Freelancer() {
   if (me.value)
     return (
       <FragmentLocation>
-        <Frame me={me.value} />
+        <FailureHelp.Provider value={DocumentLink}>
+          <Frame me={me.value} />
+        </FailureHelp.Provider>
       </FragmentLocation>
     )
   return (

@@ -59,7 +59,8 @@ export async function startChromium(): Promise<Chromium> {
   })
   return {
     async open(options = {}) {
-      const context = await browser.newContext({ locale: 'en-GB', ...options })
+      // While a dialog fades in, its texts have too little contrast.
+      const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
       const page = await context.newPage()
       return { page, close: () => context.close() }
     },

@@ -36,6 +36,8 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
   await page.getByRole('link', { name: 'Compléter mes informations' }).click()
   await page.getByRole('heading', { name: 'Mes informations' }).waitFor()
   const missing = page.locator('.missing li')
+  // The heading is there before the data.
+  await missing.first().waitFor()
   expect(await missing.allTextContents()).toEqual([
     'SIREN',
     'Forme juridique',
@@ -80,7 +82,7 @@ test('a freelancer sees what their invoices lack, and completes it on a phone', 
 test('a freelancer abroad is asked for the reverse charge, and an exempt one for the reason', async () => {
   const { token } = await portalOf({ country: 'DE', vat_regime: 'exempt' })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
-  await page.getByRole('link', { name: 'My details' }).click()
+  await page.getByRole('link', { name: 'My details', exact: true }).click()
   await page.getByText(/^a VAT regime that fits the country/).waitFor()
   await page.getByLabel('Reason for the exemption').waitFor()
   await page.getByLabel('Country').selectOption({ label: 'France' })
@@ -93,7 +95,7 @@ test('a freelancer abroad is asked for the reverse charge, and an exempt one for
 test('with an umbrella company the page says who invoices', async () => {
   const { token } = await portalOf({ external_referent: { company: 'Portage SA' } })
   const page = await openPortal(`token=${token}`, { locale: 'en-GB' })
-  await page.getByRole('link', { name: 'My details' }).click()
+  await page.getByRole('link', { name: 'My details', exact: true }).click()
   await page.getByText('Portage SA invoices for you.').waitFor()
   expect(await page.locator('.missing').count()).toBe(0)
 })

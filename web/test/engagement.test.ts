@@ -4,12 +4,9 @@ import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer } from '../../server/test/make/missions.ts'
 import type { Team } from '../../server/test/world/world.ts'
 import { startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal } = await startConsole()
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 const badge = (page: Page, state: string) => page.locator('.badge', { hasText: state }).first()
 
@@ -52,7 +49,7 @@ async function report(portal: Page): Promise<void> {
   await portal.getByRole('link', { name: 'Payment service' }).first().click()
   await portal.getByRole('button', { name: 'Monday 2 March' }).click()
   await press(portal, 'Submit…')
-  await confirm(portal, 'Submit')
+  await pressInDialog(portal, 'Submit')
   await portal.getByText('In review').waitFor()
 }
 
@@ -63,7 +60,7 @@ async function approve(page: Page): Promise<void> {
     .first()
     .click()
   await press(page, 'Approve…')
-  await confirm(page, 'Approve')
+  await pressInDialog(page, 'Approve')
   await badge(page, 'Approved').waitFor()
 }
 
@@ -82,7 +79,7 @@ test('a mission goes from draft to paid invoice using only the console and the p
   await press(page, 'Sign')
   await page.getByLabel(/Your full name/).fill('Ada Martin')
   await page.getByLabel(/I have read/).check()
-  await confirm(page, 'Sign')
+  await pressInDialog(page, 'Sign')
   await badge(page, 'In progress').waitFor()
 
   await report(portal)
@@ -92,7 +89,7 @@ test('a mission goes from draft to paid invoice using only the console and the p
 
   await page.goto(`/console/accounting/${entry.id}`)
   await press(page, 'Mark as paid…')
-  await confirm(page, 'Mark as paid')
+  await pressInDialog(page, 'Mark as paid')
   await badge(page, 'Paid').waitFor()
   const [paid] = await entriesOf(team)
   expect(paid).toMatchObject({ id: entry.id, status: 'paid' })

@@ -33,8 +33,15 @@ const NAMES = [
   'accounting',
   'an entry',
   'exports',
+  'an export',
+  'accounting settings',
+  'entries to pay',
+  'payment batches',
+  'a payment batch',
   'freelancers',
   'a freelancer',
+  'compliance',
+  'compliance settings',
   'users',
   'teams',
   'tags',
@@ -55,6 +62,8 @@ const PORTAL_NAMES = [
   'invoices',
   'the mandate',
   'details',
+  'bank account',
+  'documents',
 ]
 
 beforeAll(async () => {
@@ -77,6 +86,9 @@ beforeAll(async () => {
   )
   await team.call('POST', `/activity-reports/${report.id}/approve`)
   const [entry] = dataOf(await team.call('GET', '/accounting/entries')).items
+  const year = { format: 'fec', from: '2026-01-01', to: '2026-12-31' }
+  const fec = dataOf(await team.call('POST', '/accounting/exports', year))
+  const batch = dataOf(await team.call('POST', '/payment-batches', { execution_date: '2026-03-31' }))
   const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer}/portal-links`))
   const paths = [
     '',
@@ -88,8 +100,15 @@ beforeAll(async () => {
     '/accounting',
     `/accounting/${entry.id}`,
     '/accounting/exports',
+    `/accounting/exports/${fec.id}`,
+    '/accounting/settings',
+    '/payments?due_date_to=any',
+    '/payments/batches',
+    `/payments/batches/${batch.id}`,
     '/freelancers',
     `/freelancers/${freelancer}`,
+    '/compliance',
+    '/compliance/settings',
     '/users',
     '/teams',
     '/tags',
@@ -111,6 +130,8 @@ beforeAll(async () => {
     '/invoices',
     '/billing-mandate',
     '/details',
+    '/details/bank-account',
+    '/documents',
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })

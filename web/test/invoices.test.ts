@@ -7,12 +7,9 @@ import { actOnReport, approveReport, fileReport } from '../../server/test/make/r
 import type { Body, Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal } = await startConsole()
-
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 async function openOwn(team: Team, freelancer: Body, path: string, locale: string): Promise<Page> {
   const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer['id']}/portal-links`))
@@ -64,7 +61,7 @@ test('a waiting invoice says what is missing; accepting the mandate on a phone n
   await page.getByRole('link', { name: 'Mandat de facturation' }).click()
   await press(page, 'Révoquer…')
   await page.getByLabel('Motif').fill('Je facture moi-même.')
-  await inDialog(page, 'Révoquer')
+  await pressInDialog(page, 'Révoquer')
   await page.getByText('Révoqué', { exact: true }).waitFor()
 })
 
@@ -76,7 +73,7 @@ test('a mandate is declined with a reason', async () => {
   const page = await openOwn(team, freelancer, '/billing-mandate', 'en-GB')
   await press(page, 'Decline…')
   await page.getByLabel('Reason').fill('I send my own invoices.')
-  await inDialog(page, 'Decline')
+  await pressInDialog(page, 'Decline')
   await page.getByText('Declined', { exact: true }).first().waitFor()
   const [mandate] = dataOf(await team.call('GET', '/billing-mandates')).items
   expect(mandate).toMatchObject({ status: 'declined', reason: 'I send my own invoices.' })
@@ -98,14 +95,14 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   await page.getByText(/^You can contest this invoice until/).waitFor()
   await page.getByLabel('What is wrong?').fill('Two days are missing.')
   await expectAccessible(page)
-  await inDialog(page, 'Contest')
+  await pressInDialog(page, 'Contest')
   await page.getByText('Contested', { exact: true }).waitFor()
   expect(await entryOf(team, entryId)).toMatchObject({
     allowed_actions: ['send'],
     invoice: { contest_reason: 'Two days are missing.' },
   })
   await press(page, `Withdraw… ${number}`)
-  await inDialog(page, 'Withdraw')
+  await pressInDialog(page, 'Withdraw')
   await page.getByText('Awaiting payment', { exact: true }).last().waitFor()
   expect((await entryOf(team, entryId)).invoice.contested_at).toBeNull()
 
@@ -115,7 +112,7 @@ test('an invoice is downloaded, contested and withdrawn; its credit note is acce
   await page.getByRole('link', { name: /See the credit note/ }).click()
   await page.getByText('This credit note awaits your acceptance.').waitFor()
   await press(page, /Accept the credit note/)
-  await inDialog(page, 'Accept')
+  await pressInDialog(page, 'Accept')
   await page.getByRole('heading', { name: 'AF-200000008-BERNARD-000002' }).waitFor()
   await expectAccessible(page)
 })
@@ -133,11 +130,11 @@ test('the console names what an invoice waits for, and offers a mandate', async 
   await press(page, 'Proposer un mandat…')
   await page.getByLabel('Délai de contestation').fill('20')
   await expectAccessible(page)
-  await inDialog(page, 'Proposer')
+  await pressInDialog(page, 'Proposer')
   await page.getByText('En attente de réponse').waitFor()
   await page.getByText('20 jours', { exact: true }).waitFor()
   await press(page, 'Retirer la proposition…')
-  await inDialog(page, 'Retirer')
+  await pressInDialog(page, 'Retirer')
   await page.getByText('Révoqué', { exact: true }).first().waitFor()
   const [mandate] = dataOf(await team.call('GET', '/billing-mandates')).items
   expect(mandate).toMatchObject({ status: 'revoked', contest_days: 20, covers_credit_notes: true })
@@ -167,7 +164,8 @@ test('the console shows a contested invoice, its file and the archive of the mon
   await expectAccessible(page)
 
   await page.goto('/console/accounting/exports')
-  await page.getByLabel('Month').fill('2026-03')
+  const archiveForm = page.locator('form').filter({ hasText: 'Invoices of a month' })
+  await archiveForm.getByLabel('Month').fill('2026-03')
   const [archive] = await Promise.all([page.waitForEvent('download'), press(page, 'Download zip')])
   expect(archive.suggestedFilename()).toMatch(/\.zip$/)
   await page.goto('/console/accounting')

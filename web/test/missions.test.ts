@@ -3,13 +3,9 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import { startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
 
 const { world, open } = await startConsole()
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-/** The button of the dialog; the page behind it may have one with the same label. */
-const confirm = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 
 async function fillWork(page: Page): Promise<void> {
   await page.getByLabel('Name').first().fill('Design system')
@@ -40,11 +36,11 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   await page.getByText('Awaiting an answer from Sasha Bernard.').waitFor()
   await press(page, 'Edit')
   await page.getByLabel('Purchase order').fill('PO-7')
-  await confirm(page, 'Save')
+  await pressInDialog(page, 'Save')
   await page.getByText('Mission edited').waitFor()
   await press(page, 'Cancel mission')
   await page.getByLabel('Reason (optional)').fill('No budget')
-  await confirm(page, 'Cancel mission')
+  await pressInDialog(page, 'Cancel mission')
   await page.locator('.timeline').getByText('No budget').waitFor()
 
   const [made] = dataOf(await team.call('GET', '/missions')).items

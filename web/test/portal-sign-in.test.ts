@@ -6,10 +6,10 @@ import { codeIn, receiveMails, tokenInMail, tokenOfNewLink } from '../../server/
 import { makeFreelancer } from '../../server/test/make/missions.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, pressOpen, startConsole } from './open-console.ts'
+import { press } from './press.ts'
 
 const { world, origin, openWindow } = await startConsole({ sendsMail: true })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const mailTo = async (email: string) => (await receiveMails(world)).findLast(({ to }) => to === email)
 

@@ -6,10 +6,10 @@ import { codeIn, emailOf, receiveMails } from '../../server/test/make/browsers.t
 import { dataOf } from '../../server/test/make/missions.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
+import { press } from './press.ts'
 
 const { world, openWindow } = await startConsole({ sendsMail: true })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const signedIn = (page: Page) =>
   page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
 

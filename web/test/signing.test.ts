@@ -9,14 +9,12 @@ import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/miss
 import { startWorld, type Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
 
 const { world, openWindow, openPortal } = await startConsole({ sendsMail: true, hostname: 'localhost' })
 /** The same service without mail: its responses contain portal links. */
 const quiet = await startWorld({ database: world.database, clock: world.clock })
 
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const mailTo = async (email: string) => codeIn((await receiveMails(world)).find(({ to }) => to === email))
 
 async function makeOffer(team: Team, more: object = {}) {
@@ -61,7 +59,7 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   await expectAccessible(page)
   await page.getByLabel(/Your full name/).fill('Somebody Else')
   await page.getByLabel(/I have read/).check()
-  await inDialog(page, 'Sign')
+  await pressInDialog(page, 'Sign')
   await page.getByRole('heading', { name: 'Confirm that it is you' }).waitFor()
   await press(page, 'Send me a code')
   await page.getByLabel('Code').fill('AAAA-AAAA')
@@ -72,7 +70,7 @@ test('a user signs a contract with the typed name and a mailed code', async () =
   await press(page, 'Confirm')
   await page.getByText('Type the registered name, Ada Martin.').waitFor()
   await page.getByLabel(/Your full name/).fill('ada martin')
-  await inDialog(page, 'Sign')
+  await pressInDialog(page, 'Sign')
   await page.getByText('In progress').first().waitFor()
   expect(dataOf(await team.call('GET', `/missions/${id}`)).status).toBe('in-progress')
 })
@@ -149,7 +147,7 @@ test.each(['en', 'fr'] as const)('a passkey is added, signs in, and signs a cont
   await press(page, w.sign)
   await page.getByLabel(w.fullName).fill('Ada Martin')
   await page.getByLabel(w.read).check()
-  await inDialog(page, w.sign)
+  await pressInDialog(page, w.sign)
   await press(page, w.use)
   await page.getByText(w.inProgress).first().waitFor()
   const text = `select step_up_method, is_typed from signature where tenant_id = $1 and side = 'company'`
@@ -171,7 +169,7 @@ test('a code of the operator confirms, too', async () => {
   await press(page, 'Sign')
   await page.getByLabel(/Your full name/).fill('Ada Martin')
   await page.getByLabel(/I have read/).check()
-  await inDialog(page, 'Sign')
+  await pressInDialog(page, 'Sign')
   await press(page, 'Send me a code')
   const made = await world.operator('POST', `/teams/${team.id}/users/${team.userId}/step-up-code`)
   await page.getByLabel('Code').fill(dataOf(made).code)
@@ -209,7 +207,7 @@ test('a key is created in the account, one that signs after a confirmation, and 
     await press(page, 'Create a key')
     await page.getByLabel('Name').fill(name)
     await page.getByLabel('Permissions').selectOption({ label: grants })
-    await inDialog(page, 'Create a key')
+    await pressInDialog(page, 'Create a key')
   }
   const shown = page.getByRole('textbox', { name: 'The new key' })
   await create('ERP', 'Everything that you may do, except signing and approving')
@@ -226,7 +224,7 @@ test('a key is created in the account, one that signs after a confirmation, and 
   expect(dataOf(await signing('GET', '/me')).key.scopes).toEqual(['*'])
   await press(page, 'Close')
   await page.getByRole('button', { name: 'Revoke Robot' }).click()
-  await inDialog(page, 'Revoke')
+  await pressInDialog(page, 'Revoke')
   await page.getByText('Revoked', { exact: true }).waitFor()
   expect((await signing('GET', '/me')).status).toBe(401)
 })

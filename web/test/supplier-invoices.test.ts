@@ -4,10 +4,12 @@ import { expect, test } from 'vitest'
 import { makePdf } from '../../server/test/check/pdf-files.ts'
 import { completeBuyer, SELLER } from '../../server/test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/make/missions.ts'
+import { makeApprovedAccount } from '../../server/test/make/payments.ts'
 import { approveReport, fileReport } from '../../server/test/make/reports.ts'
 import type { Body, Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
 import { startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
 
 const { world, open, openPortal } = await startConsole()
 
@@ -17,9 +19,6 @@ const PDF = {
   buffer: makePdf({ lines: ['Facture F-2026-7'] }),
 }
 
-const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click()
-const inDialog = (page: Page, name: string) =>
-  page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
 const fillAll = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values))
     await page.getByLabel(label, { exact: true }).fill(value)
@@ -37,6 +36,7 @@ async function makeAwaited(rows: object = {}): Promise<{ team: Team; freelancer:
   const team = await world.team()
   const own = { ...SELLER, invoicing_mode: 'supplier_invoice' }
   const freelancer = await makeFreelancer(team, own)
+  await makeApprovedAccount(world, team, freelancer['id'])
   await completeBuyer(team)
   const { id } = await makeAcceptedMission(world, team, freelancer['id'])
   const { accounting_entries } = await approveReport(team, await fileReport(team, id, rows))
@@ -60,12 +60,12 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   await fillAll(page, { 'Montant HT (EUR)': '650,00', 'TVA (EUR)': 'cent trente' })
   await page.getByText('Saisissez un montant, par exemple 550 ou 550,50.').waitFor()
   await fillAll(page, { 'TVA (EUR)': '130' })
-  await inDialog(page, 'Envoyer')
+  await pressInDialog(page, 'Envoyer')
   await page.locator('.field .error', { hasText: 'Obligatoire' }).first().waitFor()
   expect(await page.getByLabel('Numéro', { exact: true }).getAttribute('aria-invalid')).toBe('true')
   await expectAccessible(page)
   await fillAll(page, { Numéro: 'F-2026-7', Date: '2026-03-02', 'Montant TTC (EUR)': '780' })
-  await inDialog(page, 'Envoyer')
+  await pressInDialog(page, 'Envoyer')
   await page.getByText(/^Document F-2026-7 \(780,00.€\) envoyé le 2 mars 2026/).waitFor()
   await page.getByRole('button', { name: 'En envoyer un autre…' }).waitFor()
   await expectAccessible(page)
@@ -81,7 +81,7 @@ test('a freelancer sends an invoice on a phone, the team accepts it, and the ent
   const [file] = await Promise.all([desk.waitForEvent('download'), press(desk, 'Download PDF F-2026-7')])
   expect(file.suggestedFilename()).toBe('F-2026-7.pdf')
   await press(desk, 'Accept… F-2026-7')
-  await inDialog(desk, 'Accept')
+  await pressInDialog(desk, 'Accept')
   await desk.getByRole('heading', { level: 1, name: /F-2026-7/ }).waitFor()
   await desk.getByText('Invoice of the supplier', { exact: true }).first().waitFor()
   await desk.getByText('Accepted', { exact: true }).waitFor()
@@ -114,7 +114,7 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
     'VAT (EUR)': '138',
     'Amount incl. VAT (EUR)': '888',
   })
-  await inDialog(page, 'Send')
+  await pressInDialog(page, 'Send')
   await page
     .getByText(/^It does not match your activity report/)
     .first()
@@ -134,7 +134,7 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
   await press(desk, 'Refuser… F-2026-8')
   await desk.getByLabel('Que faut-il corriger ?').fill('Le total est faux.')
   await expectAccessible(desk)
-  await inDialog(desk, 'Refuser')
+  await pressInDialog(desk, 'Refuser')
   await desk.getByText('Refusée', { exact: true }).waitFor()
 
   await page.reload()
@@ -153,7 +153,7 @@ test('an invoice of another amount cannot be accepted; its rejection is shown, a
     'Montant TTC (EUR)': '868',
   })
   await expectAccessible(desk)
-  await inDialog(desk, 'Ajouter')
+  await pressInDialog(desk, 'Ajouter')
   await desk.getByText(/automatiquement, en l’absence d’écart/).waitFor()
   await desk.getByText('2 écritures du compte rendu').first().waitFor()
   for (const { id } of entries) expect(await entryOf(team, id)).toMatchObject({ invoice_number: 'F-2026-9' })
@@ -174,7 +174,7 @@ test('who may only read the accounting sees the invoice, without the buttons', a
     'VAT (EUR)': '130',
     'Amount incl. VAT (EUR)': '780',
   })
-  await inDialog(page, 'Send')
+  await pressInDialog(page, 'Send')
   await page.getByText(/The company is checking it\.$/).waitFor()
   const { key } = dataOf(
     await team.call('POST', '/api-keys', { name: 'Reader', scopes: ['accounting:read'] }),

@@ -19,7 +19,8 @@ import { COMMON } from '../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { getPortalProfile, type PortalProfile, updatePortalProfile } from '../../shared/sdk.ts'
-import { portal } from '../link.ts'
+import { link, portal } from '../link.ts'
+import { BANK_ACCOUNT_HREF, DOCUMENTS_HREF, NOTIFICATIONS_HREF } from '../location.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -28,6 +29,9 @@ const TEXTS = defineTexts({
     umbrella: (company: string) => `${company} invoices for you. You do not need to complete anything here.`,
     anUmbrella: 'Your umbrella company',
     own: 'You send your invoices yourself. These details are for your contracts.',
+    account: 'My bank account',
+    documents: 'My documents',
+    notifications: 'My notifications',
     complete: 'All details for your invoices are here.',
   },
   fr: {
@@ -36,6 +40,9 @@ const TEXTS = defineTexts({
     umbrella: (company: string) => `${company} facture pour vous. Vous n’avez rien à compléter ici.`,
     anUmbrella: 'Votre société de portage',
     own: 'Vous envoyez vous-même vos factures. Ces informations servent à vos contrats.',
+    account: 'Mon compte bancaire',
+    documents: 'Mes documents',
+    notifications: 'Mes notifications',
     complete: 'Toutes les informations pour vos factures sont renseignées.',
   },
 })
@@ -45,7 +52,19 @@ export function DetailsPage() {
   const profile = useLoaded('profile', (signal) => getPortalProfile({ client: portal(), signal }))
   return (
     <div class="stack">
-      <PageHead title={w.title} />
+      <PageHead title={w.title}>
+        <a class="button" href={DOCUMENTS_HREF}>
+          {w.documents}
+        </a>
+        {link.value?.by === 'session' && (
+          <a class="button" href={NOTIFICATIONS_HREF}>
+            {w.notifications}
+          </a>
+        )}
+        <a class="button" href={BANK_ACCOUNT_HREF}>
+          {w.account}
+        </a>
+      </PageHead>
       <Shown of={profile}>{(value) => <Details value={value} onSaved={profile.put} />}</Shown>
     </div>
   )

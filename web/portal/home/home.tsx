@@ -7,10 +7,12 @@ import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { nameOf } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import {
+  getPortalCompliance,
   getPortalProfile,
   itemsOf,
   listAllPortalActivityReports,
   listPortalAccountingEntries,
+  listPortalBankAccounts,
   listPortalBillingMandates,
   listPortalMissions,
   type PortalAccountingEntry,
@@ -62,18 +64,29 @@ async function allEntries(signal: AbortSignal): Promise<PortalAccountingEntry[]>
 
 async function load(signal: AbortSignal) {
   const client = portal()
-  const [{ items: missions }, reports, entries, sent, { items: mandates }, { missing }] = await Promise.all([
+  const [
+    { items: missions },
+    reports,
+    entries,
+    sent,
+    { items: mandates },
+    { items: accounts },
+    { missing },
+    { kinds },
+  ] = await Promise.all([
     listPortalMissions({ client, query: { per_page: 100 }, signal }),
     allReports(signal),
     allEntries(signal),
     allSentInvoices(signal),
     listPortalBillingMandates({ client, signal }),
+    listPortalBankAccounts({ client, query: { per_page: 100 }, signal }),
     getPortalProfile({ client, signal }),
+    getPortalCompliance({ client, signal }),
   ])
   const reported = reportedOf(missions, reports)
   return {
     missions,
-    tasks: tasksOf(missions, reported, today(), { mandates, entries, sent }),
+    tasks: tasksOf(missions, reported, today(), { mandates, entries, sent, accounts, kinds }),
     current: currentOf(reported, today()),
     isIncomplete: missing.length > 0,
   }

@@ -1,8 +1,9 @@
 // One task of the freelancer, with a link to its page.
 import type { ComponentChildren } from 'preact'
+import { COMPLIANCE_KIND_TEXTS } from '../../shared/compliance/compliance-texts.ts'
 import { day, money, month, ofMonth } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
-import { MANDATE_HREF, missionHref, reportHref } from '../location.tsx'
+import { BANK_ACCOUNT_HREF, DOCUMENTS_HREF, MANDATE_HREF, missionHref, reportHref } from '../location.tsx'
 import { useRate } from '../missions/mission-facts.tsx'
 import type { Task } from './tasks.ts'
 
@@ -23,6 +24,13 @@ const TEXTS = defineTexts({
       expense: (amount: string) => `Send your invoice of ${amount} for expenses`,
       credit_note: (amount: string) => `Send your credit note of ${amount}`,
     },
+    account: 'Enter your bank account to get paid',
+    accountLead: 'The company checks it before the first payment.',
+    rejected: (digits: string) => `Your bank account ending in ${digits} was not accepted`,
+    enter: 'Enter account',
+    documents: 'Documents to send',
+    refusedDocuments: 'A document was refused',
+    toDocuments: 'Send documents',
     send: 'Send',
     answer: 'Read and answer',
     fix: 'Correct report',
@@ -43,17 +51,43 @@ const TEXTS = defineTexts({
       expense: (amount: string) => `Envoyez votre facture de frais de ${amount}`,
       credit_note: (amount: string) => `Envoyez votre avoir de ${amount}`,
     },
+    account: 'Indiquez votre compte bancaire pour être payé',
+    accountLead: 'L’entreprise le vérifie avant le premier paiement.',
+    rejected: (digits: string) => `Votre compte bancaire se terminant par ${digits} n’a pas été accepté`,
+    enter: 'Indiquer mon compte',
+    documents: 'Documents à envoyer',
+    refusedDocuments: 'Un document a été refusé',
+    toDocuments: 'Envoyer',
     send: 'Envoyer',
     answer: 'Lire et répondre',
     fix: 'Corriger',
   },
 })
 
-type BillingTask = Extract<Task, { kind: 'mandate' | 'credit_note' | 'own_invoice' }>
-type WorkTask = Exclude<Task, BillingTask>
+type BillingTask = Extract<Task, { kind: 'mandate' | 'bank_account' | 'credit_note' | 'own_invoice' }>
+type DocumentTask = Extract<Task, { kind: 'documents' }>
+type WorkTask = Exclude<Task, BillingTask | DocumentTask>
 
-export const TaskCard = ({ task }: { task: Task }) =>
-  'mandate' in task || 'entry' in task ? <BillingCard task={task} /> : <WorkCard task={task} />
+export function TaskCard({ task }: { task: Task }) {
+  if (task.kind === 'documents') return <DocumentsCard task={task} />
+  const isBilling = 'mandate' in task || 'rejected' in task || 'entry' in task
+  return isBilling ? <BillingCard task={task} /> : <WorkCard task={task} />
+}
+
+function DocumentsCard({ task: { needed } }: { task: DocumentTask }) {
+  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const isRefused = needed.some(({ refused }) => refused)
+  return (
+    <Card
+      title={isRefused ? w.refusedDocuments : w.documents}
+      tone={isRefused ? 'bad' : 'warn'}
+      href={DOCUMENTS_HREF}
+      label={w.toDocuments}
+    >
+      {needed.map(({ kind }) => kinds[kind]).join(', ')}
+    </Card>
+  )
+}
 
 function BillingCard({ task }: { task: BillingTask }) {
   const w = useTexts(TEXTS)
@@ -63,6 +97,19 @@ function BillingCard({ task }: { task: BillingTask }) {
         {w.mandateLead}
       </Card>
     )
+  if (task.kind === 'bank_account') {
+    const { rejected } = task
+    return (
+      <Card
+        title={rejected ? w.rejected(rejected.last_digits) : w.account}
+        tone={rejected ? 'bad' : 'warn'}
+        href={BANK_ACCOUNT_HREF}
+        label={w.enter}
+      >
+        {rejected?.reason ? <q class="prose">{rejected.reason}</q> : w.accountLead}
+      </Card>
+    )
+  }
   const { type, amount_incl_vat, currency, mission, report_month } = task.entry
   const amount = money(type === 'credit_note' ? -amount_incl_vat : amount_incl_vat, currency)
   const isOwn = task.kind === 'own_invoice'

@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest'
 import type {
+  ComplianceKindState,
   PortalAccountingEntry,
   PortalActivityReport,
+  PortalBankAccount,
   PortalBillingMandate,
   PortalMission,
   PortalSupplierInvoice,
 } from '../../shared/sdk.ts'
 import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
 
-const NO_BILLING = { mandates: [], entries: [], sent: [] }
+const account = (status: PortalBankAccount['status']) => ({ status }) as PortalBankAccount
+const ACCOUNTS = [account('approved')]
+const NO_BILLING = { mandates: [], entries: [], sent: [], accounts: ACCOUNTS, kinds: [] }
 
 const mission = (id: string, more: Partial<PortalMission> = {}) =>
   ({
@@ -84,6 +88,8 @@ test('an offered mandate and credit notes to accept come before missing reports;
     mandates: [mandate('offered', ['accept', 'decline']), mandate('accepted', ['revoke'])],
     entries: [entry('credit', ['accept']), entry('invoice', ['contest'])],
     sent: [],
+    accounts: ACCOUNTS,
+    kinds: [],
   }
   const tasks = tasksOf([one], [{ mission: one, reports: [] }], '2026-04-10', billing)
   expect(tasks.map(keyOf)).toEqual(['offered', 'credit_note credit', 'report a'])
@@ -117,6 +123,8 @@ test('an invoice that the freelancer has to send is a task until it is sent, and
       sent('rejected', 'rejected'),
       sent('wrong', 'received', true),
     ],
+    accounts: ACCOUNTS,
+    kinds: [],
   }
   expect(tasksOf([], [], '2026-04-10', billing).map(keyOf)).toEqual([
     'own_invoice own',
@@ -124,4 +132,43 @@ test('an invoice that the freelancer has to send is a task until it is sent, and
     'own_invoice rejected',
     'own_invoice wrong',
   ])
+})
+
+test('who works or has invoices enters a bank account; one that the company checks is no task, a rejected one is', () => {
+  const one = mission('a', { start_date: '2026-04-01' })
+  const reported = [{ mission: one, reports: [] }]
+  const tasks = (accounts: PortalBankAccount[], of = reported) =>
+    tasksOf([one], of, '2026-04-10', { ...NO_BILLING, accounts })
+  const rejected = account('rejected')
+  expect(tasks([])).toEqual([{ kind: 'bank_account', rejected: undefined }])
+  expect(tasks([account('withdrawn'), rejected])).toEqual([{ kind: 'bank_account', rejected: undefined }])
+  expect(tasks([rejected])).toEqual([{ kind: 'bank_account', rejected }])
+  expect(tasks([account('proposed'), rejected])).toEqual([])
+  expect(tasks([rejected, account('approved')])).toEqual([])
+  expect(tasks([], [])).toEqual([])
+})
+
+test('documents are a task once they are asked for, refused or expiring, and until they are sent', () => {
+  const of = (change: Partial<ComplianceKindState>): ComplianceKindState => ({
+    kind: 'registration',
+    is_required: true,
+    state: 'missing',
+    in_force: null,
+    open: null,
+    refused: null,
+    ...change,
+  })
+  const version = (status: 'requested' | 'uploaded' | 'refused') => ({ id: 'a', status, valid_until: null })
+  const isTask = (change: Partial<ComplianceKindState>) =>
+    tasksOf([], [], '2026-04-10', { ...NO_BILLING, kinds: [of(change)] }).length > 0
+  expect(isTask({ open: version('requested') })).toBe(true)
+  expect(isTask({ open: version('requested'), is_required: false })).toBe(true)
+  expect(isTask({ refused: version('refused') })).toBe(true)
+  expect(isTask({ state: 'expiring' })).toBe(true)
+  expect(isTask({ state: 'expired' })).toBe(true)
+  // Nobody has asked, it is there, in review, or not owed.
+  expect(isTask({})).toBe(false)
+  expect(isTask({ state: 'valid' })).toBe(false)
+  expect(isTask({ state: 'expired', open: version('uploaded') })).toBe(false)
+  expect(isTask({ state: 'expired', is_required: false })).toBe(false)
 })

@@ -1,15 +1,19 @@
-// The tasks of the freelancer, derived from missions, reports, invoices and billing mandates. Pure.
+// The tasks of the freelancer, derived from missions, reports, invoices, billing mandates, bank accounts and documents. Pure.
 
 import { earlier, monthOf, monthsBetween } from '../../shared/calendar/month.ts'
 import { awaitsSupplier, isBlocked, isUndecided } from '../../shared/invoices/awaited-invoice.ts'
 import { endOf, monthsOf, reportOf, takesReports } from '../../shared/report-editor/period.ts'
 import type {
+  ComplianceKindState,
   PortalAccountingEntry,
   PortalActivityReport,
+  PortalBankAccount,
   PortalBillingMandate,
   PortalMission,
   PortalSupplierInvoice,
 } from '../../shared/sdk.ts'
+
+import { isAskedFor } from '../documents/needed.ts'
 
 export type Task =
   | { kind: 'accept' | 'extension'; mission: PortalMission }
@@ -18,6 +22,10 @@ export type Task =
   | { kind: 'credit_note'; entry: PortalAccountingEntry }
   /** The freelancer sends it. */
   | { kind: 'own_invoice'; entry: PortalAccountingEntry }
+  /** `rejected`: the company did not accept the last one. */
+  | { kind: 'bank_account'; rejected: PortalBankAccount | undefined }
+  /** Documents that the company asks for or refused, or that expire. */
+  | { kind: 'documents'; needed: readonly ComplianceKindState[] }
   /** Past months without a submitted report. */
   | { kind: 'report'; mission: PortalMission; months: string[] }
 
@@ -26,17 +34,30 @@ export type Current = { mission: PortalMission; month: string; report: PortalAct
 
 export type Reported = { mission: PortalMission; reports: readonly PortalActivityReport[] }
 
-/** The mandates and entries of the freelancer, and the invoices sent for them. */
+/** The mandates and entries of the freelancer, the invoices sent for them, the bank accounts to pay them to, newest first, and documents. */
 export type Billing = {
   mandates: readonly PortalBillingMandate[]
   entries: readonly PortalAccountingEntry[]
   sent: readonly PortalSupplierInvoice[]
+  accounts: readonly PortalBankAccount[]
+  kinds: readonly ComplianceKindState[]
 }
 
-const ORDER = ['correct', 'accept', 'extension', 'mandate', 'credit_note', 'own_invoice', 'report']
+const ORDER = [
+  'correct',
+  'accept',
+  'extension',
+  'mandate',
+  'documents',
+  'bank_account',
+  'credit_note',
+  'own_invoice',
+  'report',
+]
 
 export const keyOf = (task: Task): string => {
   if (task.kind === 'mandate') return task.mandate.id
+  if (task.kind === 'bank_account' || task.kind === 'documents') return task.kind
   return 'entry' in task ? `${task.kind} ${task.entry.id}` : `${task.kind} ${task.mission.id}`
 }
 
@@ -50,7 +71,13 @@ export function tasksOf(
     if (mission.allowed_actions.includes('decline')) return [{ kind: 'accept', mission }]
     return mission.allowed_actions.includes('decline-extension') ? [{ kind: 'extension', mission }] : []
   })
-  const tasks = [...answers, ...billingTasks(billing), ...reported.flatMap((one) => reportTasks(one, today))]
+  const tasks = [
+    ...answers,
+    ...billingTasks(billing),
+    ...documentTasks(billing),
+    ...(reported.length > 0 || billing.entries.length > 0 ? accountTasks(billing) : []),
+    ...reported.flatMap((one) => reportTasks(one, today)),
+  ]
   return tasks.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind))
 }
 
@@ -72,6 +99,18 @@ const billingTasks = ({ mandates, entries, sent }: Billing): Task[] => [
     )
     .map((entry) => ({ kind: 'own_invoice' as const, entry })),
 ]
+
+function documentTasks({ kinds }: Billing): Task[] {
+  const needed = kinds.filter(isAskedFor)
+  return needed.length > 0 ? [{ kind: 'documents', needed }] : []
+}
+
+/** For who has something to be paid for. */
+function accountTasks({ accounts }: Billing): Task[] {
+  const hasOne = accounts.some(({ status }) => status === 'approved' || status === 'proposed')
+  const rejected = accounts[0]?.status === 'rejected' ? accounts[0] : undefined
+  return hasOne ? [] : [{ kind: 'bank_account', rejected }]
+}
 
 function reportTasks({ mission, reports }: Reported, today: string): Task[] {
   const { first, last } = monthsOf(mission)

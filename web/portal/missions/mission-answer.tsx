@@ -9,6 +9,7 @@ import {
   declinePortalMission,
   type PortalMission,
 } from '../../shared/sdk.ts'
+import { CannotAccept } from '../documents/cannot-accept.tsx'
 import { portal } from '../link.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { Decline } from './decline.tsx'
@@ -32,7 +33,6 @@ const TEXTS = defineTexts({
       declineText: 'The mission continues on its current terms, until its current end date.',
     },
     plain: 'There is no contract to sign. By accepting you agree to the terms above, and the mission starts.',
-    ended: 'The framework agreement of this mission has ended, so it can no longer be accepted.',
     until: 'New end date',
     before: (date: string) => `currently ${date}`,
     rate: 'Rate excl. VAT',
@@ -55,7 +55,6 @@ const TEXTS = defineTexts({
     },
     plain:
       'Il n’y a pas de contrat à signer. En acceptant, vous donnez votre accord sur les conditions ci-dessus et la mission démarre.',
-    ended: 'Le contrat-cadre de cette mission a pris fin : vous ne pouvez plus l’accepter.',
     until: 'Nouvelle date de fin',
     before: (date: string) => `actuellement ${date}`,
     rate: 'Tarif HT',
@@ -102,7 +101,7 @@ export function MissionAnswer({ to, mission, onMission }: Props) {
       }
     >
       {to === 'extension' && <Extension mission={mission} />}
-      {to === 'mission' && !has_document && <p>{canAccept ? w.plain : w.ended}</p>}
+      {to === 'mission' && !has_document && (canAccept ? <p>{w.plain}</p> : <CannotAccept />)}
     </AnswerForm>
   )
 }

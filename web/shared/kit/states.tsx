@@ -1,6 +1,7 @@
 // Loading, empty and error states.
 
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, type ComponentType, createContext } from 'preact'
+import { useContext } from 'preact/hooks'
 import { refusalText } from '../language/error-texts.ts'
 import { defineTexts, useTexts } from '../language/language.ts'
 import { ApiError } from '../sdk.ts'
@@ -34,14 +35,19 @@ export const Empty = ({ children }: { children: ComponentChildren }) => (
   <div class="panel soft">{children}</div>
 )
 
+/** What helps with an error, such as a link to where its cause is solved. The console and the portal have different ones. */
+export const FailureHelp = createContext<ComponentType<{ error: unknown }>>(() => null)
+
 export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
   const w = useTexts(TEXTS)
+  const Help = useContext(FailureHelp)
   const request_id = error instanceof ApiError ? error.request_id : undefined
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
         <strong>{w.failed}</strong> {refusalText(error)}
       </p>
+      <Help error={error} />
       {request_id && (
         <p class="small soft">
           {w.request} <code>{request_id}</code>

@@ -14,6 +14,10 @@ const MEGABYTE = 1024 * 1024
 
 export const megabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100
 
+/** Within a sentence; an abbreviation keeps its capitals. */
+export const lowerFirst = (text: string): string =>
+  /^\p{Lu}{2}/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
+
 const nameIn = (words: Partial<Record<string, string>>, status: string) => words[status] ?? status
 
 /** Grammatical gender in French: a mission is feminine, a report masculine. */

@@ -1,5 +1,15 @@
 // The text of each error code in English, for users of the console and the portal.
-import { type ErrorTexts, megabytes, missionStatus, type ResourceTexts, reportStatus } from './error-terms.ts'
+
+import { COMPLIANCE_KIND_TEXTS } from '../compliance/compliance-texts.ts'
+import { PROBLEM_TEXTS } from '../payments/payment-texts.ts'
+import {
+  type ErrorTexts,
+  lowerFirst,
+  megabytes,
+  missionStatus,
+  type ResourceTexts,
+  reportStatus,
+} from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 
@@ -41,9 +51,13 @@ const STORAGE = { documents: 'documents', audit: 'the audit log', idempotency: '
 /** Of resources that a page shows; any other has the general text. */
 const MISSING: ResourceTexts<'not_found'> = {
   accounting_entry: 'This accounting entry no longer exists.',
+  account_override: 'This account rule no longer exists.',
   accounting_export: 'This export no longer exists.',
+  accounting_sending: 'This sending no longer exists.',
   activity_report: 'This activity report no longer exists.',
   api_key: 'This API key no longer exists.',
+  bank_account: 'This bank account no longer exists.',
+  compliance_document: 'This document no longer exists.',
   billing_mandate: 'This billing mandate no longer exists.',
   department: 'This department no longer exists.',
   document: 'This document no longer exists.',
@@ -52,6 +66,8 @@ const MISSING: ResourceTexts<'not_found'> = {
   invitation: 'This invitation no longer exists.',
   mission: 'This mission no longer exists.',
   month: 'There is no such month.',
+  payment: 'This payment no longer exists.',
+  payment_batch: 'This payment batch no longer exists.',
   portal_link: 'This link no longer exists.',
   project_code: 'This project code no longer exists.',
   team: 'This team no longer exists.',
@@ -59,6 +75,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   user: 'This user no longer exists.',
 }
 const REFERENCES: ResourceTexts<'unknown_reference'> = {
+  accounting_entry: 'There is no such accounting entry in your team.',
   active_freelancer: 'This person is not an active freelancer of your team.',
   active_team_admin: 'This person is not an active administrator of your team.',
   active_user: 'This person is not an active user of your team.',
@@ -74,6 +91,7 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'There is no such user in your team.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
+  account_override: 'This project code or mission already has an account of its own.',
   supplier_invoice:
     'An invoice of this supplier with this number and of the same year has already been accepted.',
   activity_report: 'There is already an activity report for this mission and month.',
@@ -89,14 +107,40 @@ const MANDATES: Partial<Record<string, string>> = {
   declined: 'declined',
   revoked: 'revoked',
 }
+const BATCHES: Partial<Record<string, string>> = {
+  draft: 'a draft',
+  exported: 'already exported',
+  confirmed: 'already paid',
+  cancelled: 'cancelled',
+}
+const PROBLEMS: Partial<Record<string, string>> = PROBLEM_TEXTS.en
+const ACCOUNTS: Partial<Record<string, string>> = {
+  proposed: 'awaiting approval',
+  approved: 'approved',
+  rejected: 'rejected',
+  withdrawn: 'withdrawn',
+  replaced: 'replaced',
+}
+const SECOND_PERSON_CAUSES = {
+  proposed: 'you entered it',
+  issued_link: 'you issued the portal link with which it was entered',
+  created_key: 'you created a key with which it was entered, or with which its portal link was issued',
+  changed_email: 'you recently changed the email address of the freelancer',
+}
+const problemsOf = (problems: readonly string[]) =>
+  problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
+const KINDS: Partial<Record<string, string>> = COMPLIANCE_KIND_TEXTS.en
+const documentsOf = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind] ?? kind).join(', ')
 const LOCKED = {
   row: 'Someone else is changing this right now. Please try again.',
   credentials: 'Someone else is changing the keys of your team right now. Please try again.',
   accounting_export: 'Another export is in progress. Please try again in a moment.',
-  accounting_entry: 'An export is using this entry. Please try again in a moment.',
+  accounting_entry: 'An export or a payment is using this entry. Please try again in a moment.',
+  payment_batch: 'Someone else is changing this payment batch right now. Please try again.',
 }
 
-const counted = (count: number, one: string) => `${number(count)} ${one}${count === 1 ? '' : 's'}`
+const counted = (count: number, one: string, more = `${one}s`) =>
+  `${number(count)} ${count === 1 ? one : more}`
 const either = (words: readonly string[]) => words.join(' or ')
 const TRY_AGAIN = 'Please try again in a moment.'
 const BUSY = `The service is busy. Nothing was changed. ${TRY_AGAIN}`
@@ -144,6 +188,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   siret_format: () => 'Enter a valid SIRET: the SIREN followed by five digits.',
   vat_number_format: () =>
     'Enter a valid VAT number with its country prefix and no spaces, such as FR44732829320.',
+  ledger_account_format: () => 'An account such as 611000: three digits, then digits or capital letters.',
+  journal_code_format: () => '1 to 10 capital letters and digits, such as AC.',
   supplier_code_format: () => '1 to 12 capital letters and digits.',
   siret_of_other_siren: ({ siren, siret }) => `SIRET ${siret} does not belong to SIREN ${siren}.`,
   vat_number_of_other_siren: ({ siren, vat_number }) =>
@@ -175,6 +221,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   multipart_boundary: () => UNREADABLE,
   file_too_large: ({ limit_bytes }) => `The file may have at most ${number(megabytes(limit_bytes))} MB.`,
   not_a_pdf: () => 'Choose a PDF file.',
+  not_a_pdf_or_image: () => 'Choose a PDF, PNG or JPEG file.',
   before_start: ({ start_field }) => `Must not be before “${fieldName(start_field)}”.`,
   below_start: () => 'The end must not be before the start.',
   months_reversed: () => 'The last month must not be before the first one.',
@@ -254,6 +301,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   expired_link: () => 'The link has expired.',
   insufficient_scope: ({ scope }) => `Your key lacks the scope ${scope}.`,
   missing_permission: ({ permissions }) => `You lack the permission ${either(permissions)}.`,
+  explicit_permission: ({ permission }) =>
+    `The permission ${permission} has to be granted by another administrator: not to oneself, and not in an invitation.`,
   admin_only: () => 'Only a team administrator can do this.',
   storage_quota: ({ storage, limit_bytes }) =>
     `Your team has used up its storage for ${STORAGE[storage]} (${number(megabytes(limit_bytes))} MB).`,
@@ -335,6 +384,49 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',
   entry_contested: () =>
     'The freelancer contests this invoice: it can be paid once they withdraw, or after the report is reopened and approved again.',
+  entry_in_batch: () =>
+    'This entry is in a payment batch whose file the bank may already have. Confirm the batch, or remove the entry from it first.',
+  entry_paid: () => 'This entry has already been paid.',
+  entry_not_paid: () => 'This entry has no payment to reverse.',
+  reversal_too_late: ({ days }) =>
+    `A payment can be reversed within ${counted(days, 'day')} of being recorded. Ask your accountant to book it.`,
+  paid_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
+  paid_too_early: ({ earliest }) => `The date must not be before ${day(earliest)}.`,
+  batch_status: ({ status }) => `Not possible: this payment batch is ${BATCHES[status] ?? status}.`,
+  batch_empty: () => 'Add entries to the payment batch first.',
+  batch_second_person: () =>
+    'Your team requires two people: someone other than the person who created the batch has to confirm it.',
+  batch_too_large: ({ limit }) =>
+    `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
+  entry_not_payable: ({ problems }) => `Cannot be paid in a batch: ${problemsOf(problems)}.`,
+  batch_not_payable: ({ problems, count }) =>
+    `${counted(count, 'entry', 'entries')} of this batch cannot be paid: ${problemsOf(problems)}. Solve this, or remove ${count === 1 ? 'it' : 'them'} from the batch.`,
+  payer_account_missing: () =>
+    'Your company has no approved bank account to pay from. Enter one, and have a second person approve it.',
+  bank_account_unreadable: () =>
+    'The bank details of this batch cannot be decrypted: the server’s secret key was changed. Ask your operator.',
+  bank_account_unwritable: ({ fields }) =>
+    `Some bank details cannot be written to a payment file (${fields.join(', ')}). Correct the name or the address first.`,
+  entry_not_in_batch: () => 'This entry is no longer open in this payment batch.',
+  execution_date_range: ({ today, latest }) =>
+    `Choose a day between today, ${day(today)}, and ${day(latest)}.`,
+  iban_format: () => 'Enter the IBAN in capital letters, without spaces.',
+  iban_invalid: () => 'This IBAN is not valid: check the country, the length and the digits.',
+  bic_invalid: () => 'A BIC has 8 or 11 capital letters and digits, without spaces.',
+  bank_account_status: ({ status }) => `Not possible: this bank account is ${ACCOUNTS[status] ?? status}.`,
+  bank_account_proposed: () =>
+    'Another bank account is already awaiting approval. Have it approved, rejected or withdrawn first.',
+  bank_account_of_archived: () => 'This freelancer is not active: the bank account cannot be changed.',
+  bank_account_second_person: ({ cause }) =>
+    `A second person has to approve this bank account, because ${SECOND_PERSON_CAUSES[cause]}.`,
+  bank_account_of_freelancer: () =>
+    'The freelancer entered this bank account, so only they can withdraw it. You can reject it.',
+  bank_account_of_team: () => 'Your company entered this bank account, so only your company can withdraw it.',
+  too_many_bank_accounts: ({ limit }) =>
+    `${counted(limit, 'bank account')} have been entered in the last 24 hours, the maximum. Please try again tomorrow.`,
+  bank_key_missing: () => 'Bank details cannot be stored: the server has no secret key. Ask your operator.',
+  bank_key_unknown: () =>
+    'These bank details cannot be decrypted: the server’s secret key was changed. Ask your operator, or enter the account again.',
   invoice_not_contestable: () =>
     'Only an issued invoice that is neither paid nor cancelled can be contested.',
   contest_period_over: ({ last_day }) => `This invoice could be contested until ${day(last_day)}.`,
@@ -354,6 +446,22 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   invoice_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
   too_many_supplier_invoices: ({ limit }) =>
     `${number(limit)} invoices have already been sent for this activity report.`,
+  document_missing: ({ kinds }) =>
+    `Not possible yet: the freelancer’s documents are missing or have expired (${documentsOf(kinds)}).`,
+  document_status: () => 'This document has already been reviewed or replaced.',
+  document_expired: () => 'This document has expired meanwhile. Refuse it and ask for another one.',
+  document_second_person: () => 'You uploaded this document yourself. Somebody else has to approve it.',
+  document_of_archived: () => 'This freelancer is not active: their documents cannot change.',
+  document_to_review: () => 'A document of this kind awaits its review. Approve or refuse it first.',
+  document_in_the_future: ({ today }) => `The date must not be after today, ${day(today)}.`,
+  document_over: ({ until }) => `This document only counts until ${day(until)}. Choose a newer one.`,
+  document_code_required: () => 'Enter the security code of the certificate.',
+  document_end_required: () => 'Enter the last day of the insurance.',
+  blocks_without_block: () => 'Choose what is blocked only if missing documents block.',
+  too_many_documents: ({ limit }) =>
+    `${counted(limit, 'document')} were uploaded in 24 hours, the maximum. Please try again tomorrow.`,
+  too_many_document_requests: ({ limit }) =>
+    `This freelancer was asked for documents ${counted(limit, 'time')} in 24 hours. Please try again tomorrow.`,
   mandate_status: ({ status }) => `Not possible: this billing mandate is ${MANDATES[status] ?? status}.`,
   mandate_needs_team_siren: () =>
     'The mandate names your company by its SIREN. Enter it in the company details first.',
@@ -361,12 +469,35 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     'The supplier sends its own invoices. To issue them here, switch this freelancer to self-billing first.',
   supplier_code_taken: ({ code }) =>
     `Supplier code ${code} already belongs to another supplier. Give this freelancer another one.`,
+  export_checks_failed: () =>
+    'The export was not created: its amounts do not add up. Please contact the operator of this service.',
+  accountant_missing: () =>
+    'Nobody is named as your accountant. Add an address in the accounting settings, or invite your accountant.',
+  sending_quota: ({ limit }) =>
+    `Files were sent to your accountant ${counted(limit, 'time')} in 24 hours. Please try again tomorrow.`,
+  das2_too_large: ({ limit }) => `The year has more than ${limit} beneficiaries.`,
+  unsubscribe_link_invalid: () => 'This link is incomplete or too old. Sign in to choose your mails.',
+  override_target: () => 'Choose either a project code or a mission.',
+  override_quota: ({ limit }) =>
+    `At most ${limit} project codes and missions can have an account of their own.`,
   fec_currency: ({ currencies }) =>
     `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'This freelancer becomes active by accepting the invitation. You can send it again.',
   freelancer_not_active: () => 'Only an active freelancer can have portal links.',
   open_missions: ({ count }) => `This freelancer has ${counted(count, 'open mission')}.`,
+  team_closing: ({ due_at }) =>
+    `The team will be deleted on ${day(due_at.slice(0, 10))}. Until then it can only be read.`,
+  deletion_exists: () => 'The deletion of this team was requested already.',
+  deletion_begun: () => 'The deletion has begun and cannot be cancelled.',
+  freelancer_erased: () => 'The personal data of this freelancer were erased.',
+  user_erased: () => 'The personal data of this user were erased.',
+  erasure_open_missions: ({ count, missions }) =>
+    `This freelancer has ${counted(count, 'open mission')}: ${missions.join(', ')}.`,
+  erasure_open_work: ({ reports, entries }) =>
+    `This freelancer has ${counted(reports, 'activity report')} to approve and ${counted(entries, 'accounting entry', 'accounting entries')} to pay.`,
+  export_too_large: ({ limit }) =>
+    `The export has more than ${number(limit)} rows. Ask the operator for the data.`,
   umbrella_invoices: () => 'The umbrella company sends the invoices.',
   umbrella_required: () => 'Required while an umbrella company is entered.',
   last_admin: () => 'The last active administrator can be neither deactivated nor given another role.',

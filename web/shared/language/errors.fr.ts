@@ -1,5 +1,15 @@
 // Le texte de chaque code d’erreur en français, pour les utilisateurs de la console et du portail.
-import { type ErrorTexts, megabytes, missionStatus, type ResourceTexts, reportStatus } from './error-terms.ts'
+
+import { COMPLIANCE_KIND_TEXTS } from '../compliance/compliance-texts.ts'
+import { PROBLEM_TEXTS } from '../payments/payment-texts.ts'
+import {
+  type ErrorTexts,
+  lowerFirst,
+  megabytes,
+  missionStatus,
+  type ResourceTexts,
+  reportStatus,
+} from './error-terms.ts'
 import { fieldName } from './field-names.ts'
 import { day, month, number } from './format.ts'
 
@@ -45,9 +55,13 @@ const STORAGE = {
 /** Ressources affichées par une page ; les autres ont le texte général. */
 const MISSING: ResourceTexts<'not_found'> = {
   accounting_entry: 'Cette écriture comptable n’existe pas ou plus.',
+  account_override: 'Cette règle de compte n’existe pas ou plus.',
   accounting_export: 'Cet export n’existe pas ou plus.',
+  accounting_sending: 'Cet envoi n’existe pas ou plus.',
   activity_report: 'Ce compte rendu d’activité n’existe pas ou plus.',
   api_key: 'Cette clé d’API n’existe pas ou plus.',
+  bank_account: 'Ce compte bancaire n’existe pas ou plus.',
+  compliance_document: 'Ce document n’existe plus.',
   billing_mandate: 'Ce mandat de facturation n’existe pas ou plus.',
   department: 'Ce service n’existe pas ou plus.',
   document: 'Ce document n’existe pas ou plus.',
@@ -56,6 +70,8 @@ const MISSING: ResourceTexts<'not_found'> = {
   invitation: 'Cette invitation n’existe pas ou plus.',
   mission: 'Cette mission n’existe pas ou plus.',
   month: 'Ce mois n’existe pas.',
+  payment: 'Ce paiement n’existe pas ou plus.',
+  payment_batch: 'Ce lot de virements n’existe pas ou plus.',
   portal_link: 'Ce lien n’existe pas ou plus.',
   project_code: 'Ce code projet n’existe pas ou plus.',
   team: 'Cette équipe n’existe pas ou plus.',
@@ -63,6 +79,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   user: 'Cet utilisateur n’existe pas ou plus.',
 }
 const REFERENCES: ResourceTexts<'unknown_reference'> = {
+  accounting_entry: 'Cette écriture comptable n’existe pas dans l’équipe.',
   active_freelancer: 'Cette personne n’est pas un freelance actif de l’équipe.',
   active_team_admin: 'Cette personne n’est pas un administrateur actif de l’équipe.',
   active_user: 'Cette personne n’est pas un utilisateur actif de l’équipe.',
@@ -78,6 +95,7 @@ const REFERENCES: ResourceTexts<'unknown_reference'> = {
   user: 'Cet utilisateur n’existe pas dans l’équipe.',
 }
 const TAKEN: ResourceTexts<'already_exists'> = {
+  account_override: 'Ce code projet ou cette mission a déjà son propre compte.',
   supplier_invoice: 'Une facture de ce fournisseur avec ce numéro, de la même année, a déjà été acceptée.',
   activity_report: 'Un compte rendu existe déjà pour cette mission et ce mois.',
   freelancer: 'Un autre freelance a déjà cette valeur.',
@@ -92,11 +110,36 @@ const MANDATES: Partial<Record<string, string>> = {
   declined: 'refusé',
   revoked: 'révoqué',
 }
+const BATCHES: Partial<Record<string, string>> = {
+  draft: 'un brouillon',
+  exported: 'déjà exporté',
+  confirmed: 'déjà payé',
+  cancelled: 'annulé',
+}
+const PROBLEMS: Partial<Record<string, string>> = PROBLEM_TEXTS.fr
+const ACCOUNTS: Partial<Record<string, string>> = {
+  proposed: 'en attente de validation',
+  approved: 'validé',
+  rejected: 'refusé',
+  withdrawn: 'retiré',
+  replaced: 'remplacé',
+}
+const SECOND_PERSON_CAUSES = {
+  proposed: 'vous l’avez saisi',
+  issued_link: 'vous avez émis le lien d’accès au portail avec lequel il a été saisi',
+  created_key: 'vous avez créé une clé qui a servi à le saisir, ou à émettre son lien d’accès au portail',
+  changed_email: 'vous avez récemment modifié l’adresse e-mail du freelance',
+}
+const problemsOf = (problems: readonly string[]) =>
+  problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
+const KINDS: Partial<Record<string, string>> = COMPLIANCE_KIND_TEXTS.fr
+const documentsOf = (kinds: readonly string[]) => kinds.map((kind) => KINDS[kind] ?? kind).join(', ')
 const LOCKED = {
   row: 'Une autre personne modifie ces données en ce moment. Veuillez réessayer.',
   credentials: 'Une autre personne modifie les clés de l’équipe en ce moment. Veuillez réessayer.',
   accounting_export: 'Un autre export est en cours. Veuillez réessayer dans un instant.',
-  accounting_entry: 'Un export utilise cette écriture. Veuillez réessayer dans un instant.',
+  accounting_entry: 'Un export ou un paiement utilise cette écriture. Veuillez réessayer dans un instant.',
+  payment_batch: 'Quelqu’un modifie ce lot de virements en ce moment. Veuillez réessayer.',
 }
 
 /** En français, zéro et un sont au singulier. */
@@ -149,6 +192,9 @@ export const FRENCH_ERRORS: ErrorTexts = {
   siret_format: () => 'Saisissez un SIRET valable : le SIREN suivi de cinq chiffres.',
   vat_number_format: () =>
     'Saisissez un numéro de TVA valable, avec le préfixe du pays et sans espaces, par exemple FR44732829320.',
+  ledger_account_format: () =>
+    'Un compte tel que 611000 : trois chiffres, puis des chiffres ou des majuscules.',
+  journal_code_format: () => '1 à 10 lettres majuscules ou chiffres, par exemple AC.',
   supplier_code_format: () => '1 à 12 lettres majuscules ou chiffres.',
   siret_of_other_siren: ({ siren, siret }) => `Le SIRET ${siret} ne correspond pas au SIREN ${siren}.`,
   vat_number_of_other_siren: ({ siren, vat_number }) =>
@@ -181,6 +227,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   file_too_large: ({ limit_bytes }) =>
     `Le fichier ne doit pas dépasser ${number(megabytes(limit_bytes))} Mo.`,
   not_a_pdf: () => 'Choisissez un fichier PDF.',
+  not_a_pdf_or_image: () => 'Choisissez un fichier PDF, PNG ou JPEG.',
   before_start: ({ start_field }) => `Ne peut pas précéder «\u00a0${fieldName(start_field)}\u00a0».`,
   below_start: () => 'La fin ne peut pas précéder le début.',
   months_reversed: () => 'Le dernier mois ne peut pas précéder le premier.',
@@ -270,6 +317,8 @@ export const FRENCH_ERRORS: ErrorTexts = {
   expired_link: () => 'Le lien a expiré.',
   insufficient_scope: ({ scope }) => `Votre clé n’a pas le droit ${scope}.`,
   missing_permission: ({ permissions }) => `Vous n’avez pas le droit ${either(permissions)}.`,
+  explicit_permission: ({ permission }) =>
+    `Le droit ${permission} doit être accordé par un autre administrateur : ni à soi-même, ni dans une invitation.`,
   admin_only: () => 'Seul un administrateur de l’équipe peut le faire.',
   storage_quota: ({ storage, limit_bytes }) =>
     `L’équipe a épuisé son espace pour ${STORAGE[storage]} (${number(megabytes(limit_bytes))} Mo).`,
@@ -354,6 +403,51 @@ export const FRENCH_ERRORS: ErrorTexts = {
   entry_cancelled: () => 'Une écriture annulée ne peut pas être payée.',
   entry_contested: () =>
     'Le freelance conteste cette facture : elle pourra être payée quand il aura retiré sa contestation, ou après réouverture et nouvelle validation du compte rendu.',
+  entry_in_batch: () =>
+    'Cette écriture figure dans un lot de virements, que la banque a peut-être déjà reçu. Confirmez le lot, ou retirez-en d’abord l’écriture.',
+  entry_paid: () => 'Cette écriture est déjà payée.',
+  entry_not_paid: () => 'Cette écriture n’a pas de paiement à annuler.',
+  reversal_too_late: ({ days }) =>
+    `Un paiement peut être annulé dans les ${counted(days, 'jour', 'jours')} qui suivent son enregistrement. Au-delà, voyez avec votre comptable.`,
+  paid_in_the_future: ({ today }) => `La date ne peut pas être postérieure à aujourd’hui, ${day(today)}.`,
+  paid_too_early: ({ earliest }) => `La date ne peut pas être antérieure au ${day(earliest)}.`,
+  batch_status: ({ status }) => `Impossible : ce lot de virements est ${BATCHES[status] ?? status}.`,
+  batch_empty: () => 'Ajoutez d’abord des écritures au lot de virements.',
+  batch_second_person: () =>
+    'Votre équipe exige une double validation : le lot doit être confirmé par une autre personne que celle qui l’a créé.',
+  batch_too_large: ({ limit }) =>
+    `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
+  entry_not_payable: ({ problems }) => `Ne peut pas être payée par lot : ${problemsOf(problems)}.`,
+  batch_not_payable: ({ problems, count }) =>
+    `${counted(count, 'écriture du lot ne peut pas être payée', 'écritures du lot ne peuvent pas être payées')} : ${problemsOf(problems)}. Réglez ce point, ou retirez-${count === 1 ? 'la' : 'les'} du lot.`,
+  payer_account_missing: () =>
+    'Votre entreprise n’a pas de compte à débiter validé. Saisissez-le et faites-le valider par une seconde personne.',
+  bank_account_unreadable: () =>
+    'Les coordonnées bancaires de ce lot ne peuvent pas être déchiffrées : la clé secrète du serveur a changé. Contactez votre exploitant.',
+  bank_account_unwritable: ({ fields }) =>
+    `Certaines coordonnées bancaires ne peuvent pas figurer dans un fichier de virements (${fields.join(', ')}). Corrigez d’abord le nom ou l’adresse.`,
+  entry_not_in_batch: () => 'Cette écriture n’est plus en attente dans ce lot de virements.',
+  execution_date_range: ({ today, latest }) =>
+    `Choisissez une date entre aujourd’hui, ${day(today)}, et le ${day(latest)}.`,
+  iban_format: () => 'Saisissez l’IBAN en majuscules, sans espaces.',
+  iban_invalid: () => 'Cet IBAN n’est pas valide : vérifiez le pays, la longueur et les chiffres.',
+  bic_invalid: () => 'Un BIC compte 8 ou 11 lettres majuscules et chiffres, sans espaces.',
+  bank_account_status: ({ status }) => `Impossible : ce compte bancaire est ${ACCOUNTS[status] ?? status}.`,
+  bank_account_proposed: () =>
+    'Un autre compte bancaire est déjà en attente de validation. Il faut d’abord le valider, le refuser ou le retirer.',
+  bank_account_of_archived: () =>
+    'Ce freelance n’est pas actif : son compte bancaire ne peut pas être modifié.',
+  bank_account_second_person: ({ cause }) =>
+    `Une seconde personne doit valider ce compte bancaire, car ${SECOND_PERSON_CAUSES[cause]}.`,
+  bank_account_of_freelancer: () =>
+    'Ce compte bancaire a été saisi par le freelance : lui seul peut le retirer. Vous pouvez le refuser.',
+  bank_account_of_team: () => 'Ce compte bancaire a été saisi par l’entreprise : elle seule peut le retirer.',
+  too_many_bank_accounts: ({ limit }) =>
+    `${counted(limit, 'compte bancaire a été saisi', 'comptes bancaires ont été saisis')} en 24 heures, le maximum. Réessayez demain.`,
+  bank_key_missing: () =>
+    'Les coordonnées bancaires ne peuvent pas être enregistrées : le serveur n’a pas de clé secrète. Contactez votre exploitant.',
+  bank_key_unknown: () =>
+    'Ces coordonnées bancaires ne peuvent pas être déchiffrées : la clé secrète du serveur a changé. Contactez votre exploitant, ou saisissez de nouveau le compte bancaire.',
   invoice_not_contestable: () => 'Seule une facture émise, ni payée ni annulée, peut être contestée.',
   contest_period_over: ({ last_day }) => `Cette facture pouvait être contestée jusqu’au ${day(last_day)}.`,
   invoice_already_contested: () => 'Cette facture est déjà contestée.',
@@ -372,6 +466,24 @@ export const FRENCH_ERRORS: ErrorTexts = {
   invoice_in_the_future: ({ today }) => `La date ne doit pas être postérieure à aujourd’hui, ${day(today)}.`,
   too_many_supplier_invoices: ({ limit }) =>
     `${number(limit)} factures ont déjà été envoyées pour ce compte rendu d’activité.`,
+  document_missing: ({ kinds }) =>
+    `Pas encore possible : des documents du freelance manquent ou ont expiré (${documentsOf(kinds)}).`,
+  document_status: () => 'Ce document a déjà été examiné ou remplacé.',
+  document_expired: () => 'Ce document a expiré entre-temps. Refusez-le et demandez-en un autre.',
+  document_second_person: () => 'Vous avez déposé ce document vous-même. Une autre personne doit le valider.',
+  document_of_archived: () => 'Ce freelance n’est pas actif : ses documents ne peuvent pas changer.',
+  document_to_review: () =>
+    'Un document de ce type est en attente d’examen. Validez-le ou refusez-le d’abord.',
+  document_in_the_future: ({ today }) => `La date ne doit pas être postérieure à aujourd’hui, ${day(today)}.`,
+  document_over: ({ until }) =>
+    `Ce document n’est valable que jusqu’au ${day(until)}. Choisissez-en un plus récent.`,
+  document_code_required: () => 'Saisissez le code de sécurité de l’attestation.',
+  document_end_required: () => 'Indiquez le dernier jour de l’assurance.',
+  blocks_without_block: () => 'Ne choisissez ce qui est bloqué que si les documents manquants bloquent.',
+  too_many_documents: ({ limit }) =>
+    `${counted(limit, 'document a été déposé', 'documents ont été déposés')} en 24 heures, le maximum. Réessayez demain.`,
+  too_many_document_requests: ({ limit }) =>
+    `Des documents ont déjà été demandés ${limit} fois à ce freelance en 24 heures. Réessayez demain.`,
   mandate_status: ({ status }) => `Impossible : ce mandat de facturation est ${MANDATES[status] ?? status}.`,
   mandate_needs_team_siren: () =>
     'Le mandat désigne votre entreprise par son SIREN. Renseignez-le d’abord dans les informations de l’entreprise.',
@@ -379,12 +491,36 @@ export const FRENCH_ERRORS: ErrorTexts = {
     'Le fournisseur émet lui-même ses factures. Passez d’abord ce freelance en autofacturation.',
   supplier_code_taken: ({ code }) =>
     `Le code fournisseur ${code} est déjà attribué à un autre fournisseur. Attribuez-en un autre à ce freelance.`,
+  export_checks_failed: () =>
+    'L’export n’a pas été créé : ses montants ne concordent pas. Contactez l’exploitant de ce service.',
+  accountant_missing: () =>
+    'Aucun comptable n’est désigné. Ajoutez une adresse dans les paramètres comptables, ou invitez votre comptable.',
+  sending_quota: ({ limit }) =>
+    `Des fichiers ont déjà été envoyés ${limit} fois à votre comptable en 24 heures. Réessayez demain.`,
+  das2_too_large: ({ limit }) => `L’année compte plus de ${limit} bénéficiaires.`,
+  unsubscribe_link_invalid: () =>
+    'Ce lien est incomplet ou trop ancien. Connectez-vous pour choisir vos e-mails.',
+  override_target: () => 'Choisissez soit un code projet, soit une mission.',
+  override_quota: ({ limit }) =>
+    `Au plus ${limit} codes projet et missions peuvent avoir leur propre compte.`,
   fec_currency: ({ currencies }) =>
     `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
   freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens d’accès au portail.',
   open_missions: ({ count }) => `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')}.`,
+  team_closing: ({ due_at }) =>
+    `L’équipe sera supprimée le ${day(due_at.slice(0, 10))}. D’ici là, elle est en lecture seule.`,
+  deletion_exists: () => 'La suppression de cette équipe est déjà demandée.',
+  deletion_begun: () => 'La suppression a commencé et ne peut plus être annulée.',
+  freelancer_erased: () => 'Les données personnelles de ce freelance ont été effacées.',
+  user_erased: () => 'Les données personnelles de cet utilisateur ont été effacées.',
+  erasure_open_missions: ({ count, missions }) =>
+    `Ce freelance a ${counted(count, 'mission ouverte', 'missions ouvertes')} : ${missions.join(', ')}.`,
+  erasure_open_work: ({ reports, entries }) =>
+    `Ce freelance a ${counted(reports, 'compte rendu d’activité', 'comptes rendus d’activité')} à approuver et ${counted(entries, 'écriture', 'écritures')} à payer.`,
+  export_too_large: ({ limit }) =>
+    `L’export compte plus de ${number(limit)} lignes. Demandez les données à l’exploitant.`,
   umbrella_invoices: () => 'La société de portage émet elle-même les factures.',
   umbrella_required: () => 'Obligatoire tant qu’une société de portage est renseignée.',
   last_admin: () => 'Le dernier administrateur actif ne peut être ni désactivé ni changé de rôle.',

@@ -11,11 +11,16 @@ export function useMe(): Me {
   return me
 }
 
-/** Whether the user, and the key if there is one, have this scope. `x:write` includes `x:read`; `*` includes all. */
+/** Not even `*` includes them. */
+const EXPLICIT: readonly Scope[] = ['bank-details:read']
+
+/**
+ * Whether the user, and the key if there is one, have this scope. `x:write` includes `x:read`; `*` includes all but the explicit ones.
+ */
 export function useMay(): (scope: Scope) => boolean {
   const { permissions } = useMe()
   return (scope) =>
-    permissions.includes('*') ||
+    (permissions.includes('*') && !EXPLICIT.includes(scope)) ||
     permissions.includes(scope) ||
     (scope.endsWith(':read') && permissions.includes(scope.replace(/:read$/, ':write') as Scope))
 }

@@ -2,6 +2,7 @@ import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { useTexts } from '../../../shared/language/language.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { entered } from '../../../shared/session/session.ts'
+import { OwnNotificationPreferences } from '../notifications/own-preferences.tsx'
 import { ACCOUNT_TEXTS } from './account-texts.ts'
 import { TeamKeys } from './api-keys.tsx'
 import { OwnTeams } from './own-teams.tsx'
@@ -17,6 +18,7 @@ export function AccountPage() {
     <div class="stack">
       <PageHead title={w.title} />
       {entered.value?.by === 'session' && <OwnTeams />}
+      {entered.value?.by === 'session' && <OwnNotificationPreferences />}
       {entered.value?.by === 'session' && <OwnPasskeys />}
       <Sessions />
       {mayManageKeys && <TeamKeys />}

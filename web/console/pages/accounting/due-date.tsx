@@ -16,10 +16,12 @@ const TEXTS = defineTexts({
   },
 })
 
-export const isOverdue = ({ status, due_date }: AccountingEntry, today: string): boolean =>
+type Due = Pick<AccountingEntry, 'status' | 'due_date'>
+
+export const isOverdue = ({ status, due_date }: Due, today: string): boolean =>
   status === 'waiting_payment' && due_date !== null && due_date < today
 
-export function DueDate({ entry }: { entry: AccountingEntry }) {
+export function DueDate({ entry }: { entry: Due }) {
   const w = useTexts(TEXTS)
   const today = useToday()
   const { due_date, status } = entry

@@ -3,6 +3,7 @@ import { Facts } from '../../../shared/kit/facts.tsx'
 import { Figures } from '../../../shared/kit/figures.tsx'
 import { MayLink } from '../../../shared/kit/permitted-link.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
+import { useDateOf } from '../../../shared/kit/values/today.ts'
 import { day, moment, money, nameOf, percent } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { AccountingEntry } from '../../../shared/sdk.ts'
@@ -105,7 +106,8 @@ function Subject({ entry }: Props) {
 function Course({ entry }: Props) {
   const w = useTexts(TEXTS)
   const { status, invoice_date, due_date, paid_at, sent_to_accounting_at: sent } = entry
-  const paid = paid_at ? moment(paid_at) : w.notYet
+  const dateOf = useDateOf()
+  const paid = paid_at ? day(dateOf(paid_at)) : w.notYet
   return (
     <Facts
       rows={[

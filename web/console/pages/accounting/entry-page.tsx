@@ -20,6 +20,7 @@ import { EntryCalculation } from './entry-calculation.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
 import { EntryFacts } from './entry-facts.tsx'
 import { EntryInvoice } from './entry-invoice.tsx'
+import { EntryPayments } from './entry-payments.tsx'
 import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
 import { InvoiceBadge, useEntryName } from './invoice-badge.tsx'
 import { SupplierInvoices } from './supplier-invoices.tsx'
@@ -53,10 +54,11 @@ function Entry({ id }: { id: string }) {
     `entry ${id}`,
     async (signal) => (await getAccountingEntry({ client: api(), path: { id }, signal })).entry,
   )
-  const [isSaved, setSaved] = useState(false)
-  const changed = (next: AccountingEntry) => {
-    entry.put(next)
-    setSaved(true)
+  // Counts the changes, so that the message takes the focus each time.
+  const [turn, setTurn] = useState(0)
+  const changed = () => {
+    entry.reload()
+    setTurn((now) => now + 1)
   }
   const { value } = entry
   const title = value
@@ -68,25 +70,15 @@ function Entry({ id }: { id: string }) {
         {value && <InvoiceBadge entry={value} />}
         {value && <EntryActions entry={value} onChanged={changed} />}
       </PageHead>
-      {isSaved && <Saved />}
-      <Shown of={entry}>
-        {(shown) => (
-          <Details
-            entry={shown}
-            onChanged={() => {
-              entry.reload()
-              setSaved(true)
-            }}
-          />
-        )}
-      </Shown>
+      {turn > 0 && <Saved key={turn} />}
+      <Shown of={entry}>{(shown) => <Details entry={shown} turn={turn} onChanged={changed} />}</Shown>
     </div>
   )
 }
 
-type DetailsProps = { entry: AccountingEntry; onChanged: () => void }
+type DetailsProps = { entry: AccountingEntry; turn: number; onChanged: () => void }
 
-function Details({ entry, onChanged }: DetailsProps) {
+function Details({ entry, turn, onChanged }: DetailsProps) {
   const { id, activity_report_id } = entry
   const calculation = useLoaded(`calculation ${id}`, (signal) =>
     explainAccountingEntry({ client: api(), path: { id }, signal }),
@@ -104,6 +96,7 @@ function Details({ entry, onChanged }: DetailsProps) {
   return (
     <>
       <EntryFacts entry={entry} />
+      <EntryPayments entry={entry} turn={turn} />
       <EntryInvoice entry={entry} />
       <Shown of={report}>
         {({ entries, sent }) => (

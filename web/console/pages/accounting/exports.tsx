@@ -8,19 +8,22 @@ import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { day, moment, number } from '../../../shared/language/format.ts'
+import { day, moment, money, number } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingExport, getAccountingExportFile, listAccountingExports } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { Das2 } from './das2.tsx'
 import { InvoiceArchive } from './invoice-archive.tsx'
 import { NewExport } from './new-export.tsx'
+import { SendToAccountant } from './send-to-accountant.tsx'
 import { useNameOfUser } from './user-names.ts'
 
 const TEXTS = defineTexts({
   en: {
     title: 'Exports for accounting',
     list: 'Accounting',
+    settings: 'Accounts and settings',
     caption: 'Past exports',
     none: 'No exports yet.',
     file: 'File',
@@ -37,10 +40,15 @@ const TEXTS = defineTexts({
         ? '1 entry of the period has no number yet and is not included.'
         : `${number(count)} entries of the period have no number yet and are not included.`,
     kb: (size: string) => `${size} kB`,
+    checks: 'Checks',
+    balanced: (amount: string) => `Balanced: ${amount} debit and credit`,
+    passed: (count: string) => `${count} checks passed`,
+    failed: 'A check failed',
   },
   fr: {
     title: 'Exports comptables',
     list: 'Comptabilité',
+    settings: 'Comptes et paramètres',
     caption: 'Exports précédents',
     none: 'Aucun export pour le moment.',
     file: 'Fichier',
@@ -57,6 +65,10 @@ const TEXTS = defineTexts({
         ? '1 écriture de la période n’a pas encore de numéro et n’y figure pas.'
         : `${number(count)} écritures de la période n’ont pas encore de numéro et n’y figurent pas.`,
     kb: (size: string) => `${size} ko`,
+    checks: 'Contrôles',
+    balanced: (amount: string) => `Équilibré : ${amount} au débit et au crédit`,
+    passed: (count: string) => `${count} contrôles réussis`,
+    failed: 'Un contrôle a échoué',
   },
 })
 
@@ -66,6 +78,7 @@ async function download(made: AccountingExport): Promise<void> {
 
 export function Exports() {
   const w = useTexts(TEXTS)
+  const may = useMay()
   const { page, setPage } = useFilters([])
   const [made, setMade] = useState<AccountingExport>()
   const exports = useLoaded(`exports ${page}`, (signal) =>
@@ -79,9 +92,13 @@ export function Exports() {
   }
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }} />
+      <PageHead title={w.title} back={{ href: '/console/accounting', name: w.list }}>
+        <a class="button" href="/console/accounting/settings">
+          {w.settings}
+        </a>
+      </PageHead>
       <div class="stack tight">
-        {useMay()('accounting:write') && <NewExport onMade={took} />}
+        {(may('accounting:write') || may('accounting:export')) && <NewExport onMade={took} />}
         <div role="status">
           {made && (
             <p class="notice good row spread">
@@ -96,7 +113,9 @@ export function Exports() {
           )}
         </div>
       </div>
+      {may('accounting:write') && <SendToAccountant onSent={exports.reload} />}
       <InvoiceArchive />
+      <Das2 />
       {downloading.error !== undefined && <Failure error={downloading.error} />}
       <Shown of={exports}>
         {(found) =>
@@ -114,15 +133,31 @@ export function Exports() {
   )
 }
 
+function Checks({ made: { checks, totals } }: { made: AccountingExport }) {
+  const w = useTexts(TEXTS)
+  const isOk = checks.every(({ is_ok }) => is_ok)
+  if (checks.length === 0) return null
+  return (
+    <span>
+      <span class={`badge ${isOk ? 'good' : 'bad'}`}>
+        {isOk ? w.passed(number(checks.length)) : w.failed}
+      </span>
+      {totals && totals.posting_count > 0 && totals.debit === totals.credit && (
+        <span class="small soft">{w.balanced(money(totals.debit, 'EUR'))}</span>
+      )}
+    </span>
+  )
+}
+
 function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean) {
   const w = useTexts(TEXTS)
   const nameOfUser = useNameOfUser()
   return [
     {
       name: w.file,
-      draw: ({ file_name, sha256 }: AccountingExport) => (
+      draw: ({ id, file_name, sha256 }: AccountingExport) => (
         <span>
-          {file_name}
+          <a href={`/console/accounting/exports/${id}`}>{file_name}</a>
           <span class="small soft mono" title={sha256}>
             SHA-256 {sha256.slice(0, 12)}…
           </span>
@@ -134,6 +169,7 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
       draw: ({ from, to }: AccountingExport) => `${day(from)} ${w.to} ${day(to)}`,
     },
     { name: w.entries, isNumber: true, draw: (one: AccountingExport) => number(one.entry_count) },
+    { name: w.checks, draw: (one: AccountingExport) => <Checks made={one} /> },
     {
       name: w.size,
       isNumber: true,

@@ -17,7 +17,12 @@ const TEXTS = defineTexts({
   en: {
     title: 'New export',
     format: 'Format',
-    about: { csv: 'One row per entry.', fec: 'A purchase journal in the French FEC format, in euros.' },
+    formats: { csv_excel: 'CSV for French Excel', csv: 'CSV (plain)', fec: 'FEC' },
+    about: {
+      csv_excel: 'One row per entry, with semicolons and decimal commas.',
+      csv: 'One row per entry, with commas and decimal points, for programs.',
+      fec: 'A purchase journal in the French FEC format, in euros.',
+    },
     from: 'First invoice date',
     to: 'Last invoice date',
     effect:
@@ -28,7 +33,12 @@ const TEXTS = defineTexts({
   fr: {
     title: 'Nouvel export',
     format: 'Format',
-    about: { csv: 'Une ligne par écriture.', fec: 'Un journal des achats au format FEC, en euros.' },
+    formats: { csv_excel: 'CSV pour Excel', csv: 'CSV (brut)', fec: 'FEC' },
+    about: {
+      csv_excel: 'Une ligne par écriture, avec points-virgules et virgules décimales.',
+      csv: 'Une ligne par écriture, avec virgules et points décimaux, pour les programmes.',
+      fec: 'Un journal des achats au format FEC, en euros.',
+    },
     from: 'Première date de facture',
     to: 'Dernière date de facture',
     effect:
@@ -38,10 +48,7 @@ const TEXTS = defineTexts({
   },
 })
 
-const FORMATS = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'fec', label: 'FEC' },
-]
+const FORMATS = ['fec', 'csv_excel', 'csv'] as const satisfies readonly AccountingExportFormat[]
 
 function lastMonthOf(today: string): [string, string] {
   const month = addMonths(monthOf(today), -1)
@@ -51,7 +58,7 @@ function lastMonthOf(today: string): [string, string] {
 export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void }) {
   const w = useTexts(TEXTS)
   const [first, last] = lastMonthOf(useToday())
-  const [format, setFormat] = useState<AccountingExportFormat>('csv')
+  const [format, setFormat] = useState<AccountingExportFormat>('csv_excel')
   const [from, setFrom] = useState(first)
   const [to, setTo] = useState(last)
   const making = useAction(async () => {
@@ -70,7 +77,7 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
       <div class="filters top">
         <SelectField
           label={w.format}
-          choices={FORMATS}
+          choices={FORMATS.map((value) => ({ value, label: w.formats[value] }))}
           hint={w.about[format]}
           error={making.errorOf('format')}
           value={format}

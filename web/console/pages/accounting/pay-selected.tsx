@@ -16,7 +16,7 @@ const TEXTS = defineTexts({
     title: (count: string) => (count === '1' ? 'Mark 1 entry as paid?' : `Mark ${count} entries as paid?`),
     label: 'Mark as paid',
     date: (today: string) =>
-      `The payment date of all of them will be today, ${today}. This cannot be undone.`,
+      `The payment date of all of them will be today, ${today}. For another date or a file for the bank, use Payments.`,
   },
   fr: {
     chosen: (count: string) => (count === '1' ? '1 sélectionnée' : `${count} sélectionnées`),
@@ -26,7 +26,7 @@ const TEXTS = defineTexts({
       count === '1' ? 'Marquer 1 écriture comme payée ?' : `Marquer ${count} écritures comme payées ?`,
     label: 'Marquer comme payées',
     date: (today: string) =>
-      `La date de paiement sera celle d’aujourd’hui, ${today}. Cette action est définitive.`,
+      `La date de paiement sera celle d’aujourd’hui, ${today}. Pour une autre date ou un fichier pour la banque, passez par Paiements.`,
   },
 })
 

@@ -3,6 +3,7 @@ import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { refusalText } from '../../../shared/language/error-texts.ts'
 import { moment, money, nameOf } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { BatchOfError } from './entry-payments.tsx'
 import { useEntryName } from './invoice-badge.tsx'
 import type { Outcome, PaymentRun } from './payment-run.ts'
 
@@ -70,7 +71,11 @@ function Results({ outcomes }: { outcomes: readonly Outcome[] }) {
   const result = ({ state, entry, error }: Outcome) => {
     if (state === 'paid') return w.paid(moment(entry.paid_at ?? ''))
     if (state === 'waiting') return w.waiting
-    return <span class="overdue">{w.failed(refusalText(error))}</span>
+    return (
+      <span>
+        <span class="overdue">{w.failed(refusalText(error))}</span> <BatchOfError error={error} />
+      </span>
+    )
   }
   const columns = [
     {

@@ -16,6 +16,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { BlockedByDocuments } from '../compliance/blocked-by-documents.tsx'
 import { type ReportAction, ReportActions } from './report-actions.tsx'
 import { ReportCalculation } from './report-calculation.tsx'
 import { ReportEdit } from './report-edit.tsx'
@@ -93,7 +94,7 @@ function Report({ id }: { id: string }) {
   }
   const { value } = report
   // The mission defines the available days, deliverables and project codes.
-  const canReadMission = useMay()('missions:read')
+  const [canReadMission, isReviewer] = [useMay()('missions:read'), useMay()('activity-reports:review')]
   const canEdit = canReadMission && value?.allowed_actions.includes('edit')
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
   return (
@@ -110,6 +111,9 @@ function Report({ id }: { id: string }) {
         {(shown) => (
           <>
             <AfterReview id={id} done={done} status={shown.status} />
+            {shown.status === 'pending' && isReviewer && !shown.allowed_actions.includes('approve') && (
+              <BlockedByDocuments step="approval" freelancer={shown.freelancer} />
+            )}
             {isEditing ? (
               <ReportEdit report={shown} onSaved={saved} onClose={() => setEditing(false)} />
             ) : (

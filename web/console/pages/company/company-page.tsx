@@ -21,6 +21,9 @@ import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { getTeamCompany, type TeamCompany, updateTeamCompany } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { BankAccounts } from '../bank-accounts/bank-accounts.tsx'
+import { ReportDueDay } from '../notifications/report-due-day.tsx'
+import { PaymentSettingsPanel } from '../payments/payment-settings.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -41,11 +44,15 @@ const TEXTS = defineTexts({
 
 export function CompanyPage() {
   const w = useTexts(TEXTS)
+  const may = useMay()
   const company = useLoaded('company', (signal) => getTeamCompany({ client: api(), signal }))
   return (
     <div class="stack">
       <PageHead title={w.title} />
       <Shown of={company}>{(value) => <Company value={value} onSaved={company.put} />}</Shown>
+      {may('bank-accounts:read') && <BankAccounts />}
+      {may('payments:read') && <PaymentSettingsPanel />}
+      <ReportDueDay />
     </div>
   )
 }

@@ -17,6 +17,10 @@ import { useTexts } from '../../../shared/language/language.ts'
 import { type Freelancer, getFreelancer, updateFreelancer } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { BankAccounts } from '../bank-accounts/bank-accounts.tsx'
+import { FreelancerDocuments } from '../compliance/freelancer-documents.tsx'
+import { MailAddress } from '../mails/undeliverable.tsx'
+import { PersonalData } from '../personal-data/personal-data.tsx'
 import { BillingMandates } from './billing-mandates.tsx'
 import { FreelancerBadge } from './freelancer-badge.tsx'
 import { FreelancerForm } from './freelancer-form.tsx'
@@ -28,12 +32,16 @@ export function FreelancerPage() {
   const freelancer = useLoaded(`freelancer ${id}`, (signal) =>
     getFreelancer({ client: api(), path: { id }, signal }),
   )
-  return <Shown of={freelancer}>{(value) => <Profile value={value} onSaved={freelancer.put} />}</Shown>
+  return (
+    <Shown of={freelancer}>
+      {(value) => <Profile value={value} onSaved={freelancer.put} onErased={freelancer.reload} />}
+    </Shown>
+  )
 }
 
 type Props = { value: Freelancer; onSaved: (saved: Freelancer) => void }
 
-function Profile({ value, onSaved }: Props) {
+function Profile({ value, onSaved, onErased }: Props & { onErased: () => void }) {
   const w = useTexts(TEXTS)
   const may = useMay()
   return (
@@ -51,10 +59,13 @@ function Profile({ value, onSaved }: Props) {
           <a href={`/console/accounting?freelancer_id=${value.id}`}>{w.invoices}</a>
         </section>
       </div>
+      {may('compliance-documents:read') && <FreelancerDocuments key={value.id} freelancer={value} />}
+      {may('bank-accounts:read') && <BankAccounts key={value.id} freelancerId={value.id} />}
       {may('billing-mandates:read') && <BillingMandates freelancer={value} />}
       {may('freelancers:portal-links') && value.status === 'active' && (
         <PortalLinks freelancerId={value.id} />
       )}
+      <PersonalData kind="freelancer" id={value.id} name={nameOf(value)} onErased={onErased} />
     </div>
   )
 }
@@ -136,7 +147,7 @@ function IdentityFacts({ value }: Of) {
   return (
     <Facts
       rows={[
-        [c.email, value.email],
+        [c.email, <MailAddress key="email" email={value.email} />],
         [t.company, value.company],
         [t.legal_form, value.legal_form],
         [t.siren, value.siren],

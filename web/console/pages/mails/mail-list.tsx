@@ -13,6 +13,7 @@ import { listMails, type Mail } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { LogoOfMails } from './team-logo.tsx'
 import { TEXTS } from './texts.ts'
+import { UndeliverableAddresses } from './undeliverable.tsx'
 
 const TONES: Record<Mail['status'], string> = {
   pending: '',
@@ -54,6 +55,7 @@ export function MailList() {
           </>
         )}
       </Shown>
+      <UndeliverableAddresses />
       <LogoOfMails />
     </div>
   )

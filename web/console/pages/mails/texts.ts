@@ -1,4 +1,5 @@
 import { defineTexts } from '../../../shared/language/language.ts'
+import { KIND_TEXTS } from '../../../shared/notifications/notification-texts.ts'
 
 export const TEXTS = defineTexts({
   en: {
@@ -24,8 +25,16 @@ export const TEXTS = defineTexts({
       invitation: 'Invitation',
       portal_link: 'Portal link',
       step_up_code: 'Code to confirm',
+      accounting_files: 'Files for the accountant',
       invoice_contested: 'Invoice contested',
+      bank_account_proposed: 'Bank account to approve',
+      bank_account_approved: 'Bank account approved',
+      compliance_documents_requested: 'Documents requested',
+      compliance_document_refused: 'Document refused',
+      compliance_document_expired: 'Document expired',
       webhook_disabled: 'Webhook disabled',
+      ...KIND_TEXTS.en.names,
+      notification_digest: KIND_TEXTS.en.digest,
     } as Record<string, string>,
   },
   fr: {
@@ -51,8 +60,16 @@ export const TEXTS = defineTexts({
       invitation: 'Invitation',
       portal_link: 'Lien du portail',
       step_up_code: 'Code de confirmation',
+      accounting_files: 'Fichiers pour le comptable',
       invoice_contested: 'Facture contestée',
+      bank_account_proposed: 'Compte bancaire à valider',
+      bank_account_approved: 'Compte bancaire validé',
+      compliance_documents_requested: 'Documents demandés',
+      compliance_document_refused: 'Document refusé',
+      compliance_document_expired: 'Document expiré',
       webhook_disabled: 'Webhook désactivé',
+      ...KIND_TEXTS.fr.names,
+      notification_digest: KIND_TEXTS.fr.digest,
     } as Record<string, string>,
   },
 })

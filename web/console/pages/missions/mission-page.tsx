@@ -8,6 +8,7 @@ import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { getMission, type Mission } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
+import { BlockedByDocuments } from '../compliance/blocked-by-documents.tsx'
 import { ActionDialog } from './actions/action-dialogs.tsx'
 import { ACTION_TEXTS } from './actions/action-texts.ts'
 import { actionsOf, type ButtonAction, DESTRUCTIVE } from './actions/mission-actions.ts'
@@ -49,6 +50,7 @@ function Read({ mission, onMission }: Props) {
         <StatusBadge status={mission.status} />
       </div>
       <MissionNotice mission={mission} />
+      {isAwaited(mission) && <BlockedByDocuments step="activation" freelancer={mission.freelancer} />}
       <div class="with-aside">
         <div class="stack">
           <section class="panel stack tight">
@@ -64,6 +66,11 @@ function Read({ mission, onMission }: Props) {
     </div>
   )
 }
+
+/** Whether it can start, but nobody has started it. */
+const isAwaited = ({ status, allowed_actions }: Mission) =>
+  (status === 'pending-freelancer-review' || status === 'pending-company-review') &&
+  !allowed_actions.includes('sign')
 
 const FIRST: readonly ButtonAction[] = ['approve', 'sign']
 

@@ -11,6 +11,7 @@ import {
   type AccountingSummary,
   listAccountingEntries,
 } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { TEXTS } from './texts.ts'
 
@@ -40,6 +41,7 @@ export function MoneyTiles({
 /** The next payment run, including overdue entries. */
 function DueSoon({ today }: { today: string }) {
   const w = useTexts(TEXTS)
+  const may = useMay()
   const last = addDays(today, 7)
   const found = useLoaded(`due by ${last}`, (signal) => {
     const query = { status: 'waiting_payment', due_date_to: last, per_page: 100 }
@@ -50,7 +52,7 @@ function DueSoon({ today }: { today: string }) {
       name={w.dueSoon}
       sums={found.value && sumsOf(found.value)}
       more={found.value && found.value.total > found.value.items.length ? w.andMore : undefined}
-      href={`${TO_PAY}&due_date_to=${last}`}
+      href={may('payments:read') ? '/console/payments' : `${TO_PAY}&due_date_to=${last}`}
     />
   )
 }

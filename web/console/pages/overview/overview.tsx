@@ -7,6 +7,8 @@ import { useTexts } from '../../../shared/language/language.ts'
 import { getAccountingSummary } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { AccountsToApprove } from '../bank-accounts/accounts-to-approve.tsx'
+import { DocumentsToReview } from '../compliance/documents-to-review.tsx'
 import { MissionsByState } from './missions-by-state.tsx'
 import { MoneyTiles } from './money-tiles.tsx'
 import { Months } from './months.tsx'
@@ -26,6 +28,8 @@ export function Overview() {
           </a>
         )}
       </PageHead>
+      {may('bank-accounts:approve') && <AccountsToApprove />}
+      {may('compliance-documents:review') && <DocumentsToReview />}
       {may('accounting:read') ? <WithMoney /> : <WithoutMoney />}
     </div>
   )

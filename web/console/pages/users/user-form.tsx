@@ -7,15 +7,40 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { orNull } from '../../../shared/kit/values/or-null.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { type InvitedUser, inviteUser, type TeamUser, updateUser } from '../../../shared/sdk.ts'
+import { type InvitedUser, inviteUser, type Scope, type TeamUser, updateUser } from '../../../shared/sdk.ts'
+import { useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { TEXTS } from './texts.ts'
 
 type Role = TeamUser['role']
+
+/** Granted by name, one by one. */
+const GRANTS = [
+  'payments:confirm',
+  'payments:reverse',
+  'bank-accounts:approve',
+  'bank-details:read',
+  'accounting:export',
+  'compliance-documents:review',
+] as const satisfies readonly Scope[]
+type Grant = (typeof GRANTS)[number]
+/** Not even an administrator has it. */
+const isExplicit = (scope: Grant) => scope === 'bank-details:read'
+
+/** Undefined where nothing changes. */
+function permissionsOf(user: TeamUser, role: Role, granted: readonly Grant[]): Scope[] | undefined {
+  const isUnchanged = GRANTS.every((scope) => user.permissions.includes(scope) === granted.includes(scope))
+  if (isUnchanged) return undefined
+  if (role === 'team-admin') return ['*', ...granted.filter(isExplicit)]
+  const others = user.permissions.filter((scope) => scope !== '*' && !GRANTS.includes(scope as Grant))
+  return [...others, ...granted]
+}
+
 type Props = { user?: TeamUser; onClose: () => void; onDone: (invited?: InvitedUser) => void }
 
 export function UserForm({ user, onClose, onDone }: Props) {
   const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const me = useMe()
   const [draft, setDraft] = useState({
     email: user?.email ?? '',
     role: user?.role ?? ('team-member' as Role),
@@ -25,10 +50,11 @@ export function UserForm({ user, onClose, onDone }: Props) {
     tag_ids: user?.tags.map(({ id }) => id) ?? [],
     team_ids: user?.teams.map(({ id }) => id) ?? [],
     is_active: user?.status !== 'deactivated',
+    granted: GRANTS.filter((scope) => user?.permissions.includes(scope)),
   })
   const set = (change: Partial<typeof draft>) => setDraft((before) => ({ ...before, ...change }))
   const saving = useAction(async () => {
-    const { email, is_active, ...rest } = draft
+    const { email, is_active, granted, ...rest } = draft
     const body = {
       ...rest,
       first_name: orNull(rest.first_name),
@@ -36,7 +62,12 @@ export function UserForm({ user, onClose, onDone }: Props) {
       job_title: orNull(rest.job_title),
     }
     if (!user) return onDone(await inviteUser({ client: api(), body: { ...body, email } }))
-    await updateUser({ client: api(), path: { id: user.id }, body: { ...body, is_active } })
+    const permissions = permissionsOf(user, draft.role, granted)
+    await updateUser({
+      client: api(),
+      path: { id: user.id },
+      body: { ...body, is_active, ...(permissions && { permissions }) },
+    })
     onDone()
   })
   return (
@@ -65,6 +96,9 @@ export function UserForm({ user, onClose, onDone }: Props) {
         choices={(['team-admin', 'team-member'] as const).map((value) => ({ value, label: w[value] }))}
       />
       <Names draft={draft} set={set} errorOf={saving.errorOf} />
+      {user && user.id !== me.user.id && (
+        <Grants role={draft.role} granted={draft.granted} onChange={(granted) => set({ granted })} />
+      )}
       {user && (
         <CheckField
           label={w.isActive}
@@ -73,6 +107,27 @@ export function UserForm({ user, onClose, onDone }: Props) {
         />
       )}
     </Confirm>
+  )
+}
+
+type GrantsProps = { role: Role; granted: Grant[]; onChange: (granted: Grant[]) => void }
+
+/** What no role has by itself, or only administrators have. */
+function Grants({ role, granted, onChange }: GrantsProps) {
+  const w = useTexts(TEXTS)
+  const offered = GRANTS.filter((scope) => role === 'team-member' || isExplicit(scope))
+  return (
+    <fieldset class="field">
+      <legend>{w.grants}</legend>
+      {offered.map((scope) => (
+        <CheckField
+          key={scope}
+          label={w[scope]}
+          isChecked={granted.includes(scope)}
+          onCheck={(isOn) => onChange(GRANTS.filter((one) => (one === scope ? isOn : granted.includes(one))))}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -1,6 +1,7 @@
 // Users and invitations in one list, as in the API.
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
+import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
@@ -11,18 +12,20 @@ import { Empty, Failure, Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { nameOf } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { deleteInvitation, listUsers, resendInvitation, type TeamUser } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { PersonalData } from '../personal-data/personal-data.tsx'
 import { TEXTS } from './texts.ts'
 import { UserForm } from './user-form.tsx'
 import { UserTable } from './user-table.tsx'
 
-type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw'; user: TeamUser }
+type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'data'; user: TeamUser }
 
 export function UserList() {
-  const w = useTexts(TEXTS)
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
   const { filters, page, setFilter, setPage } = useFilters(['status', 'role'])
   const [open, setOpen] = useState<OpenDialog>()
   const [link, setLink] = useState<string>()
@@ -62,6 +65,7 @@ export function UserList() {
                 users={found.items}
                 mayWrite={mayWrite}
                 onEdit={(user) => setOpen({ kind: 'edit', user })}
+                onData={(user) => setOpen({ kind: 'data', user })}
                 onResend={(user) => void resending.run(user)}
                 onWithdraw={(user) => setOpen({ kind: 'withdraw', user })}
               />
@@ -73,6 +77,21 @@ export function UserList() {
       {open?.kind === 'invite' && <UserForm onClose={close} onDone={done} />}
       {open?.kind === 'edit' && <UserForm user={open.user} onClose={close} onDone={done} />}
       {open?.kind === 'withdraw' && <Withdraw user={open.user} onClose={close} onDone={done} />}
+      {open?.kind === 'data' && (
+        <Dialog title={nameOf(open.user) || open.user.email} onClose={close}>
+          <PersonalData
+            kind="user"
+            id={open.user.id}
+            name={nameOf(open.user) || open.user.email}
+            onErased={users.reload}
+          />
+          <div class="row">
+            <button type="button" onClick={close}>
+              {c.close}
+            </button>
+          </div>
+        </Dialog>
+      )}
       {link && (
         <ShownOnce title={w.linkTitle} lead={w.linkLead} secret={link} onClose={() => setLink(undefined)} />
       )}

@@ -4,6 +4,7 @@ import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { nameOf } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { TeamUser } from '../../../shared/sdk.ts'
+import { UndeliverableMark, useRefusesMails } from '../mails/undeliverable.tsx'
 import { TEXTS } from './texts.ts'
 
 const TONES = {
@@ -16,13 +17,24 @@ const TONES = {
 const PROFILES: TeamUser['status'][] = ['active', 'deactivated']
 
 type OnUser = (user: TeamUser) => void
-type Props = { users: TeamUser[]; mayWrite: boolean; onEdit: OnUser; onResend: OnUser; onWithdraw: OnUser }
+type Props = {
+  users: TeamUser[]
+  mayWrite: boolean
+  onEdit: OnUser
+  onData: OnUser
+  onResend: OnUser
+  onWithdraw: OnUser
+}
 
-export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Props) {
+export function UserTable({ users, mayWrite, onEdit, onData, onResend, onWithdraw }: Props) {
   const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const isRefusing = useRefusesMails()
   const actions = (user: TeamUser) =>
     PROFILES.includes(user.status) ? (
-      <RowButton label={c.edit} what={user.email} onClick={() => onEdit(user)} />
+      <span class="row">
+        <RowButton label={c.edit} what={user.email} onClick={() => onEdit(user)} />
+        <RowButton label={w.data} what={user.email} onClick={() => onData(user)} />
+      </span>
     ) : (
       <span class="row">
         <RowButton label={w.resend} what={user.email} onClick={() => onResend(user)} />
@@ -36,6 +48,7 @@ export function UserTable({ users, mayWrite, onEdit, onResend, onWithdraw }: Pro
         <span>
           {nameOf(user) || user.email}
           {nameOf(user) && <span class="small soft">{user.email}</span>}
+          {isRefusing(user.email) && <UndeliverableMark />}
         </span>
       ),
     },

@@ -121,14 +121,21 @@ export function CheckField({
   label,
   isChecked,
   onCheck,
+  required,
 }: {
   label: string
   isChecked: boolean
   onCheck: (on: boolean) => void
+  required?: boolean
 }) {
   return (
     <label class="check">
-      <input type="checkbox" checked={isChecked} onChange={(event) => onCheck(event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        checked={isChecked}
+        required={required}
+        onChange={(event) => onCheck(event.currentTarget.checked)}
+      />
       {label}
     </label>
   )

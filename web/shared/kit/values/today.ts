@@ -2,7 +2,15 @@
 import { useMe } from '../../session/me.ts'
 
 /** `2026-03-31`: the `sv` locale formats dates as ISO 8601. */
-export const todayIn = (timeZone: string): string =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(new Date())
+const dateIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+
+export const todayIn = (timeZone: string): string => dateIn(timeZone, new Date())
 
 export const useToday = (): string => todayIn(useMe().team.time_zone)
+
+/** The date of an instant in the team's time zone. */
+export function useDateOf(): (instant: string) => string {
+  const { time_zone } = useMe().team
+  return (instant) => dateIn(time_zone, new Date(instant))
+}

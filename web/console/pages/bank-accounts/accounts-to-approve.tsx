@@ -1,0 +1,41 @@
+// Bank accounts that await a second person, each with a link to where it is approved.
+import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { nameOf, number } from '../../../shared/language/format.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { listBankAccounts } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { Account } from '../payments/payee.tsx'
+import { TEXTS } from './texts.ts'
+
+const MAX_SHOWN = 10
+
+export function AccountsToApprove() {
+  const w = useTexts(TEXTS)
+  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const found = useLoaded('bank accounts to approve', (signal) =>
+    listBankAccounts({ client: api(), query: { status: 'proposed', per_page: MAX_SHOWN }, signal }),
+  )
+  if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
+  if (!found.value || found.value.total === 0) return null
+  const { items, total } = found.value
+  const nameOfFreelancer = (id: string) => nameOf(people.value?.find((one) => one.id === id)) || w.account
+  return (
+    <section class="notice warn stack tight">
+      <h2>{w.toApprove(number(total))}</h2>
+      <ul class="missing">
+        {items.map(({ id, freelancer_id, ...account }) => (
+          <li key={id}>
+            <a href={freelancer_id ? `/console/freelancers/${freelancer_id}` : '/console/company'}>
+              {freelancer_id ? nameOfFreelancer(freelancer_id) : w.company}
+            </a>{' '}
+            <Account of={account} />
+          </li>
+        ))}
+        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+      </ul>
+    </section>
+  )
+}

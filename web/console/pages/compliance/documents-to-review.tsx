@@ -1,0 +1,39 @@
+// Documents that await their review, each with a link to where it is reviewed.
+import { COMPLIANCE_KIND_TEXTS } from '../../../shared/compliance/compliance-texts.ts'
+import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { nameOf, number } from '../../../shared/language/format.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { listComplianceDocuments } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { TEXTS } from './texts.ts'
+
+const MAX_SHOWN = 10
+
+export function DocumentsToReview() {
+  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const found = useLoaded('documents to review', (signal) =>
+    listComplianceDocuments({ client: api(), query: { status: 'uploaded', per_page: MAX_SHOWN }, signal }),
+  )
+  if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
+  if (!found.value || found.value.total === 0) return null
+  const { items, total } = found.value
+  const nameOfFreelancer = (id: string) => nameOf(people.value?.find((one) => one.id === id)) || w.freelancer
+  return (
+    <section class="notice warn stack tight">
+      <h2>{w.toReview(number(total))}</h2>
+      <ul class="missing">
+        {items.map(({ id, freelancer_id, kind }) => (
+          <li key={id}>
+            <a href={`/console/freelancers/${freelancer_id}#documents`}>{nameOfFreelancer(freelancer_id)}</a>{' '}
+            {kinds[kind]}
+          </li>
+        ))}
+        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,96 @@
+// Adds entries to a payment batch, 500 at a time. A chunk that fails stops the run; it goes on from there, and no entry is lost.
+import { useRef, useState } from 'preact/hooks'
+import {
+  ApiError,
+  addPaymentBatchEntries,
+  createPaymentBatch,
+  type PayableEntry,
+  type PaymentProblem,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+
+/** Of one request. */
+const CHUNK_SIZE = 500
+
+export type NewBatch = { execution_date: string; label: string | null }
+type Target = { batchId: string } | NewBatch
+type Refused = { entry: PayableEntry; problems: PaymentProblem[] }
+
+export type BatchRun = {
+  target: Target
+  total: number
+  left: readonly PayableEntry[]
+  isRunning: boolean
+  error?: unknown
+  /** Entries that cannot be paid by a batch any more. */
+  refused: readonly Refused[]
+}
+
+const randomKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+
+function refusedOf(error: unknown, chunk: readonly PayableEntry[]): Refused[] {
+  if (!(error instanceof ApiError)) return []
+  return error.faults.flatMap(({ field, code, params }) => {
+    const entry = chunk[Number(/^entry_ids\[(\d+)\]$/.exec(field)?.[1] ?? -1)]
+    if (code !== 'entry_not_payable' || !entry) return []
+    return [{ entry, problems: (params as { problems: PaymentProblem[] }).problems }]
+  })
+}
+
+export function useBatchRun(onDone: (batchId: string) => void) {
+  const [run, setRun] = useState<BatchRun>()
+  // The same chunk has the same key: if only its response was lost, sending it again adds nothing twice.
+  const sent = useRef({ chunk: '', key: '' })
+
+  async function send(target: Target, entry_ids: string[]): Promise<string> {
+    const chunk = JSON.stringify([target, entry_ids])
+    if (sent.current.chunk !== chunk) sent.current = { chunk, key: randomKey() }
+    const with_ = { client: api(), headers: { 'Idempotency-Key': sent.current.key } }
+    const batch =
+      'batchId' in target
+        ? await addPaymentBatchEntries({ ...with_, path: { id: target.batchId }, body: { entry_ids } })
+        : await createPaymentBatch({ ...with_, body: { ...target, entry_ids } })
+    return batch.id
+  }
+
+  async function goOn(from: BatchRun): Promise<void> {
+    let { target, left } = from
+    const show = (more: Partial<BatchRun>) =>
+      setRun({ target, total: from.total, left, isRunning: true, refused: [], ...more })
+    show({})
+    while (left.length > 0) {
+      const chunk = left.slice(0, CHUNK_SIZE)
+      try {
+        const batchId = await send(
+          target,
+          chunk.map(({ entry_id }) => entry_id),
+        )
+        target = { batchId }
+        left = left.slice(CHUNK_SIZE)
+        show({})
+      } catch (error) {
+        return show({ isRunning: false, error, refused: refusedOf(error, chunk) })
+      }
+    }
+    setRun(undefined)
+    if ('batchId' in target) onDone(target.batchId)
+  }
+
+  return {
+    run,
+    start: (target: Target, entries: readonly PayableEntry[]) =>
+      goOn({ target, total: entries.length, left: entries, isRunning: true, refused: [] }),
+    retry: () => run && goOn(run),
+    /** Without the refused entries. */
+    leaveOut: () => {
+      if (!run) return
+      const without = new Set(run.refused.map(({ entry }) => entry.entry_id))
+      const left = run.left.filter(({ entry_id }) => !without.has(entry_id))
+      return goOn({ ...run, total: run.total - without.size, left })
+    },
+    close: () => setRun(undefined),
+  }
+}

@@ -1,1 +1,0 @@
-import{N as e,a as t}from"./field-BfI7KrMy.js";var n=/^[12]\d{3}-\d{2}(-\d{2})?$/;function r({type:r,label:i,value:a,onValue:o}){return e(t,{type:r,label:i,value:a,onValue:e=>(e===``||n.test(e))&&o(e)})}export{r as t};

@@ -1,1 +1,0 @@
-import{$r as e,Jr as t}from"./field-BfI7KrMy.js";var n=e(void 0);function r(){let e=t(n);if(!e)throw Error(`No page is drawn before the user is known`);return e}function i(){let{permissions:e}=r();return t=>e.includes(`*`)||e.includes(t)||t.endsWith(`:read`)&&e.includes(t.replace(/:read$/,`:write`))}export{i as n,r,n as t};

@@ -1,1 +1,0 @@
-import{r as e}from"./references-CyN9r2mb.js";import{S as t}from"./field-BfI7KrMy.js";import{n,r}from"./me-BNy3ds0K.js";function i(){let i=r().user,a=e(`users`,n()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};
