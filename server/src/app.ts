@@ -180,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     records: endpoints,
     log: options.logger,
     quotas,
+    secretKeys: options.secretKeys,
     errorOfConstraint,
   }
   const limiter = isBackground ? withoutRateLimit : limiterOf(options)

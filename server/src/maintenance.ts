@@ -1,17 +1,26 @@
 // Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
-//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | distribute [--with-data] [--dry-run]
-//     | rotate-secret-key
+//   node server/src/maintenance.ts backup FILE [--force] | restore FILE | verify-backup FILE | backup-keygen FILE
+//     | distribute [--with-data] [--dry-run] | rotate-secret-key
+// Options of encrypted backups: process/backup-keys.ts
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-format.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { backup } from './process/backup.ts'
+import { generateBackupKey } from './process/backup-keys.ts'
 import { distribute } from './process/distribute.ts'
 import { tellParent } from './process/maintenance-messages.ts'
 import { StartError } from './process/output.ts'
-import { restore } from './process/restore.ts'
+import { restore, verifyBackup } from './process/restore.ts'
 import { rotateSecretKey } from './process/secret-key.ts'
 
-const COMMANDS = { backup, restore, distribute, 'rotate-secret-key': rotateSecretKey }
+const COMMANDS = {
+  backup,
+  restore,
+  'verify-backup': verifyBackup,
+  'backup-keygen': generateBackupKey,
+  distribute,
+  'rotate-secret-key': rotateSecretKey,
+}
 
 const interrupted = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupted.abort())
@@ -23,6 +32,11 @@ async function run(): Promise<object> {
       force: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       'with-data': { type: 'boolean', default: false },
+      encrypt: { type: 'boolean', default: false },
+      'passphrase-file': { type: 'string' },
+      recipient: { type: 'string', multiple: true, default: [] },
+      'recipient-file': { type: 'string', multiple: true, default: [] },
+      'identity-file': { type: 'string', multiple: true, default: [] },
     },
   })
   const [command = '', file = ''] = positionals
@@ -35,6 +49,13 @@ async function run(): Promise<object> {
     dryRun: values['dry-run'],
     withData: values['with-data'],
     source: process.env['SOURCE_DATABASE_URL'] || undefined,
+    keys: {
+      encrypt: values.encrypt,
+      passphraseFile: values['passphrase-file'],
+      recipients: values.recipient,
+      recipientFiles: values['recipient-file'],
+      identityFiles: values['identity-file'],
+    },
   })
 }
 

@@ -105,7 +105,7 @@ function requestBody(
 }
 
 const multipart = (
-  { json, file, maxFileBytes, isRequired }: NonNullable<EndpointRecord['upload']>,
+  { json, file, maxFileBytes, isRequired, takesImages }: NonNullable<EndpointRecord['upload']>,
   schema: ReturnType<Hoist['schema']>,
 ): OpenAPIV3.MediaTypeObject => ({
   schema: {
@@ -117,11 +117,14 @@ const multipart = (
       [file]: {
         type: 'string',
         format: 'binary',
-        description: `A PDF file of at most ${maxFileBytes / 1024 / 1024} MB.`,
+        description: `A PDF${takesImages ? ', PNG or JPEG' : ''} file of at most ${maxFileBytes / 1024 / 1024} MB.`,
       },
     },
   },
-  encoding: { [json]: { contentType: 'application/json' }, [file]: { contentType: 'application/pdf' } },
+  encoding: {
+    [json]: { contentType: 'application/json' },
+    [file]: { contentType: takesImages ? 'application/pdf, image/png, image/jpeg' : 'application/pdf' },
+  },
 })
 
 /** Media types of a response that is a file. */

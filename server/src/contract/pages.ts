@@ -1,7 +1,8 @@
 // Generated tables in docs/: `npm run contract` writes them. A test fails if they are out of date.
 import { readFile, writeFile } from 'node:fs/promises'
-import { EVENTS, SCOPES } from '../features/manifests.ts'
+import { EVENTS, SCOPES, TABLE_ENTRIES } from '../features/manifests.ts'
 import { type AccessScope, alternativesOf } from '../kernel/domain/access/scopes.ts'
+import { LAWS, type PersonalEntry } from '../kernel/domain/personal-data.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { distributionStatements } from '../process/distribution.ts'
 import { errorTable } from './error-table.ts'
@@ -14,7 +15,36 @@ const PARTS: readonly Part[] = [
   { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
   { page: 'events.md', name: 'types', linesOf: eventTable },
   { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
+  { page: 'personal-data.md', name: 'columns', linesOf: personalTable },
 ]
+
+/** One row for each table with personal data. */
+function personalTable(): string[] {
+  const listed = (columns: Readonly<Record<string, string>> = {}) =>
+    Object.keys(columns)
+      .map((name) => `\`${name}\``)
+      .join(', ')
+  const kept = ({ kept: columns, files }: PersonalEntry) => {
+    if (!columns) return ''
+    const { years } = LAWS[columns.law]
+    const day = columns.from === 'erasure' ? 'the erasure' : columns.from && `\`${columns.from}\``
+    const unless = columns.unless ? `; not if \`${columns.unless}\`` : ''
+    const from = day ? ` after the year of ${day}` : ', as what it belongs to'
+    return `${listed(columns.columns)}${files ? ' and the file' : ''}: ${years} years${from}${unless}`
+  }
+  const rows = [...TABLE_ENTRIES].flatMap(([table, { owner, personal }]) => {
+    if (!personal) return []
+    const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
+    const erased =
+      listed(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
+    return [`| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${kept(personal)} |`]
+  })
+  return [
+    '| Table (feature) | Of | Why | Erased with the person | Kept by law |',
+    '|---|---|---|---|---|',
+    ...rows.sort(),
+  ]
+}
 
 /** One row for each type, with the members of its data. */
 function eventTable(): string[] {

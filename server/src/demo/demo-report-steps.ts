@@ -1,6 +1,5 @@
 // The steps of a demo report to each state, in days after the end of its month.
 
-import { payEntry } from '../features/accounting/index.ts'
 import {
   approveReport,
   getReport,
@@ -8,6 +7,7 @@ import {
   reopenReport,
   submitPortalReport,
 } from '../features/activity-reports/index.ts'
+import { payEntry } from '../features/payments/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
 
 type Report = { id: string; missionId: string; month: string }

@@ -7,6 +7,7 @@ import { createSlowMachineRenderer } from '../../test/world/slow-machine-rendere
 import { createTestDatabase, openTestDatabase } from '../../test/world/test-databases.ts'
 import { startWorld } from '../../test/world/world.ts'
 import { createFileStore } from '../kernel/db/files/file-store.ts'
+import { createSecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { missingBuyerData, missingSellerData } from '../kernel/domain/parties/missing-party-data.ts'
 import { partyErrors } from '../kernel/domain/parties/party-rules.ts'
 import { isVatNumber } from '../kernel/domain/parties/vat-numbers.ts'
@@ -39,6 +40,7 @@ const given = {
   renderer,
   files: createFileStore({ putsInto: 'postgres' }),
   publicUrl: () => 'https://x.example',
+  secretKeys: createSecretKeys('a-secret-key-of-the-demo-00000000001'),
 }
 /** Lock timeout of this test; a request waits for 2 s. */
 const LOCK_MS = 100

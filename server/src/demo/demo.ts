@@ -12,20 +12,26 @@ import { inviteUser, updateUser } from '../features/users/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'
 import { actorOf, type KeyPrincipal } from '../kernel/domain/access/principal.ts'
+import { UNLIMITED } from '../kernel/domain/access/scopes.ts'
+import type { SecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { newId } from '../kernel/domain/ids.ts'
+import { makeDemoBankAccounts } from './demo-bank-accounts.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMandates } from './demo-mandates.ts'
 import { makeDemoMissions, OFFERED_MISSION } from './demo-missions.ts'
 import { type DemoMission, makeDemoReports } from './demo-reports.ts'
 
-type Deps = { database: Database } & Pick<CallCtx, 'clock' | 'publicUrl' | 'renderer' | 'files'>
+type Deps = { database: Database; secretKeys: SecretKeys } & Pick<
+  CallCtx,
+  'clock' | 'publicUrl' | 'renderer' | 'files'
+>
 
 /** A link that signs in to the console; an API key of the team, and a portal link of a freelancer with an offered mission, which expire on `expiresOn`. */
 export type Demo = { signInLink: string; key: string; portalLink: string; expiresOn: string }
 
 /** Runs in one transaction. Returns undefined if there is already a team. */
-export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined> {
+export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo | undefined> {
   return database.transaction(async (db) => {
     // Prevents two processes that start at the same time from creating two demos. The second one waits until the first has
     // finished, which may take longer than the lock timeout of requests.
@@ -42,7 +48,7 @@ export function makeDemo({ database, ...given }: Deps): Promise<Demo | undefined
       stableId: newId,
     }
     const call: CallCtx = { ...given, ...none, db }
-    return fill(call)
+    return fill(call, secretKeys)
   })
 }
 
@@ -51,16 +57,19 @@ const TEAM_AGE_DAYS = 330
 /** The key expires, because it is printed and may end up in logs. Portal links are valid for the same time. */
 const KEY_DAYS = 30
 
-async function fill(call: CallCtx): Promise<Demo> {
+async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
   const then = daysAgo(call, TEAM_AGE_DAYS)
   const { id: tenantId } = await createTenant(then, DEMO.team)
   const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
-  const [admin, ...others] = await mapSequentially(DEMO.users, (user) => addTenantUser(ctx, user))
+  const [admin, ...others] = await mapSequentially(DEMO.users, (user) =>
+    // Exporting payment files needs bank-details:read.
+    addTenantUser(ctx, user.role === 'team-admin' ? { ...user, permissions: [...UNLIMITED] } : user),
+  )
   if (!admin) throw new Error('The demo has no admin')
   const expires_at = new Date(call.clock.now().getTime() + KEY_DAYS * DAY_MS).toISOString()
   const { id: keyId, secret } = await issueOperatorKey(
     { ...ctx, clock: call.clock },
-    { name: 'Demo key', user_id: admin.id, scopes: ['*'], expires_at },
+    { name: 'Demo key', user_id: admin.id, scopes: [...UNLIMITED], expires_at },
   )
   const principal: KeyPrincipal = {
     kind: 'key',
@@ -68,8 +77,8 @@ async function fill(call: CallCtx): Promise<Demo> {
     tenantId,
     userId: admin.id,
     role: 'team-admin',
-    keyScopes: ['*'],
-    scopes: ['*'],
+    keyScopes: UNLIMITED,
+    scopes: UNLIMITED,
   }
   const asAdmin: KeyCtx = { ...ctx, actor: actorOf(principal), principal }
 
@@ -91,6 +100,16 @@ async function fill(call: CallCtx): Promise<Demo> {
       isSelfBilled: !('external_referent' in person),
       isUndecided: at === last,
     })),
+  )
+  await makeDemoBankAccounts(
+    asAdmin,
+    others[0]?.id ?? admin.id,
+    DEMO.freelancers.map(({ first_name, last_name }, at) => ({
+      id: people[at]?.id ?? '',
+      first_name,
+      last_name,
+    })),
+    secretKeys,
   )
   const templates = await mapSequentially(DEMO.templates, (template) =>
     createDocumentTemplate(asAdmin, template),

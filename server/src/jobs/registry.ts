@@ -7,7 +7,7 @@ import { deleteOldWindows } from '../kernel/http/limits/postgres-limiter.ts'
 import { deleteOldResponses } from '../kernel/http/pipeline/idempotency.ts'
 import type { Mailer } from '../kernel/mail/mail.ts'
 
-type Deps = Omit<ServiceDeps, 'subjects'> & { mailer: Mailer | undefined }
+type Deps = Omit<ServiceDeps, 'subjects' | 'sendsMail'> & { mailer: Mailer | undefined }
 
 type OwnState = { writeUsage(): Promise<void>; refreshQuotas(): Promise<void> }
 
@@ -18,7 +18,7 @@ export const workerJobs = ({ writeUsage, refreshQuotas }: OwnState): Job[] => [
 ]
 
 export function serviceJobs({ mailer, ...given }: Deps): Job[] {
-  const deps = { ...given, subjects: SUBJECTS }
+  const deps = { ...given, subjects: SUBJECTS, sendsMail: mailer !== undefined }
   const jobs: Job[] = [
     { name: 'idempotency', everyMs: 60_000, run: () => deleteOldResponses(deps) },
     { name: 'rate limits', everyMs: 60_000, run: () => deleteOldWindows(deps) },

@@ -71,6 +71,8 @@ export type JobDeps = {
 export type ServiceDeps = JobDeps & {
   publicUrl: () => string
   onFailure(error: unknown): void
+  /** Whether the service has a mail server. */
+  sendsMail: boolean
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys

@@ -4,8 +4,27 @@ import { manifest } from './domain/manifest.ts'
 export const KERNEL = manifest({
   name: 'kernel',
   tables: {
-    event: { by: 'tenant_id', notAudited: 'it is a record itself, of the same change' },
-    idempotency: { by: 'tenant_id', notAudited: 'copies of answers' },
+    event: {
+      by: 'tenant_id',
+      notAudited: 'it is a record itself, of the same change',
+      personal: {
+        rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
+        erased: { data: 'declared' },
+        why: 'reasons that people gave, in the timeline of a resource',
+      },
+      notPersonal: ['type'],
+    },
+    idempotency: {
+      by: 'tenant_id',
+      notAudited: 'copies of answers',
+      personal: {
+        rowsOf: { freelancer: { mentions: 'answer' }, user: { mentions: 'answer' } },
+        erased: { answer: 'null' },
+        why: 'a repeated request gets the same response',
+        atMost: '24 hours',
+      },
+      notPersonal: ['owner', 'key', 'fingerprint', 'location'],
+    },
     rate_window: {
       stays: 'its one statement asks the clock while it updates, which is refused of a spread table',
       notAudited: 'nothing that a team has',
@@ -14,6 +33,10 @@ export const KERNEL = manifest({
       by: 'tenant_id',
       notAudited: 'the document has the hash of its bytes',
       isNeverDeleted: true,
+      personal: {
+        why: 'contracts and invoices, which go or stay with the row that has their hash',
+        erased: { bytes: 'bytes' },
+      },
     },
     team_usage: { by: 'tenant_id', notAudited: 'sums of what is stored' },
   },

@@ -4,12 +4,14 @@ import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { openFileFolder } from '../kernel/db/files/folder.ts'
 import { systemClock } from '../kernel/domain/clock.ts'
+import { lockOf } from './backup-keys.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
-export async function backup({ config, file, force, signal }: Maintenance): Promise<object> {
-  const target = { path: file, isForced: force }
-  requireNewFile(target)
+export async function backup({ config, file, force, signal, keys }: Maintenance): Promise<object> {
+  requireNewFile({ path: file, isForced: force })
+  const lock = await lockOf(keys, signal)
+  const target = { path: file, isForced: force, lock }
   const folder = config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined
   return withConnection(config, { makesCluster: false }, async (client) => {
     let header: Header | undefined
@@ -24,6 +26,6 @@ export async function backup({ config, file, force, signal }: Maintenance): Prom
     await saveBackup(target, lines, signal)
     if (!header) throw new Error('A backup without a header')
     const { made_at, migrations, files } = header
-    return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files }
+    return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files, encrypted: Boolean(lock) }
   })
 }

@@ -1,8 +1,15 @@
-// Messages of a maintenance process to its parent, over IPC. cli/maintenance.ts displays them.
+// Messages between a maintenance process and its parent, over IPC. cli/maintenance.ts displays them.
+import { once } from 'node:events'
+import { BackupError } from '../backup/backup-format.ts'
+
 export type MaintenanceMessage =
   | { kind: 'progress'; what: string; total: number; by: number }
   | { kind: 'result'; result: object }
   | { kind: 'failure'; message: string }
+  | { kind: 'question'; text: string }
+
+/** The parent asks a person, without showing what is typed. */
+type Reply = { kind: 'reply'; text: string } | { kind: 'no_reply'; reason: string }
 
 const EVERY_MS = 50
 
@@ -11,6 +18,16 @@ export function tellParent(message: MaintenanceMessage): Promise<void> {
     if (process.send) process.send(message, () => resolve())
     else resolve()
   })
+}
+
+/** Secrets come over IPC, because arguments and the environment of a process can be read by others. */
+export async function askParent(text: string, signal: AbortSignal): Promise<string> {
+  if (!process.send) throw new BackupError('There is nobody to ask for the passphrase.')
+  const replied = once(process, 'message', { signal })
+  await tellParent({ kind: 'question', text })
+  const [reply] = (await replied) as [Reply]
+  if (reply.kind === 'no_reply') throw new BackupError(reply.reason)
+  return reply.text
 }
 
 /** Throttled: a message for each block would cost more than the block. */

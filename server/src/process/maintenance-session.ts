@@ -2,6 +2,7 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import { hasCluster, openEmbedded } from '../kernel/db/embedded/index.ts'
+import type { BackupKeyOptions } from './backup-keys.ts'
 import { asDatabaseError, asStartError, checkVersion } from './database.ts'
 import { StartError } from './output.ts'
 
@@ -14,6 +15,7 @@ export type Maintenance = {
   /** The database to copy; undefined for the embedded one. */
   source: string | undefined
   signal: AbortSignal
+  keys: BackupKeyOptions
 }
 
 export async function withConnection<T>(

@@ -1,19 +1,32 @@
-// engage restore: loads a backup into an empty database.
-import { rowsIn } from '../backup/backup-format.ts'
+// engage restore: loads a backup into an empty database. engage backup verify: reads it only.
+import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { readBackup, VALIDATE_ONLY } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
+import { unlockFor } from './backup-keys.ts'
 import { folderOfNewFiles } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
-export async function restore({ config, file, signal }: Maintenance): Promise<object> {
-  const reading = { progress: createProgress(), signal }
+export async function restore({ config, file, signal, keys }: Maintenance): Promise<object> {
+  const unlock = await unlockFor(file, keys, signal)
+  const reading = { progress: createProgress(), signal, unlock }
   const folder = await folderOfNewFiles(config)
   // Verifies the whole file before anything is written.
   const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, reading)
   await withConnection(config, { makesCluster: true }, (client) =>
     restoreBackup(client, file, { ...reading, folder }),
   )
+  return resultOf(file, header)
+}
+
+export async function verifyBackup({ file, signal, keys }: Maintenance): Promise<object> {
+  const unlock = await unlockFor(file, keys, signal)
+  const reading = { progress: createProgress(), signal, unlock }
+  const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, reading)
+  return { ...resultOf(file, header), encrypted: Boolean(unlock) }
+}
+
+function resultOf(file: string, header: Header): object {
   const { made_at, migrations, files } = header
   return { file, made_at, schema: migrations.at(-1), rows: rowsIn(header), files }
 }

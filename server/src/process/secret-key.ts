@@ -1,6 +1,7 @@
 // engage secret-key rotate, and what the service says when it lacks a key.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
+import { accountsWithoutKey } from '../features/bank-details/index.ts'
 import { endpointsWithoutKey } from '../features/webhooks/index.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
 import { createSecretKeys, type SecretKeys } from '../kernel/domain/access/secret-keys.ts'
@@ -11,6 +12,7 @@ import { StartError } from './output.ts'
 import { existingSecretIn, secretIn } from './secret-file.ts'
 
 const counted = (count: number) => `${count} webhook endpoint${count === 1 ? '' : 's'}`
+const countedAccounts = (count: number) => `${count} bank account${count === 1 ? '' : 's'}`
 
 /** For example after a restore: no backup contains the key. */
 export async function sayMissingKey(
@@ -23,11 +25,16 @@ export async function sayMissingKey(
     say(
       `The server does not have the SECRET_KEY of ${counted(count)}: deliveries wait. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or rotate the secrets.`,
     )
+  const accounts = await accountsWithoutKey(db, checks)
+  if (accounts > 0)
+    say(
+      `The server does not have the SECRET_KEY of ${countedAccounts(accounts)}, which cannot be read or paid. Set the old key as SECRET_KEY or SECRET_KEY_PREVIOUS, or propose the accounts again.`,
+    )
 }
 
 /**
  * The key becomes the previous one, which still signs for endpoints whose secret was not replaced since. Refused while an endpoint
- * needs the previous key, because that one is removed.
+ * or a bank account needs the previous key, because that one is removed.
  */
 export async function rotateSecretKey({ config }: Maintenance): Promise<object> {
   const { SECRET_KEY, SECRET_KEY_PREVIOUS, DATABASE_URL, DATA_DIR } = config
@@ -38,16 +45,17 @@ export async function rotateSecretKey({ config }: Maintenance): Promise<object> 
   const current = currentKeyIn(DATA_DIR)
   if (!current) throw new StartError(`There is no secret key in ${DATA_DIR}.`)
   const { checks } = createSecretKeys(current)
-  const count = await withConnection(config, { makesCluster: false }, (client) =>
-    endpointsWithoutKey(
-      { query: async ({ text, values }) => (await client.query(text, values)).rows },
-      checks,
-      systemClock.now(),
-    ),
-  )
+  const [count, accounts] = await withConnection(config, { makesCluster: false }, async (client) => {
+    const db: Db = { query: async ({ text, values }) => (await client.query(text, values)).rows }
+    return [await endpointsWithoutKey(db, checks, systemClock.now()), await accountsWithoutKey(db, checks)]
+  })
   if (count > 0)
     throw new StartError(
       `The secrets of ${counted(count)} need the previous key, which this rotation would remove, or an unknown one: rotate them first.`,
+    )
+  if (accounts > 0)
+    throw new StartError(
+      `${countedAccounts(accounts)} ${accounts === 1 ? 'is' : 'are'} encrypted with the previous key, which this rotation would remove, or with an unknown one. The running service encrypts them again within a few minutes: start it, and repeat this then.`,
     )
   renameSync(join(DATA_DIR, 'secret-key'), join(DATA_DIR, 'secret-key-previous'))
   secretIn(DATA_DIR, 'secret-key')

@@ -116,7 +116,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     await listenInBackground(app.server, backgroundSocket)
   } else address = await listen(app.server, { HOST: config.HOST, PORT: orders.port })
   const demo = orders.makesDemo
-    ? await makeDemo({ database, clock, renderer, files, publicUrl }).catch((error: unknown) => {
+    ? await makeDemo({ database, clock, renderer, files, publicUrl, secretKeys }).catch((error: unknown) => {
         logger.error({ err: error }, 'the demo could not be made')
         say('The demo could not be made; the service starts without it. The log has the error.')
         return undefined

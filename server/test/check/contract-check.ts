@@ -23,6 +23,9 @@ export const contract = parse(
 
 const ajv = new Ajv2019({ strict: false, allErrors: true })
 addFormats.default(ajv as never)
+ajv.addFormat('month', /^\d{4}-(?:0[1-9]|1[0-2])$/)
+ajv.addFormat('ledger-account', /^[1-8]\d\d[0-9A-Z]{0,17}$/)
+ajv.addFormat('journal-code', /^[0-9A-Z]{1,10}$/)
 /** Schemas included in others by `allOf`; the including schema is closed. */
 const PART = 'ErrorCause'
 for (const [name, schema] of Object.entries(contract.components.schemas))

@@ -8,6 +8,7 @@ import pg from 'pg'
 import { onTestFinished } from 'vitest'
 import { saveBackup } from '../../src/backup/backup-file.ts'
 import type { Header } from '../../src/backup/backup-format.ts'
+import type { Lock, Unlock } from '../../src/backup/encryption.ts'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import { readBackup, VALIDATE_ONLY } from '../../src/backup/read-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
@@ -16,7 +17,7 @@ import { createFakeClock } from '../world/fake-clock.ts'
 
 const { signal } = new AbortController()
 const silent = { begin() {}, advance() {} }
-const READING = { progress: silent, signal }
+const READING = { progress: silent, signal, unlock: undefined }
 
 export async function connected(connection: pg.ClientConfig): Promise<pg.Client> {
   const client = new pg.Client(connection)
@@ -32,22 +33,37 @@ export function newFile(name = 'one.backup'): string {
   return join(folder, name)
 }
 
-export async function backupOf(connection: pg.ClientConfig, folder?: FileFolder): Promise<string> {
+export async function backupOf(
+  connection: pg.ClientConfig,
+  folder?: FileFolder,
+  lock?: Lock,
+): Promise<string> {
   const path = newFile()
   const options = { folder, clock: createFakeClock(), progress: silent, onHeader() {} }
-  await saveBackup({ path, isForced: false }, makeBackup(await connected(connection), options), signal)
+  await saveBackup({ path, isForced: false, lock }, makeBackup(await connected(connection), options), signal)
   return path
 }
 
-export const check = (path: string) => readBackup(path, 'bytes checked', VALIDATE_ONLY, READING)
+export const check = (path: string, unlock?: Unlock) =>
+  readBackup(path, 'bytes checked', VALIDATE_ONLY, { ...READING, unlock })
 
-export async function load(path: string, connection: pg.ClientConfig, folder?: FileFolder): Promise<void> {
-  await restoreBackup(await connected(connection), path, { ...READING, folder })
+export async function load(
+  path: string,
+  connection: pg.ClientConfig,
+  folder?: FileFolder,
+  unlock?: Unlock,
+): Promise<void> {
+  await restoreBackup(await connected(connection), path, { ...READING, unlock, folder })
 }
 
-export async function restore(path: string, connection: pg.ClientConfig, folder?: FileFolder): Promise<void> {
-  await check(path)
-  await load(path, connection, folder)
+export async function restore(
+  path: string,
+  connection: pg.ClientConfig,
+  folder?: FileFolder,
+  unlock?: Unlock,
+): Promise<void> {
+  await check(path, unlock)
+  await load(path, connection, folder, unlock)
 }
 
 export async function tablesIn(connection: pg.ClientConfig): Promise<string[]> {

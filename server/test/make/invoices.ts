@@ -49,6 +49,8 @@ export async function makeMandate(
 /** An offered mandate; an earlier one of the freelancer is revoked. */
 export async function offerMandate(team: Team, freelancerId: string): Promise<Body> {
   await completeBuyer(team)
+  const own = { external_referent: null, is_umbrella: false, invoicing_mode: 'self_billing' }
+  dataOf(await team.call('PATCH', `/freelancers/${freelancerId}`, own))
   const { items } = dataOf(
     await team.call('GET', `/billing-mandates?freelancer_id=${freelancerId}&status=offered,accepted`),
   )

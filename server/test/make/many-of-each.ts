@@ -1,24 +1,31 @@
 // A team with several resources in each of its lists, for tests over all lists.
-import type { Body } from '../world/world.ts'
+import type { Body, World } from '../world/world.ts'
+import { DETAILS } from './bank-accounts.ts'
 import { signInByLink } from './browsers.ts'
+import { uploadOn } from './compliance.ts'
 import { offerMandate } from './invoices.ts'
 import { type Cast, documentOf, reach } from './mission-lifecycle.ts'
 import { dataOf, makeFreelancer } from './missions.ts'
+import { makeBatch, makeExportedBatch, makePayable } from './payments.ts'
 import { approveReport, ROWS } from './reports.ts'
 import { supplierInvoiceBody } from './supplier-invoices.ts'
 
 const EACH = 4
+const OWN_ACCOUNT = { applies_to: 'services', account: '611000', label: 'Sous-traitance' }
 const TEMPLATE = { kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
 
 /** The mission has a contract of several versions. */
-export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; freelancerId: string }> {
+export async function makeManyOfEach(
+  cast: Cast,
+): Promise<{ missionId: string; batchId: string; freelancerId: string }> {
   const { team, world } = cast
   const create = async (path: string, body: object): Promise<Body> =>
     dataOf(await team.call('POST', path, body))
   const root = await create('/teams', { name: 'Engineering' })
   const entries: Body[] = []
   for (let nth = 1; nth <= EACH; nth += 1) {
-    await create('/project-codes', { name: `Apollo ${nth}` })
+    const { id: project_code_id } = await create('/project-codes', { name: `Apollo ${nth}` })
+    await create('/accounting/account-overrides', { ...OWN_ACCOUNT, project_code_id })
     await create('/team-tags', { name: `Design ${nth}` })
     // The last one comes first in the order of the tree.
     await create('/teams', { name: `Team ${9 - nth}`, ...(nth > 1 && { parent_id: root['id'] }) })
@@ -29,7 +36,12 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
     await signInByLink(world, team)
     await makeFreelancer(team)
     await create('/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' })
+    dataOf(await team.call('PATCH', '/accounting/settings', { accountant_emails: ['a@example.com'] }))
+    await create('/accounting/sendings', { month: '2026-03' })
     await create(`/freelancers/${cast.freelancer['id']}/portal-links`, {})
+    const account = dataOf(await cast.portal('POST', '/bank-accounts', DETAILS))
+    dataOf(await cast.portal('POST', `/bank-accounts/${account.id}/withdraw`))
+    dataOf(await uploadOn(cast.portal))
     const mandate = await offerMandate(team, cast.freelancer['id'])
     dataOf(await cast.portal('POST', `/billing-mandates/${mandate.id}/decline`, {}))
     const id = await reach(cast, 'under way')
@@ -38,10 +50,25 @@ export async function makeManyOfEach(cast: Cast): Promise<{ missionId: string; f
     if (nth > 1) entries.push((await approveReport(team, report)).accounting_entries[0])
   }
   await sendInvoices(cast, entries)
+  const batchId = await payInBatches(world, cast)
   const missionId = await reach(cast, 'under way', documentOf(cast))
   dataOf(await team.call('POST', `/missions/${missionId}/sign`))
   await cancelledReports(cast, missionId)
-  return { missionId, freelancerId: cast.freelancer['id'] }
+  return { missionId, batchId, freelancerId: cast.freelancer['id'] }
+}
+
+/** Batches and payments; the last batch has several entries. */
+async function payInBatches(world: World, { team }: Cast): Promise<string> {
+  for (let nth = 1; nth <= EACH; nth += 1) {
+    const { id } = await makeExportedBatch(world, team)
+    const paid_on = world.clock.now().toISOString().slice(0, 10)
+    dataOf(await team.call('POST', `/payment-batches/${id}/confirm`, { paid_on }))
+  }
+  const { id } = await makeBatch(world, team)
+  const entry_ids = []
+  for (let nth = 1; nth <= EACH; nth += 1) entry_ids.push((await makePayable(world, team)).id)
+  dataOf(await team.call('POST', `/payment-batches/${id}/add-entries`, { entry_ids }))
+  return id
 }
 
 /** By the team and by the freelancer. */

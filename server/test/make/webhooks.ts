@@ -1,4 +1,5 @@
 // A receiver of webhooks, and the delivery engine of a test world.
+
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -13,6 +14,7 @@ import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { createResolve } from '../../src/kernel/outgoing/resolve.ts'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Body, Team, World } from '../world/world.ts'
 
@@ -43,12 +45,13 @@ export async function startReceiver(
 
 /** The world numbers events soon after each write; until then it holds the feed of the team. */
 export const numberEvents = (world: World) =>
-  expect
-    .poll(async () => {
-      await numberAll({ db: world.database })
-      return world.database.query({ text: 'select from feed_entry where number is null limit 1' })
+  waitFor('the numbers of events', TIMEOUT_MS, async () => {
+    await numberAll({ db: world.database })
+    const without = await world.database.query({
+      text: 'select from feed_entry where number is null limit 1',
     })
-    .toEqual([])
+    return without.length === 0
+  })
 
 /** One engine is one node. */
 export function startEngine(world: World, given: Partial<EngineDeps> = {}) {

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { Role } from '../../src/kernel/domain/access/permissions.ts'
-import type { Scope } from '../../src/kernel/domain/access/scopes.ts'
+import { type Scope, UNLIMITED } from '../../src/kernel/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { MULTIPART, WithFile } from './multipart-body.ts'
@@ -108,13 +108,14 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const callerWith = (key: string) => (method: string, path: string, body?: unknown) =>
     send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': key } })
 
-  /** A new team with an admin whose key has every scope unless overridden. */
+  /** A new team with an admin who, and whose key, has every scope, the explicit ones too, unless overridden. */
   async function team(
     options: { scopes?: readonly Scope[]; role?: Role; permissions?: readonly Scope[]; key?: object } = {},
   ) {
     const id: string = (await operator('POST', '/teams', { name: 'Acme' })).body.data.id
-    const userId = await addUser(id, options.role, options.permissions)
-    const { id: keyId, key } = await issueKey(id, userId, options.scopes, options.key)
+    const every = options.role === 'team-member' ? undefined : UNLIMITED
+    const userId = await addUser(id, options.role, options.permissions ?? every)
+    const { id: keyId, key } = await issueKey(id, userId, options.scopes ?? UNLIMITED, options.key)
     const colleague = (role?: Role, permissions?: readonly Scope[]) => addUser(id, role, permissions)
     return { id, userId, keyId, key, call: callerWith(key), addUser: colleague }
   }

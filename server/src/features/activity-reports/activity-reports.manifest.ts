@@ -9,10 +9,50 @@ export const ACTIVITY_REPORTS = manifest({
     description: 'Monthly reports of work and expenses (CRA), from draft to approval.',
   },
   tables: {
-    activity_report: { by: 'tenant_id', audited: 'activity_report', isNeverDeleted: true },
-    activity_report_timesheet: { by: 'tenant_id', audited: 'activity_report_timesheet' },
-    activity_report_item: { by: 'tenant_id', audited: 'activity_report_item' },
-    activity_report_expense: { by: 'tenant_id', audited: 'activity_report_expense' },
+    activity_report: {
+      by: 'tenant_id',
+      audited: 'activity_report',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { rejection_reason: 'null' },
+        kept: {
+          law: 'accounting',
+          from: 'created_at',
+          unless: "status <> 'approved'",
+          columns: { calculation: 'object' },
+        },
+        why: 'the work that invoices are made of',
+      },
+      notPersonal: ['report_month', 'currency', 'vat_regime', 'time_zone'],
+    },
+    activity_report_timesheet: {
+      by: 'tenant_id',
+      audited: 'activity_report_timesheet',
+      personal: {
+        rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
+        kept: { law: 'accounting', columns: { description: 'null' } },
+        why: 'the work that invoices are made of',
+      },
+    },
+    activity_report_item: {
+      by: 'tenant_id',
+      audited: 'activity_report_item',
+      personal: {
+        rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
+        kept: { law: 'accounting', columns: { description: 'word' } },
+        why: 'the work that invoices are made of',
+      },
+    },
+    activity_report_expense: {
+      by: 'tenant_id',
+      audited: 'activity_report_expense',
+      personal: {
+        rowsOf: { freelancer: { through: 'activity_report', by: 'report_id' } },
+        kept: { law: 'accounting', columns: { description: 'word' } },
+        why: 'the work that invoices are made of',
+      },
+    },
     activity_report_code: { by: 'tenant_id', audited: 'activity_report_code' },
   },
   constraints: {

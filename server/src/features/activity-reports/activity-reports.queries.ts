@@ -12,9 +12,11 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../changes/changes.tables.ts'
+import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
 import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
+import { missingDocuments } from './review/activity-reports.actions.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -77,6 +79,17 @@ export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
       'mission.name as mission_name',
     ])
     .forNoKeyUpdate('activity_report'),
+)
+
+/** The kinds of documents that prevent the approval of a report. */
+export const findMissingDocuments = prepared(
+  'activity_report.missing_documents',
+  (q, input: { tenant_id: string; id: string; now: Date }) =>
+    q
+      .selectFrom('activity_report')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select(missingDocuments(todayOf(input.now)).as('kinds')),
 )
 
 type OfMonth = { tenant_id: string; mission_id: string; report_month: string }

@@ -6,7 +6,13 @@ export const API_KEYS = manifest({
   name: 'api-keys',
   tag: { name: 'API keys', description: 'API keys issued by the team-admins.' },
   tables: {
-    api_key: { by: 'tenant_id', audited: 'api_key', isNeverDeleted: true },
+    api_key: {
+      by: 'tenant_id',
+      audited: 'api_key',
+      isNeverDeleted: true,
+      personal: { rowsOf: { user: 'user_id' }, erased: { name: 'word' }, why: 'keys of a user' },
+      notPersonal: ['prefix', 'scopes'],
+    },
   },
   constraints: {
     api_key_user_fkey: { field: 'user_id', unknownReference: 'user' },

@@ -19,6 +19,8 @@ import {
 import { SCOPES } from '../manifests.ts'
 
 export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
+/** More than there are, so that a caller can name each of them. */
+export const MAX_SCOPES = 100
 
 const base = {
   id: Uuid(),
@@ -54,7 +56,7 @@ export const IssuedApiKey = View('IssuedApiKey', {
 })
 export type IssuedApiKey = Static<typeof IssuedApiKey>
 
-const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: 50 }))
+const scopes = Clearable(ListOf(ScopeWord, { minItems: 1, maxItems: MAX_SCOPES }))
 const EXPIRES = 'In the future, with at most milliseconds'
 const Rate = () => Type.Integer({ minimum: 1, maximum: 10_000_000 })
 

@@ -3,6 +3,7 @@ export {
   ApiKey,
   ApiKeyQuery,
   IssuedApiKey,
+  MAX_SCOPES,
   OperatorCreateApiKey,
   RevokeApiKeyQuery,
   ScopeWord,

@@ -7,7 +7,16 @@ export const AUDIT_LOG = manifest({
     description: 'Every write with the values before and after, in a tamper-evident hash chain.',
   },
   tables: {
-    audit_entry: { by: 'tenant_id', notAudited: 'it is the record' },
+    audit_entry: {
+      by: 'tenant_id',
+      notAudited: 'it is the record',
+      personal: {
+        rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
+        erased: { changes: 'hash' },
+        why: 'who changed what; the changes of rows that a law keeps stay as long as they do',
+      },
+      notPersonal: ['action', 'resource', 'salt'],
+    },
     audit_head: { by: 'tenant_id', notAudited: 'it is the end of the record' },
   },
   constraints: {

@@ -140,3 +140,57 @@ export const chainFacts = prepared('audit_entry.verify', (q, input: Range) => ({
         count(*) < (select count(*) from numbered) as is_cut, ${unsealedOf(input.tenant_id)} as unsealed
       from looked_at`.compile(q),
 }))
+
+type Erased = {
+  tenant_id: string
+  resource: string
+  subjects: readonly string[]
+  /** Null: all entries. */
+  mentions: readonly string[] | null
+  most: number
+}
+
+/** Of sealed entries; in a transaction that erases a person. */
+export const eraseEntries = prepared('audit_entry.erase', (q, input: Erased) => ({
+  compile: () =>
+    sql<{
+      erased: number
+    }>`select erase_audit_batch(${input.tenant_id}, ${input.resource}, ${input.subjects}::uuid[],
+      ${input.mentions}::text[], ${input.most}::int) as erased`.compile(q),
+}))
+
+type Named = {
+  tenant_id: string
+  resource: string
+  fields: readonly string[]
+  values: readonly string[]
+  most: number
+}
+
+/** What entries are about in which one of these fields has one of these values: also rows that were deleted. */
+export const findNamed = prepared('audit_entry.named', (q, input: Named) => ({
+  compile: () =>
+    sql<{ id: string }>`select distinct subject_id as id from audit_entry
+      where tenant_id = ${input.tenant_id} and resource = ${input.resource} and changes is not null and number is not null and hash_version = 2
+        and action is distinct from 'eraseFreelancer' and action is distinct from 'eraseUser'
+        and exists (select from jsonb_path_query(changes, '$[*].* ? (@.type() == "object").keyvalue()') as pair
+          where pair ->> 'key' = any(${input.fields}::text[]) and lower(pair ->> 'value') = any(${input.values}::text[]))
+      limit ${input.most}::bigint`.compile(q),
+}))
+
+/** Every address that the log has for this person, in lower case. */
+export const findAddresses = prepared(
+  'audit_entry.addresses',
+  (q, input: { tenant_id: string; resource: string; subject_id: string }) => ({
+    compile: () =>
+      sql<{ address: string }>`select distinct lower(found #>> '{}') as address
+        from audit_entry cross join lateral jsonb_path_query(changes, '$[*].*.email') as found
+        where tenant_id = ${input.tenant_id} and resource = ${input.resource} and subject_id = ${input.subject_id}
+          and jsonb_typeof(found) = 'string'`.compile(q),
+  }),
+)
+
+/** Whether entries of the team wait for their seal. */
+export const findUnsealed = prepared('audit_entry.unsealed_of_team', (q, input: { tenant_id: string }) => ({
+  compile: () => sql<{ count: number }>`select ${unsealedOf(input.tenant_id)}::int as count`.compile(q),
+}))

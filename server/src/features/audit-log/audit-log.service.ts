@@ -59,3 +59,10 @@ export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
   if (failures.length > 0) throw failures[0]
   return sum
 }
+
+/** Returns whether every entry of the team is sealed: not while another node seals. */
+export async function sealTeam(db: Db, tenantId: string): Promise<boolean> {
+  const team = { tenant_id: tenantId }
+  while ((await queries.sealBatch.only(db, { ...team, ...MAX_BATCH })).is_more);
+  return (await queries.findUnsealed.only(db, team)).count === 0
+}

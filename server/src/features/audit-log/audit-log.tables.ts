@@ -2,6 +2,19 @@
 
 import { rowView } from '../../kernel/db/sql/row-view.ts'
 
-export const auditEntryRows = rowView('audit_entry', ['tenant_id', 'number', 'hash'])
+export const auditEntryRows = rowView('audit_entry', [
+  'tenant_id',
+  'number',
+  'hash',
+  'at',
+  'resource',
+  'subject_id',
+  'operation',
+  'actor_kind',
+  'actor_id',
+  'credential_kind',
+  'credential_id',
+  'changes',
+])
 
 export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes', 'sealed_at'])

@@ -67,9 +67,11 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
   expect(bytes).toEqual([
     'accounting_export.sha256',
     'billing_mandate.sha256',
+    'compliance_document.sha256',
     'document.sha256',
     'invoice.logo_sha256',
     'invoice.sha256',
+    'payment_batch.sha256',
     'supplier_invoice.sha256',
     'team_logo.sha256',
   ])

@@ -1,1 +1,2 @@
-export { sealAuditLog } from './audit-log.service.ts'
+export { eraseEntries, findAddresses, findNamed } from './audit-log.queries.ts'
+export { sealAuditLog, sealTeam } from './audit-log.service.ts'

@@ -9,7 +9,30 @@ export const BILLING_MANDATES = manifest({
     description: 'Permissions of freelancers to be invoiced by the team (self-billing).',
   },
   tables: {
-    billing_mandate: { by: 'tenant_id', audited: 'billing_mandate', isNeverDeleted: true },
+    billing_mandate: {
+      by: 'tenant_id',
+      audited: 'billing_mandate',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        kept: {
+          law: 'accounting',
+          from: 'created_at',
+          unless: "status in ('offered', 'declined')",
+          columns: {
+            seller: 'word',
+            seller_name: 'word',
+            content: 'word',
+            signature_name: 'word',
+            address: 'null',
+            user_agent: 'null',
+            reason: 'null',
+          },
+        },
+        why: 'proof that the team may invoice in the name of the supplier',
+      },
+      notPersonal: ['series_root', 'step_up_method'],
+    },
   },
   constraints: {
     billing_mandate_freelancer_fkey: { internal: 'a mandate is offered under the lock of the freelancer' },

@@ -92,6 +92,8 @@ test('each audited resource belongs to a resource of the API, or to none that is
     session: null,
     sign_in_link: null,
     identity: null,
+    payment_batch_line: 'payment_batch',
+    payment_settings: null,
     invoice: 'accounting_entry',
     invoice_series: null,
     team_logo: null,

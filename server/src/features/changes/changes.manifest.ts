@@ -7,7 +7,7 @@ export const CHANGES = manifest({
     description: 'What has changed, for copies of the data in other systems.',
   },
   tables: {
-    change: { by: 'tenant_id', notAudited: 'the order of what is audited' },
+    change: { by: 'tenant_id', notAudited: 'the order of what is audited', notPersonal: ['resource'] },
   },
 })
 

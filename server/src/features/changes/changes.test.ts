@@ -44,8 +44,13 @@ const LISTS: [resource: string, path: string, more?: string][] = [
   ['activity_report', '/activity-reports'],
   ['accounting_entry', '/accounting/entries'],
   ['accounting_export', '/accounting/exports'],
+  ['bank_account', '/bank-accounts'],
+  ['compliance_document', '/compliance-documents'],
+  ['account_override', '/accounting/account-overrides'],
   ['billing_mandate', '/billing-mandates'],
   ['supplier_invoice', '/accounting/supplier-invoices'],
+  ['payment', '/accounting/payments'],
+  ['payment_batch', '/payment-batches'],
   ['api_key', '/api-keys'],
   ['webhook_endpoint', '/webhook-endpoints'],
 ]

@@ -6,7 +6,7 @@ export const DOCUMENT_TEMPLATES = manifest({
   name: 'document-templates',
   tag: { name: 'Document templates', description: 'Markdown templates of contracts, with placeholders.' },
   tables: {
-    document_template: { by: 'tenant_id', audited: 'document_template' },
+    document_template: { by: 'tenant_id', audited: 'document_template', notPersonal: ['name', 'body'] },
   },
   scopes: { resources: ['document-templates'] },
   errors: TEMPLATE_ERRORS,

@@ -15,6 +15,7 @@ import {
 } from '../invitations/index.ts'
 import { openPortalSession } from '../portal-sessions/index.ts'
 import * as queries from './freelancers.queries.ts'
+import { checkNotErased } from './freelancers.rules.ts'
 import type {
   AcceptedFreelancer,
   CreateFreelancer,
@@ -62,6 +63,8 @@ export async function resendFreelancerInvitation(
 ): Promise<JsonText<InvitedFreelancer>> {
   const issuer = await lockIssuer(ctx)
   await holdInvitation(ctx, id)
+  const before = await queries.lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (before) checkNotErased(before)
   const delivery = await renewInvitation(ctx, issuer, id)
   queries.updateFreelancerRow.queue(ctx.db, {
     tenant_id: ctx.tenantId,

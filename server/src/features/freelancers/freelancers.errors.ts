@@ -1,5 +1,5 @@
 // Errors of freelancers.
-import { defineErrors, kind, NUMBER, STATE } from '../../kernel/domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIST, NUMBER, STATE } from '../../kernel/domain/errors/error-kinds.ts'
 
 export const FREELANCER_ERRORS = defineErrors({
   invitation_not_accepted: kind(
@@ -16,6 +16,15 @@ export const FREELANCER_ERRORS = defineErrors({
     'in_use',
     { count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2) },
     ({ count }) => `The freelancer has open missions (${count})`,
+  ),
+  freelancer_erased: kind('invalid_state', STATE, () => 'The personal data of the freelancer were erased'),
+  erasure_open_missions: kind(
+    'in_use',
+    {
+      count: NUMBER('Number of open missions; 1,000 means 1,000 or more.', 2),
+      missions: LIST('The first ten: name and id.', ['Website (019c0000-0000-7000-8000-000000000001)']),
+    },
+    ({ count, missions }) => `The freelancer has open missions (${count}): ${missions.join(', ')}`,
   ),
   umbrella_invoices: kind(
     'mutually_exclusive',

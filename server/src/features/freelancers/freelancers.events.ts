@@ -8,6 +8,7 @@ export const FREELANCER_EVENTS = defineEvents('freelancer', {
     status: Type.String({ description: 'The first status.' }),
   }),
   updated: event('A freelancer was changed, archived or reactivated.', CHANGED),
+  erased: event('The personal data of a freelancer were erased, except what a law keeps.'),
 })
 
 export const PORTAL_LINK_EVENTS = defineEvents(

@@ -105,6 +105,7 @@ export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
       'siren',
       'siret',
       'vat_number',
+      'erased_at',
       sql<{ id: string } | null>`external_referent`.as('external_referent'),
     ])
     .forNoKeyUpdate(),
@@ -132,6 +133,7 @@ const COLUMNS = [
   'electronic_address',
   'invoicing_mode',
   'supplier_code',
+  'is_in_das2',
   'is_umbrella',
   'referent_id',
   'external_referent',
@@ -173,6 +175,15 @@ export const updateFreelancerRow = prepared('freelancer.update', (q, row: Requir
     .returning('id')
 })
 
+/** Its other columns are erased by the feature `personal-data`. */
+export const markErased = prepared('freelancer.mark_erased', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('freelancer')
+    .set({ status: 'archived', erased_at: row.at, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
 const OPEN: MissionStatus[] = [
   'draft',
   'pending-freelancer-review',
@@ -187,6 +198,18 @@ export const countOpenMissions = prepared('freelancer.open_missions', (q, input:
     and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
   return q.selectNoFrom(usageCount(open).as('count'))
 })
+
+/** The oldest ones. */
+export const findOpenMissions = prepared(
+  'freelancer.first_open_missions',
+  (q, input: Key & { now: Date; most: number }) => ({
+    compile: () =>
+      sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
+        where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+          and ${statusOn(todayOf(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
+        order by id limit ${input.most}::bigint`.compile(q),
+  }),
+)
 
 export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
   q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),

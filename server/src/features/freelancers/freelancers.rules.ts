@@ -9,6 +9,10 @@ export function checkStatusChange(from: FreelancerStatus, to: FreelancerStatus, 
     throw invalidState(FREELANCER_ERRORS.invitation_not_accepted, { status: from, allowed: ['archived'] })
 }
 
+export function checkNotErased({ erased_at }: { erased_at: Date | null }): void {
+  if (erased_at) throw invalidState(FREELANCER_ERRORS.freelancer_erased, { status: 'archived', allowed: [] })
+}
+
 /** An umbrella company is allowed only with `is_umbrella`. */
 export function umbrellaOf(isUmbrella: boolean | null | undefined, hasCompany: boolean): boolean {
   const umbrella = isUmbrella ?? hasCompany

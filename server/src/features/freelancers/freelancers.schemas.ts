@@ -104,11 +104,15 @@ const company = {
 const MODE =
   '`self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.'
 
+const DAS2 =
+  'Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).'
+
 const invoicing = {
   invoicing_mode: OneOf(INVOICING_MODES, { description: MODE }),
   supplier_code: Nullable(Type.String(), {
     description: 'The supplier in numbers of self-billed invoices.',
   }),
+  is_in_das2: Type.Boolean({ description: DAS2 }),
 }
 
 const view = {
@@ -203,6 +207,7 @@ const createFreelancer = Body(
     vat_regime: Clearable(OneOf(VAT_REGIMES, { default: 'standard' })),
     vat_on_debits: Clearable(Type.Boolean({ default: false })),
     invoicing_mode: Clearable(OneOf(INVOICING_MODES, { default: 'self_billing', description: MODE })),
+    is_in_das2: Clearable(Type.Boolean({ default: true, description: DAS2 })),
     vat_rate: Clearable(VatRate, { description: 'Percent. Default: the rate of the team.' }),
     is_umbrella: Clearable(
       Type.Boolean({ description: 'Default: true if `external_referent` is sent, otherwise false.' }),
@@ -232,6 +237,7 @@ const updateFreelancer = Body('UpdateFreelancer', {
   ...settings,
   vat_rate: Type.Optional(VatRate),
   invoicing_mode: Type.Optional(OneOf(INVOICING_MODES, { description: MODE })),
+  is_in_das2: Type.Optional(Type.Boolean({ description: DAS2 })),
   is_umbrella: Type.Optional(Type.Boolean()),
 })
 export const UpdateFreelancer = withRules(updateFreelancer, assignmentErrors)

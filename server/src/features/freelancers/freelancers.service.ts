@@ -22,7 +22,7 @@ import { knownTeams } from '../teams/teams.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import { FREELANCER_EVENTS } from './freelancers.events.ts'
 import * as queries from './freelancers.queries.ts'
-import { checkInvoicingMode, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
+import { checkInvoicingMode, checkNotErased, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
 import {
   type CreateFreelancer,
   FREELANCER_STATUSES,
@@ -129,6 +129,7 @@ function companyOf(input: CreateFreelancer) {
     vat_on_debits: input.vat_on_debits ?? false,
     electronic_address: storedAddress(input.electronic_address),
     invoicing_mode: input.invoicing_mode ?? 'self_billing',
+    is_in_das2: input.is_in_das2 ?? true,
   }
 }
 
@@ -147,6 +148,7 @@ export async function updateFreelancer(
   const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!before) throw notFound('freelancer')
   if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
+  checkNotErased(before)
   const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...same } = input
   const { electronic_address, ...changes } = same
   checkParty(before, input)
@@ -241,4 +243,37 @@ async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
   const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
   const { count } = await queries.countOpenMissions.only(ctx.db, input)
   if (count > 0) throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.open_missions, { count })
+}
+
+const MAX_NAMED_MISSIONS = 10
+
+async function refuseErasure(ctx: Ctx, id: string): Promise<void> {
+  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const { count } = await queries.countOpenMissions.only(ctx.db, input)
+  if (count === 0) return
+  const found = await queries.findOpenMissions.many(ctx.db, { ...input, most: MAX_NAMED_MISSIONS })
+  const missions = found.map((mission) => `${mission.name} (${mission.id})`)
+  throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.erasure_open_missions, { count, missions })
+}
+
+/**
+ * Archives the freelancer for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the
+ * freelancer, before the first change.
+ */
+export async function closeFreelancer(
+  ctx: Ctx,
+  id: string,
+  begin: () => Promise<void>,
+): Promise<{ email: string } | undefined> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  await lockKeys(ctx)
+  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!before) throw notFound('freelancer')
+  if (before.erased_at) return undefined
+  await refuseErasure(ctx, id)
+  await begin()
+  await revokeAccess(ctx, id)
+  queries.markErased.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, FREELANCER_EVENTS.erased, id)
+  return { email: before.email }
 }

@@ -29,9 +29,11 @@ export const freelancerRows = rowView('freelancer', [
   'vat_rate',
   'invoicing_mode',
   'supplier_code',
+  'is_in_das2',
   'is_umbrella',
   'referent_id',
   'external_referent',
+  'created_at',
 ])
 
 /** For signing in: the team is known only afterwards. */
@@ -57,6 +59,7 @@ export const portalLinkRows = rowView('portal_link', [
   'id',
   'freelancer_id',
   'created_by',
+  'created_by_key',
   'delivered_by',
   'created_at',
   'revoked_at',

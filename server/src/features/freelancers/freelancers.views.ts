@@ -41,6 +41,7 @@ const companyFields = (eb: Eb) => ({
   vat_rate: decimal(eb.ref('freelancer.vat_rate')),
   invoicing_mode: sql<InvoicingMode>`case when freelancer.is_umbrella then 'supplier_invoice' else freelancer.invoicing_mode end`,
   supplier_code: eb.ref('freelancer.supplier_code'),
+  is_in_das2: eb.ref('freelancer.is_in_das2'),
   is_umbrella: eb.ref('freelancer.is_umbrella'),
   external_referent: sql<ExternalReferent | null>`freelancer.external_referent`,
 })

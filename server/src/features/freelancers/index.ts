@@ -3,7 +3,7 @@ export { freelancerSummary } from './freelancer-summary.views.ts'
 export { FREELANCER_EVENTS } from './freelancers.events.ts'
 export { lockFreelancer } from './freelancers.queries.ts'
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
-export { createFreelancer } from './freelancers.service.ts'
+export { closeFreelancer, createFreelancer, getFreelancer } from './freelancers.service.ts'
 export { deliverPortalLinks } from './portal-links/portal-link-mail.ts'
 export { findPortalLinkByToken } from './portal-links/portal-links.queries.ts'
 export {

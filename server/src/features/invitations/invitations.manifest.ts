@@ -4,7 +4,16 @@ import { INVITATION_EVENTS } from './invitations.events.ts'
 export const INVITATIONS = manifest({
   name: 'invitations',
   tables: {
-    invitation: { by: 'tenant_id', audited: 'invitation' },
+    invitation: {
+      by: 'tenant_id',
+      audited: 'invitation',
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id', user: { address: 'email', where: 'role is not null' } },
+        erased: { email: 'address', first_name: 'null', last_name: 'null', job_title: 'null' },
+        why: 'who was invited',
+      },
+      notPersonal: ['permissions'],
+    },
   },
   constraints: {
     invitation_email_key: { field: 'email', alreadyExists: 'invitation' },

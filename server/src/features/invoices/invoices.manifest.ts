@@ -4,8 +4,34 @@ import { INVOICE_ERRORS } from './invoices.errors.ts'
 export const INVOICES = manifest({
   name: 'invoices',
   tables: {
-    invoice: { by: 'tenant_id', audited: 'invoice', isNeverDeleted: true },
-    invoice_series: { by: 'tenant_id', audited: 'invoice_series', isNeverDeleted: true },
+    invoice: {
+      by: 'tenant_id',
+      audited: 'invoice',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { contest_reason: 'null' },
+        kept: {
+          law: 'accounting',
+          from: 'issue_date',
+          unless: "status in ('waiting', 'void')",
+          columns: { content: 'null', seller: 'null' },
+        },
+        files: ['sha256'],
+        why: 'invoices',
+      },
+      notPersonal: ['missing', 'number', 'failure'],
+    },
+    invoice_series: {
+      by: 'tenant_id',
+      audited: 'invoice_series',
+      isNeverDeleted: true,
+      personal: {
+        kept: { law: 'accounting', columns: { seller: 'unique' } },
+        why: 'the numbers of a seller’s invoices have no gaps',
+      },
+      notPersonal: ['code'],
+    },
     invoice_work: { by: 'tenant_id', notAudited: 'a queue' },
   },
   constraints: {

@@ -19,6 +19,9 @@ export const invoiceRows = rowView('invoice', [
   'updated_at',
 ])
 
+/** The code of each seller: its SIREN, otherwise the id of the freelancer. */
+export const seriesRows = rowView('invoice_series', ['tenant_id', 'seller', 'code'])
+
 /** Whether the invoice `i` is a credit note that the supplier sends, so that there is nothing to accept. */
 export const isSuppliersCredit = sql<boolean>`(i.document_type is not distinct from 381
   or i.missing::text like '%supplier_credit_note_missing%')`

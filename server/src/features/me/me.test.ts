@@ -27,7 +27,7 @@ test('returns the team, the user and the scopes of a key', async () => {
       last_name: 'Martin',
       email: user.email,
       role: 'team-admin',
-      permissions: ['*'],
+      permissions: ['*', 'bank-details:read'],
     },
     key: {
       id: acme.keyId,

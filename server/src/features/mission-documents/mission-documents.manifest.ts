@@ -4,8 +4,33 @@ import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
 export const MISSION_DOCUMENTS = manifest({
   name: 'mission-documents',
   tables: {
-    document: { by: 'tenant_id', audited: 'document', isNeverDeleted: true },
-    signature: { by: 'tenant_id', audited: 'signature' },
+    document: {
+      by: 'tenant_id',
+      audited: 'document',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
+        kept: { law: 'accounting', columns: { content: 'null' } },
+        files: ['sha256'],
+        why: 'contracts',
+      },
+    },
+    signature: {
+      by: 'tenant_id',
+      audited: 'signature',
+      personal: {
+        rowsOf: {
+          freelancer: { through: 'document', by: 'document_id', where: "side = 'freelancer'" },
+          user: 'user_id',
+        },
+        kept: {
+          law: 'accounting',
+          from: 'signed_at',
+          columns: { name: 'word', address: 'null', user_agent: 'null' },
+        },
+        why: 'proof of who signed a contract',
+      },
+    },
   },
   constraints: {
     document_version_key: { internal: 'versions are created under the lock of the mission' },

@@ -6,9 +6,33 @@ export const MISSIONS = manifest({
   name: 'missions',
   tag: { name: 'Missions', description: 'Engagements of freelancers, from the draft to the end date.' },
   tables: {
-    mission: { by: 'tenant_id', audited: 'mission', isNeverDeleted: true },
-    mission_deliverable: { by: 'tenant_id', audited: 'mission_deliverable', isNeverDeleted: true },
-    mission_tally: { by: 'tenant_id', notAudited: 'sums of what is audited' },
+    mission: {
+      by: 'tenant_id',
+      audited: 'mission',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        kept: {
+          law: 'accounting',
+          from: 'effective_end_date',
+          unless: "status in ('cancelled', 'rejected', 'deleted')",
+          columns: { name: 'word', description: 'word', external_id: 'null', purchase_order: 'null' },
+        },
+        why: 'what contract and invoices are about',
+      },
+      notPersonal: ['currency'],
+    },
+    mission_deliverable: {
+      by: 'tenant_id',
+      audited: 'mission_deliverable',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
+        kept: { law: 'accounting', columns: { name: 'word', description: 'null' } },
+        why: 'what contract and invoices are about',
+      },
+    },
+    mission_tally: { by: 'tenant_id', notAudited: 'sums of what is audited', notPersonal: ['status'] },
   },
   constraints: {
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },

@@ -7,7 +7,7 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
 import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
-import { missionFacts } from './lifecycle/missions.actions.ts'
+import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -81,6 +81,8 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       facts.is_before_start.as('is_before_start'),
       facts.agreement_is_unsigned.as('agreement_is_unsigned'),
       facts.agreement_is_ended.as('agreement_is_ended'),
+      facts.lacks_documents.as('lacks_documents'),
+      missingDocuments(today).as('missing_documents'),
       statusOn(today).as('status'),
       sql<string>`${today}`.as('today'),
       (eb) =>

@@ -1,8 +1,10 @@
 // The tables of this feature, and what statements of other features may read of them.
 
+import { type RawBuilder, sql } from 'kysely'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 
 export const missionRows = rowView('mission', [
   'tenant_id',
@@ -12,6 +14,7 @@ export const missionRows = rowView('mission', [
   'status',
   'mission_type',
   'contract_kind',
+  'has_document',
   'currency',
   'rate_amount',
   'client_rate_amount',
@@ -25,6 +28,7 @@ export const missionRows = rowView('mission', [
   'purchase_order',
   'external_id',
   'project_code_id',
+  'approver_id',
   'team_signer_id',
   'template_locale',
   'service_template_id',
@@ -46,6 +50,52 @@ export const deliverableRows = rowView('mission_deliverable', [
 ])
 
 export const knownMissions = knownIds('mission')
+
+type Alias = 'mission' | 'beside'
+
+/** As `weekdaysBetween` counts them. */
+const weekdays = (m: Alias) => {
+  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
+  const days = sql`(${end} - ${start} + 1)`
+  const first = sql`extract(isodow from ${start})::int`
+  return sql`(${days} / 7 * 5 + greatest(0, least(5, ${first} + ${days} % 7 - 1) - ${first} + 1) + greatest(0, ${first} + ${days} % 7 - 8))`
+}
+
+/**
+ * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
+ * last one. More than a part-time mission is paid for: the terms name no number of days.
+ */
+const totalOf = (m: Alias) => {
+  const col = (name: string) => sql.ref(`${m}.${name}`)
+  const months = sql`((extract(year from ${col('end_date')}) - extract(year from ${col('start_date')})) * 12
+    + extract(month from ${col('end_date')}) - extract(month from ${col('start_date')}) + 1)`
+  return sql<string>`coalesce(case ${col('mission_type')}
+    when 'hourly' then ${col('rate_amount')} * ${weekdays(m)} * (select t.hours_per_day from ${tenantRows} t)
+    when 'daily' then ${col('rate_amount')} * ${weekdays(m)}
+    when 'monthly' then ${col('rate_amount')} * ${months}
+    else (select sum(d.quantity * d.amount_excl_vat) from ${deliverableRows} d where d.mission_id = ${col('id')}) end, 0)::numeric`
+}
+
+/** Missions that belong to a contract: offered, and neither refused nor cancelled. */
+const COUNTED = sql.lit(
+  '{pending-freelancer-review,pending-company-review,in-progress,pending-freelancer-extension,completed,early-terminated}',
+)
+
+/** Of the contract of the row `mission`: its framework agreement with all its missions, otherwise the mission alone. */
+export const contractTotal = sql<string>`(case when mission.framework_agreement_id is null then ${totalOf('mission')}
+  else (select sum(${totalOf('beside')}) from ${missionRows} beside where beside.framework_agreement_id = mission.framework_agreement_id
+    and (beside.id = mission.id or beside.status = any(${COUNTED}::text[]))) end)`
+
+/** Of the largest contract of a freelancer with a mission between the two days; null without one. */
+export const largestContract = (
+  freelancer: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+) => sql<string | null>`(select max(contract.total) from (
+  select sum(${totalOf('mission')}) as total from ${missionRows} mission
+  where mission.freelancer_id = ${freelancer} and mission.status = any(${COUNTED}::text[])
+  group by coalesce(mission.framework_agreement_id, mission.id)
+  having bool_or(mission.effective_end_date >= ${from} and mission.start_date <= ${to})) as contract)`
 
 type Key = { tenant_id: string; id: string }
 

@@ -103,7 +103,7 @@ export const portalMissionView = (now: Today) =>
   sql<PortalMission>`(select ${jsonObject<PortalMission>({
     ...shared,
     allowed_actions: portalMissionActions(today),
-  })} from ${lookedUp(now, ...lookedUpForPortal)})`
+  })} from ${lookedUp(now, ...lookedUpForPortal(now))})`
 
 /** `lists`: see kernel/domain/action-lists.ts. */
 export type { Caller }
@@ -121,11 +121,11 @@ export const missionView = (now: Today, caller: Caller) =>
   sql<Mission>`(select ${jsonObject<Mission>({
     ...ofTeam,
     allowed_actions: missionActions(today, caller),
-  })} from ${lookedUp(now, ...lookedUpForTeam)})`
+  })} from ${lookedUp(now, ...lookedUpForTeam(now))})`
 
 /** For events and changes. */
 export const missionObject = (now: Today) =>
-  sql<OfTeam>`(select ${jsonObject<OfTeam>(ofTeam)} from ${lookedUp(now, ...lookedUpForTeam)})`
+  sql<OfTeam>`(select ${jsonObject<OfTeam>(ofTeam)} from ${lookedUp(now, ...lookedUpForTeam(now))})`
 
 export const missionEventView = () =>
   jsonObject<MissionEvent>({

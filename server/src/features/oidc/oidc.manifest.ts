@@ -4,10 +4,24 @@ import { OIDC_ERRORS } from './oidc.errors.ts'
 export const OIDC = manifest({
   name: 'oidc',
   tables: {
-    identity: { by: 'tenant_id', audited: 'identity' },
+    identity: {
+      by: 'tenant_id',
+      audited: 'identity',
+      personal: {
+        rowsOf: { user: 'user_id' },
+        erased: { subject: 'unique', email: 'null' },
+        why: 'the sign-in at the identity provider; deleted with the access of the user',
+      },
+      notPersonal: ['issuer'],
+    },
     oidc_attempt: {
       stays: 'which teams a person has is known only when the identity provider has responded',
       notAudited: 'nothing that a team has',
+      personal: {
+        erased: { issuer: 'null', subject: 'null', email: 'null' },
+        why: 'a sign-in that has begun, of no team yet',
+        atMost: 'an hour',
+      },
     },
   },
   constraints: {

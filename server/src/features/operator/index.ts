@@ -1,3 +1,12 @@
-export { addTenantUser, changeTenant, createTenant, forTenant } from './operator.service.ts'
+export { TENANT_EVENTS } from './operator.events.ts'
+export {
+  addTenantUser,
+  changeReportDueDay,
+  changeSettings,
+  changeTenant,
+  createTenant,
+  forTenant,
+  scheduleDeletion,
+} from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
 export { companyFields, Tenant } from './tenants.schemas.ts'

@@ -13,11 +13,12 @@ import {
   revokeKey,
   shownOnce,
 } from '../api-keys/index.ts'
-import { getUser, TeamUser, TeamUserDetail } from '../users/index.ts'
+import { getUser, setPermissions, TeamUser, TeamUserDetail } from '../users/index.ts'
 import * as service from './operator.service.ts'
 import {
   CreateTenant,
   CreateUser,
+  SetPermissions,
   Tenant,
   TenantDetail,
   TenantQuery,
@@ -103,6 +104,23 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: TeamUserDetail,
     },
     async ({ ctx, params }) => getUser(await service.forTenant(ctx, params.id), params.user_id),
+  )
+  api.patch(
+    '/teams/:id/users/:user_id',
+    {
+      access,
+      operationId: 'operatorUpdateUser',
+      tag,
+      summary: 'Set the permissions of a user of a team',
+      description:
+        'For what nobody of the team can grant, such as `bank-details:read` to its only team-admin: `{"permissions": ["*", "bank-details:read"]}`.',
+      body: SetPermissions,
+      response: TeamUserDetail,
+    },
+    async ({ ctx, params, body }) => {
+      const own = await service.forTenant(ctx, params.id)
+      return setPermissions(own, params.user_id, body.permissions, invalidateCredentials)
+    },
   )
   api.get(
     '/teams/:id/api-keys',

@@ -106,6 +106,34 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   }
 }
 
+/** What the team has set for a feature, which knows what it means. */
+export async function changeSettings<T extends object>(
+  ctx: Ctx,
+  column: queries.SettingsColumn,
+  change: (stored: T) => T,
+): Promise<void> {
+  const tenant_id = ctx.tenantId
+  const { lock, store } = queries.SETTINGS[column]
+  const { settings } = await lock.only(ctx.db, { tenant_id })
+  const changed = JSON.stringify(change(settings as T))
+  if (await store.first(ctx.db, { tenant_id, settings: changed, at: ctx.clock.now() }))
+    recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields({ [column]: changed }))
+}
+
+/** The day on which reports are due; null: nobody is reminded. */
+export async function changeReportDueDay(ctx: Ctx, report_due_day: number | null): Promise<void> {
+  const row = { tenant_id: ctx.tenantId, report_due_day, at: ctx.clock.now() }
+  if (await queries.storeReportDueDay.first(ctx.db, row))
+    recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ report_due_day }))
+}
+
+/** From then on the team can only be read. Null: it stays. */
+export async function scheduleDeletion(ctx: Ctx, due: Date | null): Promise<void> {
+  const row = { tenant_id: ctx.tenantId, deletion_due_at: due, at: ctx.clock.now() }
+  if (await queries.setDeletion.first(ctx.db, row))
+    recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ deletion_due_at: due }))
+}
+
 const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)
 
 /** The operator acts on behalf of one team, which must exist. */

@@ -2,7 +2,15 @@ import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'k
 import { storedBytes } from '../../kernel/db/quotas/usage.queries.ts'
 import type { Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
-import { asText, decimal, jsonObject, limitOf, offsetOf, timestamp } from '../../kernel/db/sql/json.ts'
+import {
+  asText,
+  decimal,
+  jsonObject,
+  limitOf,
+  maybeTimestamp,
+  offsetOf,
+  timestamp,
+} from '../../kernel/db/sql/json.ts'
 import { cursorOf, isAfter, keysOf, NEWEST } from '../../kernel/db/sql/keyset.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -14,7 +22,10 @@ import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
 import type { Tenant, TenantDetail } from './tenants.schemas.ts'
 import { SETTING_COLUMNS } from './tenants.tables.ts'
 
-type Settings = Omit<Required<Insertable<Tables['tenant']>>, 'id' | 'created_at' | 'updated_at'>
+type Settings = Omit<
+  Required<Insertable<Tables['tenant']>>,
+  'id' | SettingsColumn | 'report_due_day' | 'deletion_due_at' | 'created_at' | 'updated_at'
+>
 
 const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   id: eb.ref('tenant.id'),
@@ -42,6 +53,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   document_quota_bytes: eb.ref('tenant.document_quota_bytes'),
   audit_quota_bytes: eb.ref('tenant.audit_quota_bytes'),
   idempotency_quota_bytes: eb.ref('tenant.idempotency_quota_bytes'),
+  deletion_due_at: maybeTimestamp(eb.ref('tenant.deletion_due_at')),
   created_at: timestamp(eb.ref('tenant.created_at')),
   updated_at: timestamp(eb.ref('tenant.updated_at')),
 })
@@ -173,6 +185,60 @@ export const updateTenantRow = prepared('tenant.update', (q, row: Required<Chang
     .where(differs('tenant', changes))
     .returning('id')
 })
+
+export type SettingsColumn = 'accounting_settings' | 'retention_settings' | 'compliance_settings'
+
+const settingsIn = (column: SettingsColumn) => ({
+  lock: prepared(`tenant.lock_${column}`, (q, input: { tenant_id: string }) =>
+    q
+      .selectFrom('tenant')
+      .where('id', '=', input.tenant_id)
+      .select((eb) => eb.ref(column).as('settings'))
+      .forNoKeyUpdate(),
+  ),
+  /** Returns no row if nothing changes. */
+  store: prepared(`tenant.${column}`, (q, row: { tenant_id: string; settings: string; at: Date }) => {
+    const changes = { [column]: row.settings }
+    return q
+      .updateTable('tenant')
+      .set({ ...changes, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(differs('tenant', changes))
+      .returning('id')
+  }),
+})
+
+export const SETTINGS = {
+  accounting_settings: settingsIn('accounting_settings'),
+  retention_settings: settingsIn('retention_settings'),
+  compliance_settings: settingsIn('compliance_settings'),
+}
+
+/** Returns no row if nothing changes. */
+export const storeReportDueDay = prepared(
+  'tenant.report_due_day',
+  (q, row: { tenant_id: string; report_due_day: number | null; at: Date }) => {
+    const changes = { report_due_day: row.report_due_day }
+    return q
+      .updateTable('tenant')
+      .set({ ...changes, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(differs('tenant', changes))
+      .returning('id')
+  },
+)
+
+/** Null: the team stays. Returns no row if nothing changes. */
+export const setDeletion = prepared(
+  'tenant.set_deletion',
+  (q, row: { tenant_id: string; deletion_due_at: Date | null; at: Date }) =>
+    q
+      .updateTable('tenant')
+      .set({ deletion_due_at: row.deletion_due_at, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(sql<boolean>`deletion_due_at is distinct from ${row.deletion_due_at}::timestamptz`)
+      .returning('id'),
+)
 
 export const countTenants = prepared('tenant.count', (q, _input: object) =>
   q.selectFrom('tenant').select(sql<number>`count(*)::int`.as('total')),

@@ -74,6 +74,9 @@ export const Tenant = View('OperatorTeam', {
   document_quota_bytes: Nullable(Quota()),
   audit_quota_bytes: Nullable(Quota()),
   idempotency_quota_bytes: Nullable(Quota()),
+  deletion_due_at: Nullable(
+    Timestamp({ description: 'When the deletion of the team begins; until then it can only be read.' }),
+  ),
   created_at: Timestamp(),
   updated_at: Timestamp(),
 })
@@ -203,3 +206,9 @@ export const CreateUser = Body('OperatorCreateUser', {
   permissions: UserPermissions(),
 })
 export type CreateUser = Static<typeof CreateUser>
+
+export const SetPermissions = Body(
+  'OperatorSetPermissions',
+  { permissions: UserPermissions() },
+  { example: { permissions: ['*'] } },
+)

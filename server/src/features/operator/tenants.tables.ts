@@ -27,6 +27,14 @@ export const SETTING_COLUMNS = [
   'late_payment_penalty',
 ] as const
 
-export const tenantRows = rowView('tenant', ['id', ...SETTING_COLUMNS])
+export const tenantRows = rowView('tenant', [
+  'id',
+  ...SETTING_COLUMNS,
+  'accounting_settings',
+  'retention_settings',
+  'report_due_day',
+  'compliance_settings',
+])
+export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])
 export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale'])

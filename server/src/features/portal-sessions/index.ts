@@ -4,6 +4,6 @@ export {
   createPortalSessionUsage,
   PORTAL_SESSIONS,
 } from './portal-sessions.auth.ts'
-export { findPortalOrigin } from './portal-sessions.queries.ts'
+export { eraseEndedPortalSessions, findPortalOrigin } from './portal-sessions.queries.ts'
 export { PortalSession } from './portal-sessions.schemas.ts'
 export { endPortalSession, revokePortalSessionsOf } from './portal-sessions.service.ts'

@@ -120,3 +120,14 @@ export const revokePortalSessions = prepared(
       .$if(given.has('portal_link_id'), (rows) => rows.where('portal_link_id', '=', row.portal_link_id))
       .returning('id'),
 )
+
+type Ended = { tenant_id: string; before: Date; most: number }
+
+/** Network address and browser of sessions that ended before. */
+export const eraseEndedPortalSessions = prepared('portal_session.erase_ended', (q, input: Ended) => ({
+  compile: () =>
+    sql<{ id: string }>`update portal_session set address = 'erased', user_agent = null
+      where tenant_id = ${input.tenant_id} and id in (select id from portal_session where tenant_id = ${input.tenant_id}
+        and least(revoked_at, expires_at) < ${input.before}::timestamptz and address <> 'erased' limit ${input.most}::bigint)
+      returning id`.compile(q),
+}))

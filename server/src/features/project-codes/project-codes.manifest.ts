@@ -6,7 +6,7 @@ export const PROJECT_CODES = manifest({
   name: 'project-codes',
   tag: { name: 'Project codes', description: 'Codes to which missions and amounts are allocated.' },
   tables: {
-    project_code: { by: 'tenant_id', audited: 'project_code' },
+    project_code: { by: 'tenant_id', audited: 'project_code', notPersonal: ['name', 'external_id'] },
   },
   constraints: {
     project_code_external_id_key: { field: 'external_id', alreadyExists: 'project_code' },

@@ -4,6 +4,7 @@ import { type CallCtx, type InBrowser, userAgentOf } from '../../kernel/db/conte
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials, notAfter } from '../../kernel/db/issuer.ts'
 import type { SessionMethod } from '../../kernel/db/schema/tables.ts'
+import { UNLIMITED } from '../../kernel/domain/access/scopes.ts'
 import { hashOfSecret, mintSecret, SESSION } from '../../kernel/domain/access/secrets.ts'
 import { SESSION_MS } from '../../kernel/domain/access/session-limits.ts'
 import { newId } from '../../kernel/domain/ids.ts'
@@ -39,7 +40,7 @@ export async function openSession(
     tenantId: tenant_id,
     userId: user_id,
     role: user.role,
-    keyScopes: ['*'],
+    keyScopes: UNLIMITED,
     scopes: [],
   })
   insertSession.queue(own.db, {

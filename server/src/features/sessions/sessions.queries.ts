@@ -108,3 +108,14 @@ export const revokeSessionsOfUser = prepared('session.revoke_some', (q, row: Req
     .$if(given.has('except'), (rows) => rows.where('id', '<>', row.except))
     .returning('id'),
 )
+
+type Ended = { tenant_id: string; before: Date; most: number }
+
+/** Network address and browser of sessions that ended before. */
+export const eraseEndedSessions = prepared('session.erase_ended', (q, input: Ended) => ({
+  compile: () =>
+    sql<{ id: string }>`update session set address = 'erased', user_agent = null
+      where tenant_id = ${input.tenant_id} and id in (select id from session where tenant_id = ${input.tenant_id}
+        and least(revoked_at, expires_at) < ${input.before}::timestamptz and address <> 'erased' limit ${input.most}::bigint)
+      returning id`.compile(q),
+}))

@@ -14,6 +14,11 @@ export const SIGN_IN = manifest({
     sign_in_attempt: {
       stays: 'which teams a person has is known only when the code was right',
       notAudited: 'nothing that a team has',
+      personal: {
+        erased: { email: 'address' },
+        why: 'a sign-in that has begun, of no team yet',
+        atMost: 'an hour',
+      },
     },
   },
   constraints: {

@@ -59,7 +59,7 @@ test('a mailed code opens a session', async () => {
     user: { id: acme.userId },
     key: null,
     session: { id: reply.body.data.session.id, method: 'code' },
-    permissions: ['*', 'sessions:write'],
+    permissions: ['*', 'bank-details:read', 'sessions:write'],
   })
 })
 

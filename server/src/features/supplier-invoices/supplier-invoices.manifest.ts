@@ -5,7 +5,19 @@ import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
 export const SUPPLIER_INVOICES = manifest({
   name: 'supplier-invoices',
   tables: {
-    supplier_invoice: { by: 'tenant_id', audited: 'supplier_invoice', isNeverDeleted: true },
+    supplier_invoice: {
+      by: 'tenant_id',
+      audited: 'supplier_invoice',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { reason: 'word' },
+        kept: { law: 'accounting', from: 'date', columns: { seller: 'unique', differences: 'list' } },
+        files: ['sha256'],
+        why: 'invoices of suppliers',
+      },
+      notPersonal: ['number', 'currency'],
+    },
   },
   constraints: {
     supplier_invoice_report_fkey: { internal: 'a report with entries is never deleted' },

@@ -1,6 +1,7 @@
 import { Body, Nullable, OneOf, type Static, Timestamp, Type, View } from '../../kernel/wire/schemas.ts'
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './image-info.ts'
 
+export const MAX_LOGO_BYTES = 128 * 1024
+export const MAX_LOGO_PIXELS = 1024
 const BASE64_OF_MAX = Math.ceil(MAX_LOGO_BYTES / 3) * 4
 
 /** One red pixel. */

@@ -3,11 +3,11 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { invalid } from '../../kernel/domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { MailLogo } from '../../kernel/mail/render-mail.ts'
-import { imageInfoOf, MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './image-info.ts'
+import { imageInfoOf } from '../../kernel/wire/image-info.ts'
 import { TEAM_LOGO_ERRORS } from './team-logo.errors.ts'
 import { TEAM_LOGO_EVENTS } from './team-logo.events.ts'
 import * as queries from './team-logo.queries.ts'
-import type { SetTeamLogo, TeamLogo } from './team-logo.schemas.ts'
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, type SetTeamLogo, type TeamLogo } from './team-logo.schemas.ts'
 
 export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonText<TeamLogo>> {
   const bytes = bytesOf(image)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { PIXEL } from '../../../test/make/mails.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { startWorld } from '../../../test/world/world.ts'
-import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './image-info.ts'
+import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './team-logo.schemas.ts'
 
 const world = await startWorld()
 
@@ -104,7 +104,7 @@ test.each<[string, string, Buffer | string]>([
 })
 
 test('every prefix of a file is refused', async () => {
-  const { imageInfoOf } = await import('./image-info.ts')
+  const { imageInfoOf } = await import('../../kernel/wire/image-info.ts')
   for (const bytes of [WHOLE, jpeg(8, 8)])
     for (let length = 0; length < bytes.length; length += 1)
       expect(imageInfoOf(bytes.subarray(0, length)), String(length)).toBeUndefined()

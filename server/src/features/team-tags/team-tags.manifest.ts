@@ -5,7 +5,7 @@ export const TEAM_TAGS = manifest({
   name: 'team-tags',
   tag: { name: 'Team tags', description: 'Labels on users and freelancers.' },
   tables: {
-    team_tag: { by: 'tenant_id', audited: 'team_tag' },
+    team_tag: { by: 'tenant_id', audited: 'team_tag', notPersonal: ['name'] },
   },
   scopes: { resources: ['team-tags'] },
   events: [TEAM_TAG_EVENTS],

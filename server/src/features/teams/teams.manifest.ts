@@ -6,7 +6,12 @@ export const TEAMS = manifest({
   name: 'teams',
   tag: { name: 'Teams', description: 'The organizational tree.' },
   tables: {
-    team: { by: 'tenant_id', audited: 'team', isNeverDeleted: true },
+    team: {
+      by: 'tenant_id',
+      audited: 'team',
+      isNeverDeleted: true,
+      notPersonal: ['name', 'external_id', 'path'],
+    },
   },
   constraints: {
     team_external_id_key: { field: 'external_id', alreadyExists: 'team' },

@@ -1,4 +1,12 @@
 export { becomeUser, inviteUser } from './user-invitations.service.ts'
 export { findUserByEmail } from './users.queries.ts'
 export { AcceptedUser, TeamUser, TeamUserDetail, UserPermissions } from './users.schemas.ts'
-export { addUser, emailIsTaken, getUser, showUser, updateUser } from './users.service.ts'
+export {
+  addUser,
+  closeUser,
+  emailIsTaken,
+  getUser,
+  setPermissions,
+  showUser,
+  updateUser,
+} from './users.service.ts'

@@ -1,7 +1,7 @@
 // The access of a user: role, permissions, active or not. An issuer can only grant what it has.
 
 import type { Ctx } from '../../kernel/db/context.ts'
-import { type Issuer, requireScopes } from '../../kernel/db/issuer.ts'
+import { type Issuer, requireGrantable } from '../../kernel/db/issuer.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { permissionsOf } from '../../kernel/domain/access/permissions.ts'
 import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
@@ -28,16 +28,17 @@ const mayDo = ({ role, is_active, permissions }: Access) =>
   is_active ? permissionsOf(role, permissions, MEMBER_SCOPES) : []
 
 /** Checks that the issuer has everything that the user gains, and returns the columns to store. */
-export function changedAccess(issuer: Issuer, before: Access, change: Change): Access {
+export function changedAccess(issuer: Issuer, before: Access & { id: string }, change: Change): Access {
   const role = change.role ?? before.role
   const is_active = change.is_active ?? before.is_active
   const kept = role === before.role ? before.permissions : null
   const sent = change.permissions === undefined ? kept : change.permissions
   const after = { role, is_active, permissions: storedPermissions(role, sent) }
   const held = mayDo(before)
-  requireScopes(
+  requireGrantable(
     issuer,
     mayDo(after).filter((scope) => !grants(held, scope)),
+    before.id,
   )
   return after
 }

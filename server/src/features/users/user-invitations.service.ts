@@ -2,7 +2,13 @@
 
 import type { Ctx, InvitationCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { type Issuer, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
+import {
+  type Issuer,
+  lockIssuer,
+  requireAdmin,
+  requireGrantable,
+  requireScopes,
+} from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { intersectionOf, permissionsOf } from '../../kernel/domain/access/permissions.ts'
@@ -51,7 +57,7 @@ function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): 
     const held = intersectionOf(given, issuer.scopes)
     return held.length === given.length ? null : held
   }
-  requireScopes(issuer, given)
+  requireGrantable(issuer, given, null)
   return stored
 }
 

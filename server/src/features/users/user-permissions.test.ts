@@ -19,7 +19,8 @@ test('a team-admin has every permission, a team-member the default until an admi
   const acme = await world.team()
   const member = await acme.addUser('team-member')
   const permissionsOf = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
-  expect(await permissionsOf(acme.userId)).toEqual(['*'])
+  expect(await permissionsOf(acme.userId)).toEqual(['*', 'bank-details:read'])
+  expect(await permissionsOf(await acme.addUser('team-admin'))).toEqual(['*'])
   expect(await permissionsOf(member)).toEqual([...MEMBER_SCOPES])
   const granted = ['accounting:read', 'accounting:write']
   const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })

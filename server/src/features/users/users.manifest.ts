@@ -6,7 +6,17 @@ export const USERS = manifest({
   name: 'users',
   tag: { name: 'Users', description: 'People of the team, and invitations to join it.' },
   tables: {
-    team_user: { by: 'tenant_id', audited: 'user', isNeverDeleted: true },
+    team_user: {
+      by: 'tenant_id',
+      audited: 'user',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { user: 'id' },
+        erased: { email: 'address', first_name: 'word', last_name: 'word', job_title: 'null' },
+        why: 'people of the team, who sign in and are named in contracts',
+      },
+      notPersonal: ['permissions'],
+    },
   },
   constraints: {
     team_user_email_key: { field: 'email', alreadyExists: 'user' },

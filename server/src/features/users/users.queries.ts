@@ -110,7 +110,7 @@ export const lockUser = prepared('team_user.lock', (q, input: Key) =>
     .selectFrom('team_user')
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.id)
-    .select(['id', 'role', 'is_active', 'permissions'])
+    .select(['id', 'email', 'role', 'is_active', 'permissions', 'erased_at'])
     .forNoKeyUpdate(),
 )
 
@@ -126,8 +126,17 @@ export const lockUserAndAdmins = prepared('team_user.lock_with_admins', (q, inpu
       eb.or([eb('id', '=', input.id), eb.and([eb('role', '=', 'team-admin'), eb('is_active', '=', true)])]),
     )
     .orderBy('id')
-    .select(['id', 'role', 'is_active', 'permissions'])
+    .select(['id', 'email', 'role', 'is_active', 'permissions', 'erased_at'])
     .forNoKeyUpdate(),
+)
+
+/** Its other columns are erased by the feature `personal-data`. */
+export const markErased = prepared('team_user.mark_erased', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('team_user')
+    .set({ is_active: false, permissions: null, erased_at: row.at, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
 )
 
 type NewUser = Key & {

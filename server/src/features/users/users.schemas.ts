@@ -21,7 +21,7 @@ import {
   View,
   withRules,
 } from '../../kernel/wire/schemas.ts'
-import { ScopeWord } from '../api-keys/index.ts'
+import { MAX_SCOPES, ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../assignments/index.ts'
 import { Session } from '../sessions/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
@@ -47,7 +47,7 @@ const item = {
   job_title: Nullable(Type.String()),
   permissions: ListOf(ScopeWord, {
     description:
-      'The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.',
+      'The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.',
   }),
   created_at: Timestamp(),
 }
@@ -68,9 +68,9 @@ export const InvitedUser = View('InvitedUser', {
 export type InvitedUser = Static<typeof InvitedUser>
 
 export const UserPermissions = () =>
-  Clearable(ListOf(ScopeWord, { maxItems: 50 }), {
+  Clearable(ListOf(ScopeWord, { maxItems: MAX_SCOPES }), {
     description:
-      'The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.',
+      'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
   })
 
 const personal = {

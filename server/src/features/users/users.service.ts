@@ -1,6 +1,6 @@
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
+import { lockCredentials, lockIssuer, requireAdmin } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
@@ -15,7 +15,7 @@ import { changedAccess, changesAccess, revokeAccess } from './user-access.servic
 import { USER_ERRORS } from './users.errors.ts'
 import { USER_EVENTS } from './users.events.ts'
 import * as queries from './users.queries.ts'
-import { storedPermissions } from './users.rules.ts'
+import { checkNotErased, storedPermissions } from './users.rules.ts'
 import {
   statusesOf,
   type TeamUser,
@@ -55,6 +55,7 @@ export async function updateUser(
   if (!user) throw notFound('user')
   if (issuer) requireAdmin(issuer)
   if (Object.keys(input).length === 0) return getUser(ctx, id)
+  checkNotErased(user)
   const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
   const before = { ...user, permissions: user.permissions as Scope[] | null }
   const access = issuer && changedAccess(issuer, before, input)
@@ -77,11 +78,56 @@ export async function updateUser(
   return getUser(ctx, id)
 }
 
+/** By the operator, who may grant everything to everybody. */
+export async function setPermissions(
+  ctx: Ctx,
+  id: string,
+  sent: readonly Scope[] | null | undefined,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<TeamUserDetail>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const user = await queries.lockUser.first(ctx.db, key)
+  if (!user) throw notFound('user')
+  if (sent === undefined) return getUser(ctx, id)
+  checkNotErased(user)
+  const permissions = storedPermissions(user.role, sent)
+  if (await queries.updateUserRow.first(ctx.db, { ...key, at: ctx.clock.now(), permissions })) {
+    recordEvent(ctx, USER_EVENTS.updated, id, changedFields({ permissions }))
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  }
+  return getUser(ctx, id)
+}
+
 type HeldUser = { id: string; role: Role; is_active: boolean }
 
 function refuseLastAdmin(held: HeldUser[], id: string): void {
   const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
   if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
+}
+
+/**
+ * Deactivates the user for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the user,
+ * before the first change.
+ */
+export async function closeUser(
+  ctx: KeyCtx,
+  id: string,
+  begin: () => Promise<void>,
+): Promise<{ email: string } | undefined> {
+  const issuer = await lockIssuer(ctx)
+  const key = { tenant_id: ctx.tenantId, id }
+  const held = await queries.lockUserAndAdmins.many(ctx.db, key)
+  const user = held.find((one) => one.id === id)
+  if (!user) throw notFound('user')
+  requireAdmin(issuer)
+  if (user.erased_at) return undefined
+  refuseLastAdmin(held, id)
+  await begin()
+  await revokeAccess(ctx, id)
+  queries.markErased.queue(ctx.db, { ...key, at: ctx.clock.now() })
+  recordEvent(ctx, USER_EVENTS.erased, id)
+  return { email: user.email }
 }
 
 /** The error contains the id of the existing user, who can be reactivated if deactivated. */

@@ -6,10 +6,36 @@ export const WEBHOOKS = manifest({
   name: 'webhooks',
   tag: { name: 'Webhooks', description: 'Events of the team, sent to URLs of your choice.' },
   tables: {
-    webhook_endpoint: { by: 'tenant_id', audited: 'webhook_endpoint' },
+    webhook_endpoint: {
+      by: 'tenant_id',
+      audited: 'webhook_endpoint',
+      notPersonal: ['url', 'description', 'types', 'scopes', 'key_check', 'previous_key_check'],
+    },
     webhook_progress: { by: 'tenant_id', notAudited: 'the progress of deliveries' },
-    webhook_delivery: { by: 'tenant_id', notAudited: 'a log itself' },
-    webhook_attempt: { by: 'tenant_id', notAudited: 'a log itself' },
+    webhook_delivery: {
+      by: 'tenant_id',
+      notAudited: 'a log itself',
+      personal: {
+        rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
+        why: 'which events were sent, without their content',
+        atMost: 'the days of WEBHOOK_RETENTION_DAYS',
+      },
+      notPersonal: ['type'],
+    },
+    webhook_attempt: {
+      by: 'tenant_id',
+      notAudited: 'a log itself',
+      personal: {
+        rowsOf: {
+          freelancer: { through: 'webhook_delivery', by: 'delivery_id' },
+          user: { through: 'webhook_delivery', by: 'delivery_id' },
+        },
+        erased: { excerpt: 'null', error: 'null' },
+        why: 'what the receiver of an event responded',
+        atMost: 'the days of WEBHOOK_RETENTION_DAYS',
+      },
+      notPersonal: ['address'],
+    },
   },
   constraints: {
     webhook_endpoint_created_by_fkey: { internal: 'the user of the calling key, which is locked' },

@@ -20,7 +20,7 @@ import {
   View,
   withRules,
 } from '../../kernel/wire/schemas.ts'
-import { ScopeWord } from '../api-keys/index.ts'
+import { MAX_SCOPES, ScopeWord } from '../api-keys/index.ts'
 import { EVENTS } from '../manifests.ts'
 
 export const MAX_OVERLAP_HOURS = 168
@@ -89,7 +89,7 @@ const url = Type.String({
 })
 const description = Clearable(Text(500))
 const types = ListOf(EventTypeWord, { minItems: 1, maxItems: 200 })
-const scopes = ListOf(ScopeWord, { minItems: 1, maxItems: 50 })
+const scopes = ListOf(ScopeWord, { minItems: 1, maxItems: MAX_SCOPES })
 
 export const CreateWebhookEndpoint = Body(
   'CreateWebhookEndpoint',

@@ -102,3 +102,17 @@ export function recordEvents<Kind extends AnyEventKind>(
     rows: JSON.stringify(rows),
   })
 }
+
+type Stripped = { tenant_id: string; subjects: readonly string[]; fields: string }
+
+/** Leaves of the events about these resources only what their types declare. `fields`: the declared names by type, as JSON. */
+export const stripEvents = prepared('event.strip', (q, input: Stripped) => ({
+  compile: () =>
+    sql<{
+      id: string
+    }>`update event set data = coalesce((select jsonb_object_agg(key, value) from jsonb_each(data)
+          where (${input.fields}::jsonb -> type) ? key), '{}')
+      where tenant_id = ${input.tenant_id} and subject_id = any(${input.subjects}::uuid[])
+        and exists (select from jsonb_object_keys(data) as name where (${input.fields}::jsonb -> type) ? name is not true)
+      returning id`.compile(q),
+}))

@@ -4,7 +4,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../domain/access/permissions.ts'
 import { intersectionOf, missingFrom, permissionsOf } from '../domain/access/permissions.ts'
-import { grants, type Scope } from '../domain/access/scopes.ts'
+import { grants, isExplicit, type Scope } from '../domain/access/scopes.ts'
 import { IDLE_MS } from '../domain/access/session-limits.ts'
 import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
 import {
@@ -113,6 +113,20 @@ export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
 export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Scope[]): void {
   const missing = missingFrom(issuer.scopes, given)
   if (missing) throw insufficientScope(missing)
+}
+
+/**
+ * As requireScopes. An explicit permission is granted by a team-admin who is limited in nothing else, with or without having it, and to
+ * another user. Null: the user does not exist yet.
+ */
+export function requireGrantable(issuer: Issuer, given: readonly Scope[], userId: string | null): void {
+  const explicit = given.find(isExplicit)
+  if (explicit && (userId === null || userId === issuer.userId))
+    throw notAllowedForUser(ACCESS_ERRORS.explicit_permission, { permission: explicit })
+  requireScopes(
+    issuer,
+    given.map((scope) => (isExplicit(scope) ? '*' : scope)),
+  )
 }
 
 /** Portal links are shown only to a key that may create them. */

@@ -1,6 +1,6 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
 
-import { type FieldError, fieldError, invalidInput } from '../domain/errors/api-error.ts'
+import { type FieldError, fieldError, throwFieldErrors } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
 import type { Reference } from '../domain/manifest.ts'
 import type { Ctx } from './context.ts'
@@ -47,7 +47,7 @@ export async function unknownReferences(
 
 export async function checkReferences(ctx: Ctx, sent: object, kinds: ReferenceKinds): Promise<void> {
   const fieldErrors = await unknownReferences(ctx, sent, kinds)
-  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
+  throwFieldErrors(fieldErrors)
 }
 
 type Named = { field: string; name: string; id: string }

@@ -1,6 +1,7 @@
 // What a feature declares about itself, as plain data: `features/x/x.manifest.ts`. features/manifests.ts merges all of them.
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { EventKinds } from './events/event-kinds.ts'
+import type { PersonalEntry } from './personal-data.ts'
 
 type Placement =
   | {
@@ -26,6 +27,10 @@ export type TableEntry = Placement &
   Audit & {
     /** A reference to a row that was found stays valid. */
     readonly isNeverDeleted?: true
+    /** What its rows say of people. */
+    readonly personal?: PersonalEntry
+    /** Columns of text, JSON or bytes that say nothing of a person. */
+    readonly notPersonal?: readonly string[]
   }
 
 /** What the violation of a unique or foreign key constraint means to the caller. */

@@ -1,5 +1,5 @@
 // One list of everything that manifests declare. What two of them declare is an error at the start.
-import type { NamedScope, Scope } from './access/scopes.ts'
+import { isExplicit, type NamedScope, type Scope } from './access/scopes.ts'
 import type { ErrorKind } from './errors/error-kinds.ts'
 import type { AnyEventKind } from './events/event-kinds.ts'
 import type {
@@ -17,7 +17,7 @@ export type Declarations = {
   constraints: ReadonlyMap<string, ConstraintEntry>
   /** `*` first, then reading and writing of each resource, then single acts. */
   scopes: readonly Scope[]
-  /** What a team-member may do by default: read everything, and the acts that are for members. */
+  /** What a team-member may do by default: read everything but what is explicit, and the acts that are for members. */
   memberScopes: readonly Scope[]
   errors: readonly ErrorKind[]
   events: ReadonlyMap<string, AnyEventKind>
@@ -84,7 +84,7 @@ export function mergeManifests(manifests: readonly Manifest[]): Declarations {
     tables: new Map([...tables].map(([name, { value, owner }]) => [name, { ...value, owner }])),
     constraints: new Map([...constraints].map(([name, { value }]) => [name, value])),
     scopes: ['*', ...scopes],
-    memberScopes: [...scopes.filter((scope) => scope.endsWith(':read')), ...memberActs],
+    memberScopes: [...scopes.filter((scope) => scope.endsWith(':read') && !isExplicit(scope)), ...memberActs],
     errors: [...errors.values()].map(({ value }) => value),
     tags: manifests.flatMap(({ tag }) => tag ?? []),
     events: new Map([...events].map(([type, { value }]) => [type, value])),

@@ -12,10 +12,16 @@ export type Mail = RenderedMail & {
   team?: string
   /** The same for each attempt. */
   messageId: string
+  /** The address that a mail program sends a POST to when the recipient unsubscribes. Undefined: nobody can unsubscribe. */
+  oneClickUrl?: string
 }
 
-/** `response`: of the mail server, cleaned. */
-export type MailResult = { status: 'sent' | 'refused'; response: string | null }
+/** `response`: of the mail server, cleaned. `rejected`: those of several recipients that it has refused for good. */
+export type MailResult = {
+  status: 'sent' | 'refused'
+  response: string | null
+  rejected?: readonly string[]
+}
 
 export type Mailer = {
   /** Of the sender; part of each Message-ID. */
@@ -44,8 +50,11 @@ export function createMailer(
     domain: from.address.slice(from.address.lastIndexOf('@') + 1),
     async send(mail) {
       try {
-        const { response } = await transport.sendMail(messageOf(mail, from))
-        return { status: 'sent', response: cleanResponse(response) }
+        const { response, rejectedErrors = [] } = await transport.sendMail(messageOf(mail, from))
+        const rejected = rejectedErrors.flatMap((error) =>
+          ((error as SmtpError).responseCode ?? 0) >= 500 ? ((error as SmtpError).recipient ?? []) : [],
+        )
+        return { status: 'sent', response: cleanResponse(response), rejected }
       } catch (error) {
         const { responseCode = 0, command } = error as SmtpError
         // Only a 5xx to RCPT TO concerns the recipient; a 5xx to a login is a configuration error.
@@ -58,7 +67,7 @@ export function createMailer(
   }
 }
 
-type SmtpError = { responseCode?: number; command?: string; response?: string }
+type SmtpError = { responseCode?: number; command?: string; response?: string; recipient?: string }
 
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']
 
@@ -76,8 +85,16 @@ const messageOf = (mail: Mail, from: Sender) => ({
   text: mail.text,
   html: mail.html,
   messageId: mail.messageId,
-  // RFC 3834, and the header of Exchange: no vacation notices.
-  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+  headers: {
+    // RFC 3834, and the header of Exchange: no vacation notices.
+    'Auto-Submitted': 'auto-generated',
+    'X-Auto-Response-Suppress': 'All',
+    // RFC 8058: mail programs show a button that unsubscribes.
+    ...(mail.oneClickUrl && {
+      'List-Unsubscribe': { prepared: true, value: `<${mail.oneClickUrl}>` },
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   ...(mail.logo && {
     attachments: [
       {

@@ -25,10 +25,28 @@ test('every declared kind is rendered', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
     'portal_link',
+    'offer_to_answer',
     'invoice_contested',
+    'bank_account_proposed',
+    'bank_account_approved',
+    'compliance_documents_requested',
+    'compliance_document_refused',
+    'compliance_document_expired',
+    'accounting_files',
     'sign_in_code',
     'step_up_code',
     'webhook_disabled',
+    'mission_to_approve',
+    'contract_to_sign',
+    'report_due',
+    'report_submitted',
+    'report_rejected',
+    'report_approved',
+    'invoice_paid',
+    'mission_ending',
+    'document_expiring',
+    'export_ready',
+    'notification_digest',
   ])
 })
 

@@ -14,10 +14,15 @@ export const LOGO_ID = 'logo'
 export const PRODUCT = 'Team Engagement'
 
 const PHRASES = {
-  en: { hello: 'Hello,', copy: 'If the button does not work, copy this address into your browser:' },
+  en: {
+    hello: 'Hello,',
+    copy: 'If the button does not work, copy this address into your browser:',
+    unsubscribe: 'Stop these mails',
+  },
   fr: {
     hello: 'Bonjour,',
     copy: 'Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur :',
+    unsubscribe: 'Ne plus recevoir ces e-mails',
   },
 }
 
@@ -26,14 +31,16 @@ export function renderMail<Data>(
   locale: MailLocale,
   data: Data,
   team?: MailTeam,
+  /** A page on which the recipient unsubscribes. */
+  unsubscribeUrl?: string,
 ): RenderedMail {
   const name = team && cleanName(team.name)
   const content = cleaned(template[locale](data, name ?? PRODUCT))
   const logo = team?.logo
   return {
     subject: cleanSubject(content.subject),
-    text: textOf(content, locale, name),
-    html: htmlOf(content, locale, name, logo),
+    text: textOf(content, locale, name, unsubscribeUrl),
+    html: htmlOf(content, locale, name, logo, unsubscribeUrl),
     ...(logo && { logo }),
   }
 }
@@ -54,7 +61,12 @@ const cleaned = (content: MailContent): MailContent => ({
   reason: cleanText(content.reason),
 })
 
-function textOf(content: MailContent, locale: MailLocale, team: string | undefined): string {
+function textOf(
+  content: MailContent,
+  locale: MailLocale,
+  team: string | undefined,
+  unsubscribeUrl: string | undefined,
+): string {
   const { code, button, facts = [], closing = [] } = content
   const colon = locale === 'fr' ? ' :' : ':'
   const blocks = [
@@ -65,7 +77,7 @@ function textOf(content: MailContent, locale: MailLocale, team: string | undefin
     ...(facts.length > 0 ? [facts.map(({ label, value }) => `${label}${colon} ${value}`).join('\n')] : []),
     ...closing,
     // The delimiter of signatures, which programs show apart.
-    `-- \n${team ? `${team} · ${PRODUCT}` : PRODUCT}\n${content.reason}`,
+    `-- \n${team ? `${team} · ${PRODUCT}` : PRODUCT}\n${content.reason}${unsubscribeUrl ? `\n${PHRASES[locale].unsubscribe}${colon} ${unsubscribeUrl}` : ''}`,
   ]
   return `${blocks.join('\n\n')}\n`
 }
@@ -113,6 +125,7 @@ function htmlOf(
   locale: MailLocale,
   team: string | undefined,
   logo: MailLogo | undefined,
+  unsubscribeUrl: string | undefined,
 ): string {
   const { code, button, facts = [], closing = [] } = content
   const paragraph = (text: string) => `<p class="ink" style="${P};color:#1b2229;${WRAP}">${escaped(text)}</p>`
@@ -144,6 +157,7 @@ ${body.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td style="padding:16px 8px">
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(content.reason)}</p>
+${unsubscribeUrl ? unsubscribeOf(PHRASES[locale].unsubscribe, unsubscribeUrl) : ''}
 <p class="soft" style="${SMALL};color:#5b6672;${WRAP}">${escaped(team ? `${team} · ${PRODUCT}` : PRODUCT)}</p>
 </td></tr>
 </table>
@@ -153,6 +167,9 @@ ${body.filter(Boolean).join('\n')}
 </html>
 `
 }
+
+const unsubscribeOf = (label: string, url: string) =>
+  `<p style="${SMALL}"><a class="link" href="${escaped(url)}" style="color:#0b5cad">${escaped(label)}</a></p>`
 
 const codeOf = (code: string) =>
   `<p class="ink code" style="margin:0 0 24px;padding:16px;text-align:center;font:600 28px/36px ui-monospace,Menlo,Consolas,monospace;letter-spacing:3px;color:#1b2229;background:#f2f4f6;border:1px solid #dde2e7;border-radius:6px">${escaped(code)}</p>`

@@ -1,15 +1,24 @@
-// A body of two parts: the JSON of the endpoint and a PDF. Other parts are refused.
+// A body of two parts: the JSON of the endpoint and a PDF, or an image where the endpoint takes one. Other parts are refused.
 
 import { invalid, tooLarge } from '../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { imageInfoOf } from './image-info.ts'
 import { LIMITS } from './limits.ts'
 import { readParts } from './multipart-parts.ts'
+import { PDF } from './schemas.ts'
 
 /** A request whose body has been read. */
 type Received = { headers: { 'content-type'?: string | undefined }; body: unknown }
 
 /** The names of the two parts. `isRequired`: there is no request without the file. */
-export type Upload = { json: string; file: string; maxFileBytes: number; isRequired?: true }
+export type Upload = {
+  json: string
+  file: string
+  maxFileBytes: number
+  isRequired?: true
+  /** Also a PNG or JPEG file. */
+  takesImages?: true
+}
 
 const MAX_NAME = 200
 const NOTHING = Buffer.alloc(0)
@@ -29,7 +38,7 @@ export function takeUpload(request: Received, upload: Upload): Buffer | undefine
   // The same limit as for a plain JSON body.
   if (json.length > LIMITS.bodyBytes) throw tooLarge(LIMITS.bodyBytes)
   request.body = json
-  return file && checkPdf(upload, file)
+  return file && checkFile(upload, file)
 }
 
 /** Refused at the first part that is unknown or sent twice: there are never more than two. */
@@ -47,9 +56,16 @@ function partsOf({ headers, body }: Received, upload: Upload) {
 }
 
 /** Checks the content: the Content-Type of the client proves nothing. */
-function checkPdf({ file: name, maxFileBytes: limit_bytes }: Upload, bytes: Buffer): Buffer {
+function checkFile({ file: name, maxFileBytes: limit_bytes, takesImages }: Upload, bytes: Buffer): Buffer {
   if (bytes.length > limit_bytes) throw invalid(name, INPUT_ERRORS.file_too_large, { limit_bytes })
-  const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
-  if (!isPdf) throw invalid(name, INPUT_ERRORS.not_a_pdf)
+  const mediaType = mediaTypeOf(bytes)
+  if (!mediaType && takesImages) throw invalid(name, INPUT_ERRORS.not_a_pdf_or_image)
+  if (mediaType !== PDF && !takesImages) throw invalid(name, INPUT_ERRORS.not_a_pdf)
   return bytes
+}
+
+/** By the content. Undefined: neither a PDF nor an image that is taken. */
+export function mediaTypeOf(bytes: Buffer): 'application/pdf' | 'image/png' | 'image/jpeg' | undefined {
+  const isPdf = bytes.subarray(0, 5).equals(Buffer.from('%PDF-')) && bytes.subarray(-1024).includes('%%EOF')
+  return isPdf ? PDF : imageInfoOf(bytes)?.mediaType
 }

@@ -20,6 +20,8 @@ const FORMATS = {
   siret: PARTY_ERRORS.siret_format,
   'vat-number': PARTY_ERRORS.vat_number_format,
   'supplier-code': PARTY_ERRORS.supplier_code_format,
+  'ledger-account': PARTY_ERRORS.ledger_account_format,
+  'journal-code': PARTY_ERRORS.journal_code_format,
   email: INPUT_ERRORS.email_format,
 }
 

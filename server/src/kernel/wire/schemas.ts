@@ -160,7 +160,11 @@ const FileOf = (...mediaTypes: string[]) =>
   Type.Unsafe<FileResponse>({ type: 'string', format: 'binary', 'x-media-type': mediaTypes })
 
 export const PdfFile = FileOf(PDF)
+/** Of an upload that takes images. */
+export const PdfOrImageFile = FileOf(PDF, 'image/png', 'image/jpeg')
 export const TextFile = FileOf('text/csv', 'text/plain')
+export const XML = 'application/xml'
+export const XmlFile = FileOf(XML)
 export const ZIP = 'application/zip'
 export const ZipFile = FileOf(ZIP)
 export type FileSchema = typeof PdfFile

@@ -18,7 +18,7 @@ const ajv = new Ajv({
   allowUnionTypes: true,
   useDefaults: false,
 })
-ajv.addVocabulary(['example'])
+ajv.addVocabulary(['example', 'x-secret'])
 addFormats.default(ajv, ['email'])
 ajv.addFormat('uuid', isUuid)
 ajv.addFormat('date', isCivilDate)
@@ -29,6 +29,9 @@ ajv.addFormat('siren', isSiren)
 ajv.addFormat('siret', isSiret)
 ajv.addFormat('vat-number', isVatNumber)
 ajv.addFormat('supplier-code', /^[A-Z0-9]{1,12}$/)
+// LPF A 47 A-1: the first three characters are digits of the plan comptable général.
+ajv.addFormat('ledger-account', /^[1-8][0-9]{2}[0-9A-Z]{0,17}$/)
+ajv.addFormat('journal-code', /^[0-9A-Z]{1,10}$/)
 // Not `multipleOf`: validators divide floats for it, and most of them then refuse 8.1 as a multiple of 0.0001.
 ajv.addKeyword({
   keyword: 'x-decimals',

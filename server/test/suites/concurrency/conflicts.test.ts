@@ -17,8 +17,8 @@ const MAX_STATEMENTS = 12
 
 describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
   test('succeeds whichever statement deadlocks', async () => {
-    const team = await world.team()
     for (let nth = 1; nth <= MAX_STATEMENTS; nth += 1) {
+      const team = await world.team()
       const path = await ownPath(endpoint, team, world)
       const body = await bodyFor(endpoint, team, world)
       // From here on the key is cached: all statements of the request belong to its transaction.

@@ -8,6 +8,8 @@ const masked = (text: string) =>
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, 'ID')
     .replace(/[0-9a-f]{64}/g, 'SHA256')
     .replace(/[\w.+-]+@example\.com/g, 'EMAIL')
+    // The end of the id of a payment batch.
+    .replace(/\b(payments-[\d-]+)-[0-9a-f]{8}\.xml/g, '$1-ID.xml')
     // Of invoices of suppliers.
     .replace(/\bS-\d+/g, 'NUMBER')
     // Of a replay, which sends what has a number already.
@@ -52,6 +54,7 @@ const SECRETS = [
   'prefix',
   'last_used_at',
   'sha256',
+  'sealed',
   'content',
   'size',
   'position',

@@ -2,6 +2,7 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
+import { makeExportedBatch, makePayable } from '../../make/payments.ts'
 import { reportBody } from '../../make/reports.ts'
 import { type Body, OPERATOR_TOKEN, type Reply, type Team, type World } from '../../world/world.ts'
 import {
@@ -54,6 +55,7 @@ const WORKS_IN_MANY_STATES = [
 
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
   operatorUpdateTeam: () => ({ name: 'Other' }),
+  operatorUpdateUser: () => ({ permissions: ['*'] }),
   operatorCreateUser: () => ({
     email: 'ada@example.com',
     role: 'team-member',
@@ -190,10 +192,81 @@ export function pairsOf(world: World): Pair[] {
         toTeam(byId('payAccountingEntry'), ({ ids }) => ids.entry),
       ].map((other) => pair(stateOf(byId(id)), own(byId(id)), other)),
     ),
+    ...pairsOfBatches(),
     ...pairsOfInvitations(),
     ...pairsOfOperator(),
     ...pairsOfCreations(),
   ]
+
+  /** Payment batches that compete for entries, and entries that are paid beside their batch. */
+  function pairsOfBatches(): Pair[] {
+    type Batches = Subject & { drafts: [string, string]; free: string[] }
+    const on = (
+      id: string,
+      url: (batches: Batches) => string,
+      body: (batches: Batches) => object,
+    ): Write => ({
+      endpoint: byId(id),
+      send: (subject) =>
+        subject.team.call(byId(id).method, url(subject as Batches), body(subject as Batches)),
+    })
+    const entry = ({ ids, free }: Batches) => ids.entry ?? free[0]
+    const add = (at: 0 | 1) =>
+      on(
+        'addPaymentBatchEntries',
+        ({ drafts }) => `/payment-batches/${drafts[at]}/add-entries`,
+        ({ free }) => ({ entry_ids: at === 0 ? free : free.toReversed() }),
+      )
+    const create = on(
+      'createPaymentBatch',
+      () => '/payment-batches',
+      ({ free }) => ({ execution_date: today(), entry_ids: free.toReversed() }),
+    )
+    const pay = on(
+      'payAccountingEntry',
+      (batches) => `/accounting/entries/${entry(batches)}`,
+      () => ({ status: 'paid' }),
+    )
+    const record = on(
+      'recordPayment',
+      (batches) => `/accounting/entries/${entry(batches)}/payment`,
+      () => ({ paid_on: today() }),
+    )
+    const today = () => world.clock.now().toISOString().slice(0, 10)
+    const reopen = toTeam(byId('reopenActivityReport'), ({ ids }) => ids.report)
+    const confirm = on(
+      'confirmPaymentBatch',
+      ({ ids }) => `/payment-batches/${ids.id}/confirm`,
+      () => ({ paid_on: today() }),
+    )
+    const cancel = on(
+      'cancelPaymentBatch',
+      ({ ids }) => `/payment-batches/${ids.id}/cancel`,
+      () => ({}),
+    )
+    const drafts = async (): Promise<Batches> => {
+      const team = await world.team()
+      const [first, second] = [await makePayable(world, team), await makePayable(world, team)]
+      const draft = async (): Promise<string> =>
+        dataOf(await team.call('POST', '/payment-batches', { execution_date: today() })).id
+      const made: [string, string] = [await draft(), await draft()]
+      const ids = { id: made[0], report: first.activity_report_id as string }
+      return { team, ids, drafts: made, free: [first.id, second.id] }
+    }
+    const exported = async (): Promise<Subject> => {
+      const team = await world.team()
+      const { id } = await makeExportedBatch(world, team)
+      const { items } = dataOf(await team.call('GET', `/payment-batches/${id}/lines`))
+      const { entry_id } = items[0]
+      const { entry } = dataOf(await team.call('GET', `/accounting/entries/${entry_id}`))
+      return { team, ids: { id, entry: entry_id, report: entry.activity_report_id } }
+    }
+    return [
+      ...[add(1), create, pay, record, reopen].map((other) => pair(drafts, add(0), other)),
+      ...[confirm, cancel, pay, record, reopen].map((other) => pair(exported, confirm, other)),
+      ...[pay, record, reopen].map((other) => pair(exported, cancel, other)),
+    ]
+  }
 
   function pairsOfInvitations(): Pair[] {
     const accept: Write = {

@@ -73,6 +73,12 @@ const onReport =
     const report = first(await call('GET', `/activity-reports?status=${status}&per_page=1`))
     return report && call('POST', `/activity-reports/${report.id}/${act}`, body)
   }
+const onEntry =
+  (status: string, act: string, body: object): Write =>
+  async (_, __, call) => {
+    const entry = first(await call('GET', `/accounting/entries?status=${status}&per_page=1`))
+    return entry && call('POST', `/accounting/entries/${entry.id}/${act}`, body)
+  }
 const onPortal =
   (path: string, method = 'POST', body?: (stage: Stage, random: Random) => object): Write =>
   async (stage, random) => {
@@ -195,6 +201,8 @@ const WRITES: Write[] = [
     if (!entry) return undefined
     return random.chance(0.5) ? call('PATCH', path, { status: 'paid' }) : call('POST', `${path}/send`)
   },
+  onEntry('waiting_payment', 'payment', { paid_on: '2026-03-02' }),
+  onEntry('paid', 'reverse-payment', REASON),
   (_, __, call) =>
     call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
 ]

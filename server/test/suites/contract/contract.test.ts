@@ -19,6 +19,8 @@ const NOT_IN_THE_CONTRACT = [
   'GET /metrics',
   'GET /console',
   'GET /console/*',
+  'GET /auth/v1/unsubscribe',
+  'POST /auth/v1/unsubscribe',
   'GET /docs',
   'GET /docs/',
   'GET /docs/js/scalar.js',

@@ -3,10 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { makeProposed } from '../../make/bank-accounts.ts'
 import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'
+import { documentBody, makeUploaded, REGISTRATION } from '../../make/compliance.ts'
 import { completeBuyer, makeInvoice, offerMandate } from '../../make/invoices.ts'
 import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
+import { makeBatch, makeExportedBatch, makePayable, payEntry } from '../../make/payments.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -96,12 +99,41 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/accounting/supplier-invoices/:id/file': (team, world) => supplierInvoice(team, world),
   '/api/v1/accounting/supplier-invoices/:id/accept': (team, world) => supplierInvoice(team, world),
   '/api/v1/accounting/supplier-invoices/:id/reject': (team, world) => supplierInvoice(team, world),
+  '/api/v1/accounting/entries/:id/payment': (team, world) => entry(team, world),
+  '/api/v1/accounting/entries/:id/reverse-payment': async (team, world) =>
+    idOf(await payEntry(team, await makeEntry(world, team))),
+  '/api/v1/accounting/payments/:id': async (team, world) => {
+    const { id } = await payEntry(team, await makeEntry(world, team))
+    const { body } = await team.call('GET', `/accounting/payments?entry_id=${id}`)
+    return { id: body.data.items[0].id }
+  },
+  '/api/v1/payment-batches/:id': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/lines': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/add-entries': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/remove-entries': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/export': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/cancel': (team, world) => makeBatch(world, team),
+  '/api/v1/payment-batches/:id/file': (team, world) => makeExportedBatch(world, team),
+  '/api/v1/payment-batches/:id/confirm': (team, world) => makeExportedBatch(world, team),
   '/api/v1/freelancers/:id/billing-mandates': async (team) => {
     await completeBuyer(team)
     return created(team, '/freelancers', freelancer())
   },
   '/api/v1/billing-mandates/:id': (team) => mandate(team),
   '/api/v1/billing-mandates/:id/revoke': (team) => mandate(team),
+  '/api/v1/freelancers/:id/bank-accounts': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/bank-accounts/:id': (team, world) => bankAccount(team, world),
+  '/api/v1/bank-accounts/:id/details': (team, world) => bankAccount(team, world),
+  '/api/v1/bank-accounts/:id/approve': (team, world) => bankAccount(team, world),
+  '/api/v1/bank-accounts/:id/reject': (team, world) => bankAccount(team, world),
+  '/api/v1/bank-accounts/:id/withdraw': (team, world) => bankAccount(team, world),
+  '/api/v1/freelancers/:id/compliance': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/compliance/request': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/compliance-documents': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/compliance-documents/:id': (team, world) => complianceDocument(team, world),
+  '/api/v1/compliance-documents/:id/file': (team, world) => complianceDocument(team, world),
+  '/api/v1/compliance-documents/:id/approve': (team, world) => complianceDocument(team, world),
+  '/api/v1/compliance-documents/:id/refuse': (team, world) => complianceDocument(team, world),
   '/api/v1/webhook-endpoints/:id': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/rotate-secret': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/test': (team) => created(team, '/webhook-endpoints', ENDPOINT),
@@ -118,6 +150,23 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
+  '/api/v1/accounting/exports/:id/postings': (team) => created(team, '/accounting/exports', EXPORT),
+  '/api/v1/accounting/exports/:id/balance': (team) => created(team, '/accounting/exports', EXPORT),
+  '/api/v1/freelancers/:id/erasure': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/freelancers/:id/personal-data': (team) => created(team, '/freelancers', freelancer()),
+  '/api/v1/users/:id/erasure': async (team) => ({ id: await team.addUser() }),
+  '/api/v1/users/:id/personal-data': async (team) => ({ id: await team.addUser() }),
+  '/api/v1/erasures/:id': async (team) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    await team.call('POST', `/freelancers/${id}/erasure`)
+    return { id }
+  },
+  '/api/v1/accounting/account-overrides/:id': async (team) =>
+    created(team, '/accounting/account-overrides', await overrideBody(team)),
+  '/api/v1/accounting/sendings/:id': async (team) => {
+    await nameAccountant(team)
+    return created(team, '/accounting/sendings', { month: '2026-03' })
+  },
 }
 
 /** A session of the team's user, by a link of the operator. */
@@ -131,6 +180,9 @@ const entry = async (team: Team, world: World) => idOf(await makeEntry(world, te
 const supplierInvoice = async (team: Team, world: World) =>
   idOf(await makeSupplierInvoice(world, team, (await makeFreelancer(team)).id))
 
+const bankAccount = async (team: Team, world: World) => idOf(await makeProposed(world, team))
+const complianceDocument = async (team: Team, world: World) =>
+  idOf(await makeUploaded(world, team, (await makeFreelancer(team)).id))
 const mandate = async (team: Team) => idOf(await offerMandate(team, (await makeFreelancer(team)).id))
 
 /** Of one replay, which makes deliveries of the events that are in the feed, where each appears soon after its commit. */
@@ -179,9 +231,20 @@ const invite = (team: Team) =>
     permissions: ['users:read'],
   })
 
+/** For another project code each time. */
+const overrideBody = async (team?: Team) => ({
+  project_code_id: team ? (await created(team, '/project-codes', { name: 'Apollo' })).id : randomUUID(),
+  applies_to: 'services',
+  account: '611000',
+  label: 'Sous-traitance générale',
+})
+const nameAccountant = (team: Team) =>
+  team.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] })
+
 /** A valid body for endpoints that require one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createAccountingExport: () => EXPORT,
+  createAccountOverride: (team) => overrideBody(team),
   createTeam: () => ({ name: 'Engineering' }),
   inviteUser: () => ({ email: `guest-${++invited}@example.com`, role: 'team-member' }),
   createDocumentTemplate: () => TEMPLATE,
@@ -198,6 +261,22 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
   payAccountingEntry: () => ({ status: 'paid' }),
   sendSupplierInvoice: () => supplierInvoiceBody(),
+  uploadComplianceDocument: () => documentBody(REGISTRATION),
+  recordPayment: () => ({ paid_on: '2026-03-02' }),
+  confirmPaymentBatch: () => ({ paid_on: '2026-03-02' }),
+  addPaymentBatchEntries: async (team, world) => ({
+    entry_ids: [team && world ? (await makePayable(world, team)).id : randomUUID()],
+  }),
+  removePaymentBatchEntries: async (team) => ({
+    entry_ids: [team ? await entryInBatch(team) : randomUUID()],
+  }),
+}
+
+/** Of the newest batch. */
+async function entryInBatch(team: Team): Promise<string> {
+  const batches = await team.call('GET', '/payment-batches')
+  const lines = await team.call('GET', `/payment-batches/${batches.body.data.items[0].id}/lines`)
+  return lines.body.data.items[0].entry_id
 }
 
 /** A body with a change, where an empty body would change nothing; otherwise the example of the schema. */
@@ -257,6 +336,7 @@ const REQUIRED_QUERIES: Record<string, string> = {
 /** What endpoints without an id change. */
 const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
   'POST /api/v1/sessions/revoke-all': openSession,
+  'POST /api/v1/accounting/sendings': nameAccountant,
   'DELETE /api/v1/team/logo': (team) => team.call('PUT', '/team/logo', { image: PIXEL }),
 }
 

@@ -1,9 +1,13 @@
 // Causes every type of event, for the tests over all events: all writes of the team and portal surfaces, and what they do not cause.
+
 import { expect } from 'vitest'
+import { announceDueDocuments } from '../../../src/features/compliance-documents/index.ts'
 import { settleMissions } from '../../../src/features/missions/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
+import { DETAILS, IBAN, makeApproved, makeColleague, OTHER_IBAN } from '../../make/bank-accounts.ts'
 import { signInByLink } from '../../make/browsers.ts'
+import { makeApprovedDocument } from '../../make/compliance.ts'
 import { makeMail } from '../../make/mails.ts'
 import {
   castOf,
@@ -36,6 +40,8 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     confirmWhoIsSignedIn,
     passOnAgreement,
     replaceInvoice,
+    replaceBankAccount,
+    expireDocument,
     endMissions,
   ])
     teams.push(await cause(world))
@@ -113,6 +119,28 @@ async function replaceInvoice(world: World): Promise<Team> {
   const { entry_ids } = await makeSupplierInvoice(world, team, freelancer.id)
   const path = `/accounting/entries/${entry_ids[0]}/supplier-invoices`
   dataOf(await team.call('POST', path, supplierInvoiceBody()))
+  return team
+}
+
+/** bank_account.replaced */
+async function replaceBankAccount(world: World): Promise<Team> {
+  const { team, freelancer } = await castOf(world)
+  const colleague = await makeColleague(world, team)
+  for (const iban of [IBAN, OTHER_IBAN])
+    await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban })
+  return team
+}
+
+/** compliance_document.replaced, .expiring and .expired */
+async function expireDocument(world: World): Promise<Team> {
+  const { team, freelancer } = await castOf(world)
+  const deps = { db: world.database, clock: world.clock }
+  for (let nth = 0; nth < 2; nth += 1) await makeApprovedDocument(world, team, freelancer.id)
+  for (const day of ['2026-08-15', '2026-09-15']) {
+    world.clock.set(noonOf(day))
+    await announceDueDocuments(deps)
+  }
+  world.clock.set(noonOf(TODAY))
   return team
 }
 

@@ -2,10 +2,13 @@
 import { expect, test } from 'vitest'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { walkPages } from '../../check/lists.ts'
+import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { makeManyOfEach } from '../../make/many-of-each.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
+import { makeNotified } from '../../make/notifications.ts'
+import { makeEntry } from '../../make/reports.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
 import { delivery } from './every-endpoint.ts'
 
@@ -18,21 +21,39 @@ const lists = world.app.endpoints.filter(({ response }) => {
 })
 
 const cast = await castOf(world)
-const { missionId, freelancerId } = await makeManyOfEach(cast)
+const { missionId, batchId, freelancerId } = await makeManyOfEach(cast)
 const other = await castOf(world)
 // Lists of the operator have teams of all tests.
 await world.team()
 
 await makeMail(world, cast.team)
 await makeMail(world, cast.team)
+for (let nth = 1; nth <= 2; nth += 1)
+  await makeMail(world, cast.team, async () => ({ status: 'refused', response: '550 No such user' }))
+
+// Those of the users are of people, not of the team.
+const notified = await makeNotified(world)
 
 // Two endpoints, the second with deliveries.
 await delivery(cast.team)
 const { id: endpointId } = await delivery(cast.team)
 
+/** Lists of what invoices with a number and their payments make. */
+const ledger = await world.team()
+for (let nth = 1; nth <= 3; nth += 1) {
+  const { id } = await makeEntry(world, ledger)
+  await numberAsFirstRelease(world, ledger)
+  dataOf(await ledger.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+}
+const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
+const { id: exportId } = dataOf(await ledger.call('POST', '/accounting/exports', MARCH))
+const OF_LEDGER = ['listAccountingPostings', 'listDas2']
+
 const ID_OF: Record<string, string> = {
+  '/api/v1/accounting/exports/:id/postings': exportId,
   '/api/v1/webhook-endpoints/:id/deliveries': endpointId,
   '/api/v1/freelancers/:id/portal-links': freelancerId,
+  '/api/v1/payment-batches/:id/lines': batchId,
   '/api/v1/missions/:id/events': missionId,
   '/api/v1/missions/:id/documents': missionId,
   '/portal/v1/missions/:id/documents': missionId,
@@ -44,12 +65,16 @@ const CALLS: Record<string, Team['call']> = {
   team: cast.team.call,
   portal: cast.portal,
   operator: world.operator as Team['call'],
+  auth: notified,
 }
+
+const callOf = (operationId: string, surface: string) =>
+  OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
 
 const pathOf = (path: string) => path.replace(/^\/\w+\/v1/, '').replace(':id', ID_OF[path] ?? '')
 
 const LISTS = lists.map(
-  ({ operationId, surface, path }) => [operationId, CALLS[surface] as Team['call'], pathOf(path)] as const,
+  ({ operationId, surface, path }) => [operationId, callOf(operationId, surface), pathOf(path)] as const,
 )
 
 async function walk(call: Team['call'], path: string, size: number, filter = ''): Promise<Body[]> {
@@ -86,10 +111,19 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
 /** Lists of what never changes or ends by time, and of the operator, whose teams have no order of changes in common. */
 const WITHOUT_CHANGES = [
   'listMissionEvents',
+  'listPayableEntries',
+  'listPaymentBatchLines',
+  'listCompliance',
+  'listAccountingPostings',
+  'listDas2',
+  'listAccountingSendings',
   'listSessions',
   'listAuditLog',
   'listWebhookDeliveries',
   'listMails',
+  'listUndeliverableAddresses',
+  'listNotifications',
+  'listPortalNotifications',
   'operatorListTeams',
 ]
 

@@ -82,7 +82,9 @@ test.each(withFile.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
 
 function soughtBy(path: string): string {
   if (path.includes('/supplier-invoices/')) return 'Supplier invoice'
+  if (path.includes('/compliance-documents/')) return 'Compliance document'
   if (/\/(document(s\/:document_id)?|file)$/.test(path)) return 'Document'
+  if (path.startsWith('/portal/v1/bank-accounts/')) return 'Bank account'
   if (path.startsWith('/portal/v1/billing-mandates/')) return 'Billing mandate'
   return path.startsWith('/portal/v1/accounting/') ? 'Accounting entry' : 'Mission'
 }

@@ -1,5 +1,7 @@
 // Path ids and bodies for the tests over all portal endpoints.
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { DETAILS } from '../../make/bank-accounts.ts'
+import { documentBody, REGISTRATION, uploadOn } from '../../make/compliance.ts'
 import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invoices.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
@@ -65,6 +67,17 @@ const withSupplierInvoice = async ({ world, team, freelancer }: Cast): Promise<P
   id: (await makeSupplierInvoice(world, team, freelancer.id)).id,
 })
 
+/** One that is proposed already, or a new one. */
+async function withBankAccount({ portal }: Cast): Promise<PortalIds> {
+  const { items } = dataOf(await portal('GET', '/bank-accounts'))
+  const open = items.find(({ status }: { status: string }) => status === 'proposed')
+  return { id: (open ?? dataOf(await portal('POST', '/bank-accounts', DETAILS))).id }
+}
+
+const withComplianceDocument = async ({ portal }: Cast): Promise<PortalIds> => ({
+  id: dataOf(await uploadOn(portal)).id,
+})
+
 const SIGNED = { signature_name: 'Sasha Bernard' }
 const CONTEST = { reason: 'Two days are missing' }
 
@@ -87,6 +100,10 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/billing-mandates/:id/accept': withMandate(),
   '/portal/v1/billing-mandates/:id/decline': withMandate(),
   '/portal/v1/billing-mandates/:id/revoke': withMandate(true),
+  '/portal/v1/bank-accounts/:id': withBankAccount,
+  '/portal/v1/compliance-documents/:id': withComplianceDocument,
+  '/portal/v1/compliance-documents/:id/file': withComplianceDocument,
+  '/portal/v1/bank-accounts/:id/withdraw': withBankAccount,
   '/portal/v1/accounting/entries/:id': withInvoice(),
   '/portal/v1/accounting/entries/:id/file': withInvoice(),
   '/portal/v1/accounting/entries/:id/contest': withInvoice(),
@@ -98,10 +115,12 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
 }
 
 const BODIES: Record<string, () => object> = {
+  proposePortalBankAccount: () => DETAILS,
   acceptPortalBillingMandate: () => SIGNED,
   contestPortalInvoice: () => CONTEST,
   updatePortalProfile: () => ({ legal_form: 'EI', city: 'Lyon' }),
   declinePortalMission: () => ({ reason: 'Other plans' }),
+  uploadPortalComplianceDocument: () => documentBody(REGISTRATION),
   sendPortalSupplierInvoice: () => supplierInvoiceBody(),
   // Different rows: the same ones again would change nothing.
   putPortalActivityReport: () => ({ ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] }),

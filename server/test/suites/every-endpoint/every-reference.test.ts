@@ -22,7 +22,8 @@ const groups = world.app.endpoints
     const either = ALTERNATIVES[places[0]?.endpoint.operationId ?? ''] ?? ['']
     return either.map((one) => places.filter(({ field }) => field === one || !either.includes(field)))
   })
-  .filter((places) => places.length > 1)
+  // An account override is of a project code or of a mission, never of both.
+  .filter((places) => places.length > 1 && places[0]?.endpoint.operationId !== 'createAccountOverride')
   .map((places) => [places.map(nameOf).join(', '), places] as const)
 
 test('the contract has requests with several references', () => {

@@ -33,6 +33,7 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
   invoice_series: 'the code and the last number: billing_mandate.offered, accounting_entry.issued',
+  payment: 'accounting_entry.paid and accounting_entry.payment_reversed are about the entry, with payment_id',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
   portal_session:
     'portal_session.created and portal_session.revoked are about the freelancer, with session_id',
@@ -59,14 +60,17 @@ test('covers all writes except those tested below', () => {
   )
   expect(others.map(({ operationId }) => operationId).sort()).toEqual([
     'acceptPortalInvitation',
+    'operatorCancelTeamDeletion',
     'operatorCreateApiKey',
     'operatorCreateSignInLink',
     'operatorCreateStepUpCode',
     'operatorCreateTeam',
     'operatorCreateUser',
     'operatorReportBounce',
+    'operatorRequestTeamDeletion',
     'operatorRevokeApiKey',
     'operatorUpdateTeam',
+    'operatorUpdateUser',
   ])
   expect(ofTeam.length + ofPortal.length + others.length + ofAuth.length).toBe(writes.length)
 })
@@ -150,9 +154,12 @@ test('operator requests write entries to the log of the affected team', async ()
     ['operatorReportBounce', 'POST', '/mails/bounces', { message_id }],
     ['operatorUpdateTeam', 'PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }],
     ['operatorCreateUser', 'POST', `/teams/${team.id}/users`, user],
+    ['operatorUpdateUser', 'PATCH', `/teams/${team.id}/users/${team.userId}`, { permissions: ['*'] }],
     ['operatorCreateApiKey', 'POST', `/teams/${team.id}/api-keys`, key],
     ['operatorRevokeApiKey', 'DELETE', `/teams/${team.id}/api-keys/${keyId}`],
     ['operatorCreateSignInLink', 'POST', `/teams/${team.id}/users/${team.userId}/sign-in-link`],
+    ['operatorRequestTeamDeletion', 'POST', `/teams/${team.id}/deletion`, {}],
+    ['operatorCancelTeamDeletion', 'DELETE', `/teams/${team.id}/deletion`],
   ]
   const actor = { kind: 'operator', id: null, name: null }
   const credential = { credential_kind: 'operator', credential_id: null, key_id: null, portal_link_id: null }

@@ -36,7 +36,7 @@ const refused = (reason: string) => ({
   body: { error: { details: { reason, field: 'Idempotency-Key' } } },
 })
 
-const SECRETS = /^(key|token|accept_url|secret)$/
+const SECRETS = /^(key|token|accept_url|secret|iban|bic|holder_name)$/
 /** The URL of a portal link contains its token; that of a webhook endpoint is no secret. */
 const withoutSecrets = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value), function (this: object, name, member) {

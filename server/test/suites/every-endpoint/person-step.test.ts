@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { SCOPES } from '../../../src/features/manifests.ts'
-import { ANY_KEY, BY_RESOURCE } from '../../../src/kernel/domain/access/scopes.ts'
+import { ANY_KEY, BY_RESOURCE, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { bodyFor, hasId, isTeamEndpoint, nameOf, othersThan, ownPath } from './every-endpoint.ts'
@@ -18,7 +18,7 @@ const anyId = (path: string) => path.replace('/api/v1', '').replace(/:\w+/g, ran
 /** A key with every scope, of a member who has every permission except the one of the endpoint. */
 const limitedKey = async (team: Team, access: string) => {
   const member = await team.addUser('team-member', othersThan(access, SCOPES))
-  return (await world.issueKey(team.id, member)).key
+  return (await world.issueKey(team.id, member, ['*', 'bank-details:read'])).key
 }
 
 describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
@@ -48,8 +48,9 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
   if (method !== 'GET')
     test('replays a stored response only to the key that created it, and only while its user has the permission', async () => {
       const acme = await world.team()
-      const admin = await acme.addUser('team-admin')
-      const { key } = await world.issueKey(acme.id, admin)
+      const every: Scope[] = ['*', 'bank-details:read']
+      const admin = await acme.addUser('team-admin', every)
+      const { key } = await world.issueKey(acme.id, admin, every)
       const path = await ownPath(endpoint, { ...acme, userId: admin }, world)
       const body = await bodyFor(endpoint, acme, world)
       const send = (apiKey: string) =>
@@ -72,11 +73,14 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations, keys, the company and the logo, and webhooks and mails, require a team-admin', () => {
+test('writes on users, invitations, keys, the company, the logo, the payment and the notification settings, and webhooks, mails and personal data, require a team-admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
-      (method !== 'GET' && /\/(users|api-keys|logo)(\/|$)|\/team$/.test(path)) ||
-      /\/(webhook-endpoints|mails)(\/|$)/.test(path),
+      (method !== 'GET' &&
+        /\/(users|api-keys|logo|payment-settings|notification-settings|compliance-settings|account-overrides|erasure|retention-settings)(\/|$)|\/(team|accounting\/settings)$/.test(
+          path,
+        )) ||
+      /\/(webhook-endpoints|mails|undeliverable-addresses|personal-data|erasures)(\/|$)/.test(path),
   )
   expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())
 })

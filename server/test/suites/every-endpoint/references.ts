@@ -3,6 +3,7 @@ import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.
 import { requestIdOf } from '../../make/audit-entries.ts'
 import type { Cast } from '../../make/mission-lifecycle.ts'
 import { makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
+import { makeBatch, makePayable } from '../../make/payments.ts'
 import { fileReport, makeReport, rejectReport } from '../../make/reports.ts'
 import type { Body, Team } from '../../world/world.ts'
 
@@ -73,6 +74,27 @@ const mission: Make = async ({ world, team, freelancer: { id } }) =>
   (await makeAcceptedMission(world, team, id)).id
 const report: Make = async ({ world, team }) => (await makeReport(world, team)).id
 
+/** The last one of a cast, so that a batch of it can be made. */
+const payables = new WeakMap<Cast, string>()
+const payable: Make = async (cast) => {
+  const { id } = await makePayable(cast.world, cast.team)
+  payables.set(cast, id)
+  return id
+}
+const batch: Make = async ({ world, team }) => (await makeBatch(world, team)).id
+
+/** A batch of the entry that was made before. */
+async function batchOf(
+  { world, team }: Cast,
+  entryId: string | undefined,
+  isExported: boolean,
+): Promise<string> {
+  const { id } = await makeBatch(world, team)
+  if (entryId) await team.call('POST', `/payment-batches/${id}/add-entries`, { entry_ids: [entryId] })
+  if (isExported) await team.call('POST', `/payment-batches/${id}/export`)
+  return `/payment-batches/${id}`
+}
+
 const requestId: Make = async ({ team }) =>
   requestIdOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
 
@@ -130,6 +152,9 @@ export const REFERENCES: Record<string, Reference> = {
     right: deliverable,
     wrong: { 'a deliverable of another mission': othersDeliverable, 'a project code': projectCode },
   },
+  entry_id: { right: payable, wrong: { 'a freelancer': freelancer } },
+  entry_ids: { right: payable, wrong: { 'a freelancer': freelancer } },
+  batch_id: { right: batch, wrong: { 'a freelancer': freelancer } },
   actor_id: user,
   subject_id: { right: mission, wrong: {} },
   request_id: { right: requestId, wrong: {} },
@@ -140,6 +165,7 @@ export const REFERENCES: Record<string, Reference> = {
 
 /** Fields without which the request would be refused for another reason. */
 export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>> = {
+  'createAccountOverride mission_id': () => ({ project_code_id: undefined }),
   'createMission service_template_id': ({ team }) => ({
     use_service_template: true,
     team_signer_id: team.userId,
@@ -159,6 +185,10 @@ const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses:
 
 /** Where the default resource of the path cannot take the id. */
 export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
+  'removePaymentBatchEntries entry_ids[]': async (cast) =>
+    `${await batchOf(cast, payables.get(cast), false)}/remove-entries`,
+  'confirmPaymentBatch entry_ids[]': async (cast) =>
+    `${await batchOf(cast, payables.get(cast), true)}/confirm`,
   'updateActivityReport timesheets[].deliverable_id': async (cast) =>
     `/activity-reports/${(await catalogueOf(cast)).reportId}`,
   'putPortalActivityReport timesheets[].deliverable_id': async (cast) =>
@@ -168,7 +198,11 @@ export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
 /** Filters accept these resources in any status. */
 export const FILTERS_TAKE: Record<string, string[]> = {
   'listTeams parent_id': ['an archived unit'],
+  'listPayments freelancer_id': ['an invited freelancer', 'an archived freelancer'],
+  'listPayableEntries freelancer_id': ['an invited freelancer', 'an archived freelancer'],
+  'listBankAccounts freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listSupplierInvoices freelancer_id': ['an invited freelancer', 'an archived freelancer'],
+  'listComplianceDocuments freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listBillingMandates freelancer_id': ['an invited freelancer', 'an archived freelancer'],
   'listMissions approver_id': ['a deactivated user', 'a team-member'],
 }

@@ -60,7 +60,8 @@ async function tell(stories: readonly Story[], name: TeamName) {
   const ledger = await openLedger(join(folder, 'ledger.jsonl'))
   const noticed = noFindings()
   const common = { address: () => address, ledger, noticed, figures: noFigures(), goesOn: async () => true }
-  const team = { name, id, key, userId, operatorToken: OPERATOR_TOKEN } as const
+  const { key: detailsKey } = await world.issueKey(id, userId, ['bank-details:read'])
+  const team = { name, id, key, detailsKey, userId, operatorToken: OPERATOR_TOKEN } as const
   for (const share of [ALWAYS, NEVER])
     for (const story of stories) await story(createStepRunner(team, { ...common, random: () => share }))
   const entries = (await ledger.entries()).filter(({ outcome }) => outcome === 'ok')

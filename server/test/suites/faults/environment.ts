@@ -78,7 +78,16 @@ async function makeTeam(address: string, token: string, name: TeamName): Promise
   const person = { email: `ada@${name}.example`, role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const user = await make(`/${id}/users`, person)
   const { key } = await make(`/${id}/api-keys`, { name: 'Load', user_id: user.id })
-  return { name, id, key, userId: user.id, operatorToken: token }
+  const permissions = ['bank-details:read']
+  const reader = await make(`/${id}/users`, {
+    ...person,
+    email: `lin@${name}.example`,
+    role: 'team-member',
+    permissions,
+  })
+  const reads = { name: 'Details', user_id: reader.id, scopes: permissions }
+  const { key: detailsKey } = await make(`/${id}/api-keys`, reads)
+  return { name, id, key, detailsKey, userId: user.id, operatorToken: token }
 }
 
 async function whatIsThere({ server, connect }: Environment, team: TeamAccess) {

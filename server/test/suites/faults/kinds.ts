@@ -8,8 +8,10 @@ type Listed = {
   /** Without it some rows are not listed. */
   filter?: string
   markerOf(row: Row): string | undefined
-  /** An operation on another kind that also creates rows of this one. */
-  alsoMadeBy?: { act: string; kind: Kind }
+  /** Operations on other kinds create rows of this one too, without a marker. */
+  isMadeByMany?: true
+  /** An operation on another kind that also creates rows of this one, at most `rows` of them. */
+  alsoMadeBy?: { act: string; kind: Kind; rows: number }
 }
 
 const MARKER = /^f[ab]-\d+/
@@ -23,8 +25,10 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
     path: '/api/v1/users',
     filter: 'status=active,pending,expired,undeliverable,deactivated',
     markerOf: beginningOf('email'),
+    // An erased one has no marker.
+    isMadeByMany: true,
   },
-  freelancers: { path: '/api/v1/freelancers', markerOf: beginningOf('email') },
+  freelancers: { path: '/api/v1/freelancers', markerOf: beginningOf('email'), isMadeByMany: true },
   'document-templates': { path: '/api/v1/document-templates', markerOf: beginningOf('name') },
   missions: { path: '/api/v1/missions', markerOf: beginningOf('external_id') },
   // One per mission and month.
@@ -32,13 +36,32 @@ export const LISTED: Partial<Record<Kind, Listed>> = {
     path: '/api/v1/activity-reports',
     markerOf: ({ mission }) => (mission as { id?: string } | undefined)?.id,
   },
-  'accounting/entries': { path: '/api/v1/accounting/entries', markerOf: () => undefined },
+  'accounting/entries': {
+    path: '/api/v1/accounting/entries',
+    markerOf: () => undefined,
+    isMadeByMany: true,
+  },
+  payments: {
+    path: '/api/v1/accounting/payments',
+    markerOf: beginningOf('reference'),
+    isMadeByMany: true,
+  },
+  'payment-batches': { path: '/api/v1/payment-batches', markerOf: beginningOf('label') },
   'supplier-invoices': { path: '/api/v1/accounting/supplier-invoices', markerOf: beginningOf('number') },
-  'accounting/exports': { path: '/api/v1/accounting/exports', markerOf: () => undefined },
+  'accounting/exports': {
+    path: '/api/v1/accounting/exports',
+    markerOf: () => undefined,
+    alsoMadeBy: { act: 'createAccountingSending', kind: 'accounting/sendings', rows: 2 },
+  },
+  'accounting/sendings': { path: '/api/v1/accounting/sendings', markerOf: () => undefined },
+  'accounting/account-overrides': {
+    path: '/api/v1/accounting/account-overrides',
+    markerOf: beginningOf('label'),
+  },
   'api-keys': {
     path: '/api/v1/api-keys',
     markerOf: beginningOf('name'),
-    alsoMadeBy: { act: 'acceptPortalInvitation', kind: 'users' },
+    alsoMadeBy: { act: 'acceptPortalInvitation', kind: 'users', rows: 1 },
   },
   'operator/teams': { path: '/operator/v1/teams', markerOf: beginningOf('name') },
 }
@@ -53,8 +76,8 @@ export const tokenFor = (list: Listed, access: { key: string; operatorToken: str
 export const teamOfMarker = (marker: string) => marker[1]
 
 /**
- * These change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, and when a mandate
- * is offered.
+ * These change with the entries of a report, with the use of a key, when a job numbers an invoice or makes its file, when a mandate
+ * is offered, and when a payment is reversed.
  */
 const OF_OTHERS = [
   'invoicing_is_paid',
@@ -65,6 +88,7 @@ const OF_OTHERS = [
   'due_date',
   'file_name',
   'supplier_code',
+  'reversed_at',
 ]
 
 /** Fields that belong to the row alone, and are listed as in the response. */

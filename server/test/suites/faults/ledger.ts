@@ -4,7 +4,15 @@ import { open, readFile } from 'node:fs/promises'
 
 export type TeamName = 'a' | 'b'
 
-export type TeamAccess = { name: TeamName; id: string; key: string; userId: string; operatorToken: string }
+export type TeamAccess = {
+  name: TeamName
+  id: string
+  key: string
+  /** A key that reads bank details, which no other scope includes. */
+  detailsKey: string
+  userId: string
+  operatorToken: string
+}
 export const TEAM_NAMES: readonly TeamName[] = ['a', 'b']
 export type Fields = Record<string, unknown>
 export type Outcome = 'ok' | 'fail' | 'info'
@@ -21,13 +29,25 @@ export type Kind =
   | 'accounting/entries'
   | 'api-keys'
   | 'accounting/exports'
+  | 'accounting/sendings'
+  | 'accounting/account-overrides'
+  | 'accounting-settings'
   | 'portal-links'
   | 'sessions'
   | 'webhook-endpoints'
   | 'team-company'
   | 'billing-mandates'
+  | 'bank-accounts'
+  | 'compliance-documents'
   | 'supplier-invoices'
+  | 'payments'
+  | 'payment-batches'
+  | 'payment-settings'
+  | 'notification-settings'
   | 'team-logo'
+  | 'erasures'
+  | 'retention-settings'
+  | 'team-deletions'
   | 'mails'
   | 'operator/teams'
 
@@ -51,6 +71,8 @@ export type Step = {
   isGone?: true
   /** Fields with a new value that only the service knows. */
   forgets?: string[]
+  /** Other resources that have these values afterwards. */
+  also?: { kind: Kind; target: string; effect: Fields; forgets?: string[] }[]
   /** Its token is refused with 401 afterwards. */
   spendsToken?: true
   /** What it would change may be so already; then it leaves no audit entry and no event. */

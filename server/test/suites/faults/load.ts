@@ -4,9 +4,12 @@ import { noFindings } from './findings.ts'
 import type { Ledger, TeamAccess } from './ledger.ts'
 import { pick, type Random } from './random.ts'
 import { Abandoned, createStepRunner, noFigures, type RunContext } from './step-runner.ts'
+import { BANK_ACCOUNTS } from './stories/bank-accounts.ts'
+import { COMPLIANCE } from './stories/compliance.ts'
 import { INVOICES } from './stories/invoices.ts'
 import { MISSIONS } from './stories/missions.ts'
 import { OPERATOR } from './stories/operator.ts'
+import { PAYMENTS } from './stories/payments.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { STRUCTURE } from './stories/structure.ts'
@@ -18,6 +21,9 @@ export const STORIES = [
   ...MISSIONS,
   ...REPORTS,
   ...INVOICES,
+  ...BANK_ACCOUNTS,
+  ...COMPLIANCE,
+  ...PAYMENTS,
   ...WEBHOOKS,
   ...OPERATOR,
 ]

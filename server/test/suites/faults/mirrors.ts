@@ -28,6 +28,12 @@ const SOURCES: Source[] = [
   { resource: 'mission', table: 'mission', path: '/missions', filter: EVERY_MISSION, isDated: true },
   { resource: 'activity_report', table: 'activity_report', path: '/activity-reports', isDated: true },
   { resource: 'accounting_entry', table: 'accounting_entry', path: '/accounting/entries', isDated: false },
+  {
+    resource: 'account_override',
+    table: 'account_override',
+    path: '/accounting/account-overrides',
+    isDated: false,
+  },
   { resource: 'accounting_export', table: 'accounting_export', path: '/accounting/exports', isDated: false },
   { resource: 'api_key', table: 'api_key', path: '/api-keys', isDated: false },
 ]

@@ -34,7 +34,10 @@ export function judgeTeam(evidence: Evidence): Findings {
   for (const kind of Object.keys(LISTED) as Kind[]) judgeKind(kind, evidence, findings)
   judgeKeys(evidence, findings)
   judgeRequests(evidence, findings)
-  findings.torn.push(...evidence.facts.unexplained, ...evidence.facts.contradictions)
+  const forgotten = forgottenKeys(evidence.entries)
+  const isForgotten = (fault: string) => forgotten.has(fault.split(' ').at(-1) ?? '')
+  const contradictions = evidence.facts.contradictions.filter((fault) => !isForgotten(fault))
+  findings.torn.push(...evidence.facts.unexplained, ...contradictions)
   return findings
 }
 
@@ -73,12 +76,20 @@ function goOn(life: Life | undefined, entry: Entry, { view }: Done): Life {
   }
 }
 
+/** What a request does to resources of a kind; its response shows only the one that it names. */
+function stepsOn(kind: Kind, entry: Entry): Entry[] {
+  const { marker: _, forgets: __, ...rest } = entry
+  const responses = entry.responses.map(({ id: _, view: __, ...response }) => response)
+  const others = (entry.also ?? []).filter((one) => one.kind === kind)
+  return [...(entry.kind === kind ? [entry] : []), ...others.map((one) => ({ ...rest, ...one, responses }))]
+}
+
 function judgeKind(kind: Kind, evidence: Evidence, findings: Findings): void {
   const rows = (evidence.found.get(kind) ?? []).filter(({ id }) => !evidence.before.has(id))
   const byName = new Map(rows.map((row) => [nameOf(kind, row), row]))
-  const lives = livesOf(evidence.entries.filter((entry) => entry.kind === kind))
+  const lives = livesOf(evidence.entries.flatMap((entry) => stepsOn(kind, entry)))
   for (const [name, life] of lives) judgeLife(`${kind} ${name}`, byName.get(name), life, findings)
-  if (kind !== 'accounting/entries') judgeStrangers(kind, rows, lives, evidence, findings)
+  judgeStrangers(kind, rows, lives, evidence, findings)
   judgeTwins(kind, rows, findings)
 }
 
@@ -106,6 +117,15 @@ function isAfter(row: Row, state: Fields, maybe: Entry | undefined): boolean {
   return differences(row, { ...untouched, ...maybe.effect }) === undefined
 }
 
+/** How many rows of the kind operations on another kind may have made. */
+function rowsOfOthers(kind: Kind, entries: Evidence['entries']): number {
+  const other = LISTED[kind]?.alsoMadeBy
+  if (!other) return 0
+  const isMaker = ({ act, kind: of, outcome }: Evidence['entries'][number]) =>
+    act === other.act && of === other.kind && outcome !== 'fail'
+  return entries.filter(isMaker).length * other.rows
+}
+
 /** Rows that were never requested, or whose request was refused. */
 function judgeStrangers(
   kind: Kind,
@@ -116,13 +136,10 @@ function judgeStrangers(
 ): void {
   const unknown = entries.filter((e) => e.kind === kind && e.outcome === 'info' && e.target === undefined)
   const markers = new Set(unknown.flatMap(({ marker }) => marker ?? []))
-  const other = LISTED[kind]?.alsoMadeBy
-  const alsoMade = entries.filter(
-    (e) => e.act === other?.act && e.kind === other.kind && e.outcome !== 'fail',
-  ).length
-  let unmarked = unknown.filter(({ marker }) => marker === undefined).length + alsoMade
+  let unmarked = unknown.filter(({ marker }) => marker === undefined).length + rowsOfOthers(kind, entries)
   for (const row of rows.filter((one) => !lives.has(nameOf(kind, one)))) {
     const marker = LISTED[kind]?.markerOf(row)
+    if (!marker && LISTED[kind]?.isMadeByMany) continue
     if (marker && /^f[ab]-/.test(marker) && teamOfMarker(marker) !== team)
       findings.foreign.push(`${kind} ${row.id} of ${marker} is listed to team ${team}`)
     else if (marker ? !markers.has(marker) : --unmarked < 0)
@@ -140,16 +157,21 @@ function judgeTwins(kind: Kind, rows: Row[], findings: Findings): void {
 /** A key has one effect; a response is stored exactly when there was one. */
 function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
   const known = new Map(entries.map((entry) => [entry.key, entry]))
+  const forgotten = forgottenKeys(entries)
   for (const key of facts.keys)
     if (known.get(key)?.outcome === 'fail')
       findings.phantom.push(`The refused ${key} has a response that is kept`)
   for (const { key, act, outcome, responses } of entries) {
     const ids = new Set(responses.flatMap(({ id }) => id ?? []))
     if (ids.size > 1) findings.duplicate.push(`${act} ${key} has made ${[...ids].join(', ')}`)
-    if (outcome === 'ok' && !facts.keys.has(key))
+    if (outcome === 'ok' && !facts.keys.has(key) && !forgotten.has(key))
       findings.lost.push(`The response to ${act} ${key} is not kept`)
   }
 }
+
+/** Keys of requests about people who are erased: with them their stored responses go. */
+const forgottenKeys = (entries: readonly Entry[]) =>
+  new Set(entries.filter(({ kind }) => kind === 'erasures').map(({ key }) => key))
 
 /** Each acknowledged request has its audit entries and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {

@@ -19,7 +19,28 @@ const tag = nth('team_tag', `name ~ '^fa-'`, 0)
 const request = (at: number) => `(select request_id from event where tenant_id = $1
   and type = 'project_code.created' order by id offset ${at} limit 1)`
 
-const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
+/** The nth payment of the team with this condition. */
+const paymentId = (where: string, at = 0) => nth('payment', where, at)
+const STANDING = `kind = 'payment' and reversed_at is null`
+
+/** Another planted fault deletes an entry. */
+const WITH_ENTRY = 'entry_id in (select id from accounting_entry where tenant_id = $1)'
+
+/** The only payment without a batch may be that of the first approved report. */
+const UNPAID = `id not in (select activity_report_id from accounting_entry e join payment p on p.tenant_id = e.tenant_id
+  and p.entry_id = e.id where e.tenant_id = $1)`
+
+/** Missions that a document has released, in teams that stories have made. */
+const ACTIVE_BY_DOCUMENT = `compliance_document d join tenant t on t.id = d.tenant_id
+  and t.compliance_settings -> 'blocking' -> 'activation' @> '["urssaf_vigilance"]'
+  join mission m on m.tenant_id = d.tenant_id and m.freelancer_id = d.freelancer_id and m.status = 'in-progress'
+  and d.status = 'approved'`
+
+/** Of a batch `b` that other plantings have left alone. */
+const WITH_ITS_LINES = `line_count = (select count(*) from payment_batch_line l where l.tenant_id = b.tenant_id
+  and l.batch_id = b.id and l.status = 'paid')`
+
+const BEHIND_ITS_BACK: Behind[] = [
   ...behind('an acknowledged row is deleted', 'lost', `delete from project_code where id = ${code(0)}`),
   ...behind(
     'a kept response is deleted',
@@ -67,7 +88,7 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
     'an approved report has no invoice',
     'torn',
     `delete from accounting_entry where type = 'invoice' and activity_report_id =
-      ${nth('activity_report', `status = 'approved'`, 0)}`,
+      ${nth('activity_report', `status = 'approved' and ${UNPAID}`, 0)}`,
     'open invoices',
   ),
   ...behind(
@@ -76,7 +97,7 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
     `update invoice set sha256 = (select sha256 from stored_file f where f.tenant_id = invoice.tenant_id
         and f.sha256 <> invoice.sha256 order by sha256 limit 1)
       where (tenant_id, entry_id) = (select tenant_id, entry_id from invoice where tenant_id = $1
-        and document_type = 380 order by entry_id limit 1)`,
+        and document_type = 380 and ${WITH_ENTRY} order by entry_id limit 1)`,
     'is not the invoice of',
   ),
   ...behind(
@@ -84,6 +105,107 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
     'lost',
     `delete from supplier_invoice where id = ${nth('supplier_invoice', `status = 'accepted' and document_type = 381`, 0)}`,
     'supplier-invoices',
+  ),
+  ...behind(
+    'the approval of a document has left no event',
+    'torn',
+    `delete from event where tenant_id = $1 and type = 'compliance_document.approved'
+      and subject_id = ${nth('compliance_document', `status = 'approved'`, 0)}`,
+    'approved without its event',
+  ),
+  ...behind(
+    'a mission is active without the document that it needs',
+    'torn',
+    `update compliance_document set status = 'replaced', replaced_at = now(), due_on = null, due_event = null
+      where $1::uuid is not null and (tenant_id, id) = (select d.tenant_id, d.id from ${ACTIVE_BY_DOCUMENT} order by d.id limit 1)`,
+    'is active without its document',
+  ),
+  ...behind(
+    'an entry is in two open batches',
+    'torn',
+    // Of an entry that no list shows: a list of entries would fail.
+    `insert into payment_batch_line select tenant_id, id, created_by, created_by, 'open', 1, null, null, null, null, created_at
+      from payment_batch where tenant_id = $1 and status in ('draft', 'cancelled') order by id desc limit 2`,
+    'open batches',
+    'drop index payment_batch_line_open_key',
+  ),
+  ...behind(
+    'a paid entry has no payment',
+    'torn',
+    `delete from payment where id = ${paymentId(
+      `${STANDING} and batch_id is null and reference is null and ${WITH_ENTRY}`,
+    )}`,
+    'is paid with payments of 0',
+  ),
+  ...behind(
+    'a payment was reversed, and the entry is still paid',
+    'torn',
+    `update accounting_entry set status = 'paid', paid_at = now() where tenant_id = $1 and id = (select entry_id from payment p where tenant_id = $1
+      and kind = 'reversal' and not exists (select from payment s where s.tenant_id = p.tenant_id and s.entry_id = p.entry_id
+        and s.kind = 'payment' and s.reversed_at is null) order by entry_id limit 1)`,
+    'is paid with payments of 0',
+  ),
+  ...behind(
+    'an entry was paid twice',
+    'torn',
+    `insert into payment select tenant_id, gen_random_uuid(), created_by, freelancer_id, kind, amount, currency, paid_on, null, null, null,
+        null, null, created_by, created_at
+      from payment cross join generate_series(1, 2) where id = ${paymentId(`${STANDING} and batch_id is not null`)}`,
+    'standing payments',
+    'drop index payment_standing_key',
+  ),
+  ...behind(
+    'a payment is marked as reversed without a reversal',
+    'torn',
+    `update payment set reversed_at = now() where id = ${paymentId(`${STANDING} and batch_id is not null`, 1)}`,
+    'has 0 reversals',
+  ),
+  ...behind(
+    'a paid line has the payment of another batch',
+    'torn',
+    `update payment set batch_id = null where id = ${paymentId(`kind = 'payment' and batch_id is not null`, 2)}`,
+    'with payment none',
+  ),
+  ...behind(
+    'a confirmed payment has no line',
+    'torn',
+    `delete from payment_batch_line where tenant_id = $1
+      and payment_id = ${paymentId(`kind = 'payment' and batch_id is not null`)}`,
+    'is in no line of batch',
+  ),
+  ...behind(
+    'a batch counts one entry too many',
+    'torn',
+    `update payment_batch set line_count = line_count + 1 where id = ${nth('payment_batch', `status = 'cancelled'`, 1)}`,
+    'counts 0 of 1 paid',
+  ),
+  ...behind(
+    'a confirmed batch has an open line',
+    'torn',
+    `update payment_batch_line set status = 'open', payment_id = null where (tenant_id, batch_id, entry_id) = (select l.tenant_id, batch_id,
+        entry_id from payment_batch_line l join payment_batch b on b.tenant_id = l.tenant_id and b.id = l.batch_id
+        where l.tenant_id = $1 and b.status = 'confirmed' and l.status = 'paid' order by batch_id desc, entry_id limit 1)`,
+    'is confirmed with 1 open',
+  ),
+  ...behind(
+    'a payment file names another city than the exported one',
+    'torn',
+    `update payment_batch_line set payee_city = 'Elsewhere' where tenant_id = $1
+      and batch_id = (select id from payment_batch b where tenant_id = $1 and status = 'confirmed' and ${WITH_ITS_LINES}
+        order by id desc limit 1)`,
+    'is not the exported one',
+  ),
+  ...behind(
+    'a recorded payment is gone',
+    'lost',
+    `delete from payment where id = ${paymentId(`reference ~ '^fa-'`)}`,
+    'payments fa-',
+  ),
+  ...behind(
+    'a payment batch is gone',
+    'lost',
+    `delete from payment_batch where id = ${nth('payment_batch', `status = 'confirmed'`, 0)}`,
+    'payment-batches fa-',
   ),
   ...behind(
     'a team that the operator made is gone',
@@ -107,8 +229,11 @@ const BEHIND_ITS_BACK: (Planted & { text: string })[] = [
   ),
 ]
 
-function behind(name: string, set: FindingSet, text: string, lead = ''): (Planted & { text: string })[] {
-  return [{ name, set, lead, text }]
+/** `first`: a statement that removes what would prevent the fault. */
+type Behind = Planted & { text: string; first: string | undefined }
+
+function behind(name: string, set: FindingSet, text: string, lead = '', first?: string): Behind[] {
+  return [{ name, set, lead, text, first }]
 }
 
 /** Each lie is returned once, for the first matching request. */
@@ -202,7 +327,7 @@ export async function environmentToPlantIn(random: Random = randomFrom(1)): Prom
   const { teams, ledger } = environment
   const load = startLoad({ address: () => environment.server.address, teams, ledger, random })
   const session = await environment.connect()
-  await waitFor('enough to plant in', TIMEOUT_MS, async () => {
+  await waitFor('enough to plant in', 3 * TIMEOUT_MS, async () => {
     const { rows } = await session.query(ENOUGH, [teams[0]?.id])
     return rows[0]?.is_enough === true && (await refusedCode(environment))
   })
@@ -216,9 +341,19 @@ export async function environmentToPlantIn(random: Random = randomFrom(1)): Prom
 
 const ENOUGH = `select (select count(*) >= 8 from project_code where tenant_id = $1 and external_id ~ '^fa-')
   and exists (select from team_tag where tenant_id = $1) and exists (select from mission_deliverable where tenant_id = $1)
-  and exists (select from activity_report where tenant_id = $1 and status = 'approved')
-  and exists (select from invoice where tenant_id = $1 and document_type = 380)
+  and exists (select from activity_report where tenant_id = $1 and status = 'approved' and ${UNPAID})
+  and (select count(*) >= 2 from invoice where tenant_id = $1 and document_type = 380)
   and exists (select from supplier_invoice where tenant_id = $1 and status = 'accepted' and document_type = 381)
+  and (select count(*) >= 3 from payment_batch_line where tenant_id = $1 and status = 'open')
+  and exists (select from payment where tenant_id = $1 and reference ~ '^fa-')
+  and exists (select from compliance_document where tenant_id = $1 and status = 'approved')
+  and exists (select from ${ACTIVE_BY_DOCUMENT})
+  and exists (select from payment where tenant_id = $1 and ${STANDING} and batch_id is null and reference is null)
+  and (select count(*) >= 3 from payment p where tenant_id = $1 and kind = 'reversal' and not exists (select from payment s
+    where s.tenant_id = p.tenant_id and s.entry_id = p.entry_id and s.kind = 'payment' and s.reversed_at is null))
+  and (select count(*) >= 4 from payment where tenant_id = $1 and ${STANDING} and batch_id is not null)
+  and (select count(*) >= 2 from payment_batch where tenant_id = $1 and status = 'cancelled')
+  and (select count(*) >= 4 from payment_batch where tenant_id = $1 and status = 'confirmed')
   and exists (select from tenant where name ~ '^fa-') and exists (select from stored_file where tenant_id = $1)
   and exists (select from audit_entry where tenant_id = $1 and number > 5) as is_enough`
 
@@ -239,8 +374,10 @@ export async function* plantAll(environment: Environment): AsyncGenerator<Planti
     before = found
     return fresh
   }
-  for (const { text, ...planted } of BEHIND_ITS_BACK) {
-    await session.query(text, text.includes('$2') ? [a, b] : [a])
+  for (const { text, first, ...planted } of BEHIND_ITS_BACK) {
+    if (first) await session.query(first)
+    const { rowCount } = await session.query(text, text.includes('$2') ? [a, b] : [a])
+    if (rowCount === 0) throw new Error(`Nothing to plant in: ${planted.name}`)
     yield seen(planted, news(await examine(environment), planted.set))
   }
   await plantRefused(environment, session)

@@ -4,10 +4,10 @@ import { OWN_PAGE } from '../../make/browsers.ts'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
-import type { Fields, Ledger, Sent, TeamAccess } from './ledger.ts'
+import type { Fields, Ledger, Sent, Step, TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
-import type { StepRunner } from './stories/story.ts'
+import type { Rival, StepRunner } from './stories/story.ts'
 
 export type Figures = {
   requests: number
@@ -51,6 +51,22 @@ let markers = 0
 
 export function createStepRunner(team: TeamAccess, context: RunContext): StepRunner {
   const { random, ledger, noticed, figures } = context
+  const count = ({ act }: Step) => figures.acts.set(act, (figures.acts.get(act) ?? 0) + 1)
+  /** Waits for all of them, also when the outcome of one stays unknown. */
+  const compete = async (rivals: readonly Rival[]) => {
+    const sent: [Sent, string][] = []
+    for (const [step, token = team.key] of rivals) sent.push([await ledger.open(team.name, step), token])
+    const outcomes = await Promise.allSettled(
+      sent.map(([entry, token]) => untilKnown(context, entry, token, true)),
+    )
+    return outcomes.map((one, at) => {
+      if (one.status === 'rejected') throw one.reason
+      const { outcome, data = {} } = one.value
+      if (outcome !== 'ok') return undefined
+      count((rivals[at] as Rival)[0])
+      return data
+    })
+  }
   return {
     userId: team.userId,
     teamId: team.id,
@@ -61,13 +77,22 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
       const sent = await ledger.open(team.name, step)
       const response = await untilKnown(context, sent, token)
       const { data = {} } = response
-      figures.acts.set(step.act, (figures.acts.get(step.act) ?? 0) + 1)
+      count(step)
       if (token === team.key || token === team.operatorToken) {
         const off = differences(data, step.effect)
         if (off && !step.isGone) noticed.wrong.push(`${step.act} ${sent.key} returned ${off}`)
         await lookAgain(context, sent, data, team)
       }
       return data
+    },
+    attempt: async (step, token) => (await compete([[step, token]]))[0],
+    async race(...rivals) {
+      const responses = await compete(rivals)
+      if (responses.every((one) => one === undefined))
+        noticed.wrong.push(
+          `${rivals.map(([{ act, path }]) => `${act} ${path}`).join(' and ')} are all refused`,
+        )
+      return responses
     },
     read: (path) => untilRead(context, path, team.key),
     async refused(step) {
@@ -128,13 +153,19 @@ function known({ path, target }: Sent, data: Fields): { id?: string; view?: Fiel
   return path.startsWith('/portal/') ? { id } : { id, view: scalarsOf(data) }
 }
 
-async function untilKnown(context: RunContext, sent: Sent, token: string): Promise<HttpResponse> {
+/** `mayLose`: a refusal is an outcome, too. */
+async function untilKnown(
+  context: RunContext,
+  sent: Sent,
+  token: string,
+  mayLose = false,
+): Promise<HttpResponse> {
   if (!(await context.goesOn())) throw new Abandoned()
   const twin = !sent.spendsToken && context.random() < SENT_TWICE ? attempt(context, sent, token) : undefined
   for (let isAgain = false; ; ) {
     const response = await attempt(context, sent, token)
     await twin
-    if (response.outcome === 'ok') return response
+    if (response.outcome === 'ok' || (mayLose && response.status === 400)) return response
     judgeFailure(context, sent, response, isAgain)
     isAgain ||= response.outcome === 'info'
     await sleep(TIMEOUT_MS)

@@ -1,4 +1,5 @@
 // Reads and checks everything: with both teams' keys, and in PostgreSQL.
+import { createHash } from 'node:crypto'
 import { type Ask, ask, askPatiently } from './client.ts'
 import { type Environment, untilReady } from './environment.ts'
 import { factsOf } from './facts.ts'
@@ -30,6 +31,7 @@ export async function examine(environment: Environment): Promise<Findings> {
     const own = entries.filter((entry) => entry.team === team.name)
     judged.push(judgeTeam({ team: team.name, entries: own, found: rows, before: ids, facts }))
     judged.push(await judgeChain(environment, { token: team.key }))
+    judged.push(await judgePaymentFiles(environment, rows, team))
     const others = environment.teams.filter((other) => other !== team)
     for (const other of others) judged.push(await judgeWalls(environment, rows, other))
   }
@@ -49,6 +51,26 @@ async function judgeChain({ server }: Environment, access: Ask): Promise<Finding
     )
     if (!is_intact) findings.torn.push(`The audit log is broken at entry ${first_broken_number}`)
     from = is_intact ? next_from : null
+  }
+  return findings
+}
+
+/** Written anew for each download, a payment file has the bytes whose hash was stored by the export. */
+async function judgePaymentFiles(
+  { server }: Environment,
+  found: Found,
+  { detailsKey }: TeamAccess,
+): Promise<Findings> {
+  const findings = noFindings()
+  const headers = { authorization: `Bearer ${detailsKey}` }
+  for (const { id, sha256 } of found.get('payment-batches') ?? []) {
+    if (sha256 === null) continue
+    const response = await fetch(`${server.address}/api/v1/payment-batches/${id}/file`, { headers })
+    // The service closes the connection when a file has another length than it had at its export.
+    const bytes = await response.arrayBuffer().catch(() => new ArrayBuffer(0))
+    const hash = createHash('sha256').update(new Uint8Array(bytes)).digest('hex')
+    if (response.status !== 200 || hash !== sha256)
+      findings.torn.push(`The file of payment batch ${id} (${response.status}) is not the exported one`)
   }
   return findings
 }

@@ -27,7 +27,13 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },
   // Comma-separated values in any letter case.
   { status: 400, reasons: ['invalid_value'], of: /^list\w+ (?:status|types?|has_\w+)$/ },
-  { status: 400, reasons: ['invalid_value'], of: /^listMails kind$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^list(?:Mails|Payments) kind$/ },
+  // The rules of IBAN and BIC are not in the contract.
+  { status: 400, reasons: ['invalid_value'], of: /^propose(?:Team|Portal)?BankAccount (?:iban|bic)$/ },
+  // A token that this service has signed.
+  { status: 400, reasons: ['invalid_value'], of: /^(?:getEmailSubscription|unsubscribe) $/ },
+  // The types of events need the scopes that read them.
+  { status: 400, reasons: ['invalid_value'], of: /^updateWebhookEndpoint scopes$/ },
   // A file that is an image of a certain size.
   { status: 400, reasons: ['invalid_value', 'too_long', 'out_of_range'], of: /^setTeamLogo image$/ },
   // Numbers of a company belong together, and an electronic address is one of its scheme.
@@ -63,6 +69,30 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   },
   { status: 400, reasons: ['out_of_range'], of: /^send(?:Portal)?SupplierInvoice date$/ },
   { status: 400, reasons: ['too_complex'], of: /^send(?:Portal)?SupplierInvoice $/ },
+  // Some kinds of documents need a code or an end; a document is neither of the future nor over, and there are at most 20 a day.
+  {
+    status: 400,
+    reasons: ['missing_field'],
+    of: /^upload(?:Portal)?ComplianceDocument (?:code|valid_until)$/,
+  },
+  {
+    status: 400,
+    reasons: ['out_of_range'],
+    of: /^upload(?:Portal)?ComplianceDocument (?:issued_on|valid_until)$/,
+  },
+  {
+    status: 400,
+    reasons: ['too_complex'],
+    of: /^(?:upload(?:Portal)?ComplianceDocument|requestComplianceDocuments) $/,
+  },
+  { status: 400, reasons: ['invalid_value'], of: /^requestComplianceDocuments kinds\[\d+\]$/ },
+  // What is blocked is named if, and only if, something is.
+  {
+    status: 400,
+    reasons: ['invalid_value', 'too_short'],
+    of: /^updateComplianceSettings kinds\.\w+\.blocks$/,
+  },
+  { status: 400, reasons: ['invalid_value'], of: /^list(?:Portal)?Compliance\w* (?:kind|state)$/ },
   // A report is within its mission, a day has at most one day of work, and an invoice is not negative.
   {
     status: 400,

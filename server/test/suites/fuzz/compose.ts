@@ -95,7 +95,11 @@ function requiredQuery(operation: Operation, changes: QueryChange[]): QueryChang
   const missing = inPart(operation, 'query').filter(
     ({ name, required }) => required && !changes.some((change) => change.name === name),
   )
-  return missing.map(({ name, schema }) => ({ part: 'query', name, texts: [String(schema.enum?.[0] ?? '')] }))
+  return missing.map(({ name, schema }) => ({
+    part: 'query',
+    name,
+    texts: [String(usualOf(schema, seeded('filled in')))],
+  }))
 }
 
 /** An unknown id; a month may have data. */

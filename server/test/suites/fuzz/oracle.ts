@@ -20,6 +20,8 @@ ajv.addFormat('siret', (text) => {
   return /^\d{14}$/.test(text) && hasSiren && (luhnSum(text) % 10 === 0 || isOfLaPoste)
 })
 ajv.addFormat('vat-number', isVatNumber)
+ajv.addFormat('ledger-account', (text) => text.length <= 20 && /^[1-8]\d\d[0-9A-Z]*$/.test(text))
+ajv.addFormat('journal-code', (text) => text.length <= 10 && /^[0-9A-Z]+$/.test(text))
 ajv.addFormat('supplier-code', (text) => text.length <= 12 && /^[0-9A-Z]+$/.test(text))
 ajv.addFormat('time-zone', (text) => {
   try {

@@ -2,7 +2,7 @@
 // validators accept VAT that is off by less than a euro, and never multiply out a line.
 import type { Invoice, InvoiceLine, InvoiceParty } from '../../../src/documents/index.ts'
 import { nearest, total } from '../../check/exact-fractions.ts'
-import { all, readXml, textAt, type Xml } from './xml-reader.ts'
+import { all, readXml, textAt, type Xml } from '../../check/xml-reader.ts'
 
 const MILLION = 1_000_000n
 

@@ -1,52 +1,26 @@
 // The validators of others, in Java: veraPDF (PDF/A), Mustang (Factur-X, EN 16931) and the French rules XP Z12-012.
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { once } from 'node:events'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { cachePath, hasJava, MIN_JAVA, readLinesOfJava, run } from '../../check/programs.ts'
 
 const JAVA = fileURLToPath(new URL('./java', import.meta.url))
 const POM = join(JAVA, 'pom.xml')
-/** Single-file source programs with the switch syntax and records that the validators need. */
-const MIN_JAVA = 17
 
 export type Validators = { mustang: string; verapdf: string; rules: string }
 
 /** Other versions of the validators get another folder. */
 function cacheFolder(): string {
   const version = createHash('sha256').update(readFileSync(POM)).digest('hex').slice(0, 12)
-  const caches = process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache')
-  return join(caches, 'team-engagement', `invoice-validators-${version}`)
+  return cachePath(`invoice-validators-${version}`)
 }
 
 function validatorsIn(folder: string): Validators | undefined {
   const [rules] = globSync(join(folder, 'rules/**/*BR-FR-Flux2-Schematron-CII*.xslt'))
   const found = { mustang: join(folder, 'Mustang-CLI.jar'), verapdf: join(folder, 'cli.jar') }
   return rules && existsSync(found.mustang) && existsSync(found.verapdf) ? { ...found, rules } : undefined
-}
-
-async function outputOf(child: ChildProcess): Promise<{ code: number; output: string }> {
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-    })
-  // A program that is not installed.
-  const failed = once(child, 'error').then(() => [127])
-  const [code] = await Promise.race([once(child, 'close'), failed])
-  return { code: code ?? 1, output }
-}
-
-const run = (command: string, args: string[]) =>
-  outputOf(spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] }))
-
-async function hasJava(): Promise<boolean> {
-  const { code, output } = await run('java', ['-version'])
-  return code === 0 && Number(/version "(\d+)/.exec(output)?.[1]) >= MIN_JAVA
 }
 
 /** The validators if they were fetched before and there is Java. */
@@ -76,18 +50,6 @@ export async function fetchValidators(onFetch: (folder: string) => void): Promis
 /** Problems of each file name. A file without an entry was not validated. */
 type Problems = Map<string, string[]>
 
-async function readLines(args: string[], onLine: (line: string) => void): Promise<string> {
-  const child = spawn('java', args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let log = ''
-  child.stderr.on('data', (chunk: Buffer) => {
-    log = (log + chunk.toString()).slice(-2000)
-  })
-  const closed = once(child, 'close')
-  for await (const line of createInterface({ input: child.stdout })) onLine(line)
-  await closed
-  return log
-}
-
 /** All files in one process. The flavour is that which the file declares, and must be 3u. */
 export async function runVeraPdf(
   { verapdf }: Validators,
@@ -95,7 +57,7 @@ export async function runVeraPdf(
   onFile: () => void,
 ): Promise<Problems> {
   const problems: Problems = new Map()
-  await readLines(['-jar', verapdf, '--format', 'text', '-f', '0', ...files], (line) => {
+  await readLinesOfJava(['-jar', verapdf, '--format', 'text', '-f', '0', ...files], (line) => {
     const [, state, path = '', flavour] = /^(PASS|FAIL) (.+) (\S+)$/.exec(line) ?? []
     if (state === undefined) return
     problems.set(path.slice(path.lastIndexOf('/') + 1), state === 'PASS' && flavour === '3u' ? [] : [line])
@@ -128,11 +90,14 @@ export async function runMustangAndFrenchRules(
 ): Promise<Problems> {
   const problems: Problems = new Map()
   const program = join(JAVA, 'ValidateInvoices.java')
-  const log = await readLines(['-Dfile.encoding=UTF-8', '-cp', mustang, program, folder, rules], (line) => {
-    const [name = '', validator, report = ''] = line.split('\t')
-    problems.set(name, validator === 'mustang' ? mustangProblems(report) : frenchProblems(report))
-    onFile()
-  })
+  const log = await readLinesOfJava(
+    ['-Dfile.encoding=UTF-8', '-cp', mustang, program, folder, rules],
+    (line) => {
+      const [name = '', validator, report = ''] = line.split('\t')
+      problems.set(name, validator === 'mustang' ? mustangProblems(report) : frenchProblems(report))
+      onFile()
+    },
+  )
   if (problems.size === 0) throw new Error(`The validators returned nothing: ${log}`)
   return problems
 }

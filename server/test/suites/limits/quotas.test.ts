@@ -169,7 +169,12 @@ test('a file in a folder counts like one in the database', async () => {
   const team = await world.team()
   const files = createFileStore({
     putsInto: 'folder',
-    folder: { write: async () => {}, read: async () => Buffer.alloc(0) },
+    folder: {
+      write: async () => {},
+      read: async () => Buffer.alloc(0),
+      remove: async () => {},
+      removeTeam: async () => {},
+    },
     quotaBytes: 1500,
   })
   const put = (bytes: Buffer) =>

@@ -113,9 +113,11 @@ export const CALLS: readonly Call[] = [
   newKey(({ colleague }) => ({ user_id: colleague.id })),
   newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['missions:sign'] })),
   newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['users:write'] })),
+  newKey(({ colleague }) => ({ user_id: colleague.id, scopes: ['bank-details:read'] })),
   invitation({ role: 'team-admin' }),
   invitation({ role: 'team-member' }),
   invitation({ role: 'team-member', permissions: ['*'] }),
+  userChange(({ colleague }) => colleague.id, { permissions: ['bank-details:read', 'teams:read'] }),
   byKey(
     'resendInvitation',
     'POST',

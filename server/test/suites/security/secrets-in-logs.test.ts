@@ -40,7 +40,7 @@ const tracesOf = (secret: string) => [
 const linesWith = (traces: string[]) =>
   lines.filter((line) => traces.some((trace) => line.toLowerCase().includes(trace.toLowerCase())))
 
-const SECRET = /"(?:key|token|accept_url|url|code)" ?: ?"([^"]+)"/g
+const SECRET = /"(?:key|token|accept_url|url|code|iban)" ?: ?"([^"]+)"/g
 /** The token of a link, after `=`. */
 const secretsIn = (text: string) =>
   [...text.matchAll(SECRET)].map(([, value = '']) => value.split('=').at(-1) ?? '')

@@ -67,7 +67,10 @@ const LISTS: [string, (place: string) => Statement][] = [
     'missions by status',
     (place) => pageOfMissions.statement(missionPage(whose(), page(place), { statuses: ['in-progress'] })),
   ],
-  ['accounting entries', (place) => pageOfEntries.statement({ ...own(), lists: '{[]}', ...page(place) })],
+  [
+    'accounting entries',
+    (place) => pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...page(place) }),
+  ],
   ['audit log', (place) => pageOfAuditLog.statement({ ...own(), ...page(place) })],
 ]
 
@@ -95,7 +98,8 @@ const CHANGED: [table: string, (since: string) => Statement][] = [
   ['mission', (updated_since) => pageOfMissions.statement(missionPage(whose(), { ...FIRST, updated_since }))],
   [
     'accounting_entry',
-    (updated_since) => pageOfEntries.statement({ ...own(), lists: '{[]}', ...FIRST, updated_since }),
+    (updated_since) =>
+      pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...FIRST, updated_since }),
   ],
 ]
 const FIRST = { page: 1, per_page: PER_PAGE, after: ['hash'] }

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
+import { missingForMission } from '../../compliance-documents/index.ts'
 import { IN_FORCE, statusOn } from '../../mission-status/index.ts'
 import { missionRows } from '../../missions/missions.tables.ts'
 import { type Fact, PORTAL_REPORT_ACTION_TABLE, REPORT_ACTION_TABLE } from './activity-reports.rules.ts'
@@ -15,10 +16,15 @@ export const missionIsInForce = (today: Today) =>
 export const monthIsInMission = (month: RawBuilder<string>) =>
   sql<boolean>`(${month} between to_char(mission.start_date, 'YYYY-MM') and to_char(mission.effective_end_date, 'YYYY-MM'))`
 
+/** The kinds of documents that prevent the approval. */
+export const missingDocuments = (today: Today) =>
+  missingForMission(sql`activity_report.mission_id`, 'approval', today)
+
 const facts = (today: Today): { [K in Fact]: RawBuilder<boolean> } => ({
   is_reportable: sql`(select ${missionIsInForce(today)} and ${monthIsInMission(sql`activity_report.report_month`)}
     from ${missionRows} as mission where mission.id = activity_report.mission_id)`,
   has_paid_entry: sql`exists (select from ${entryRows} e where e.activity_report_id = activity_report.id and e.status = 'paid')`,
+  lacks_documents: sql`(cardinality(${missingDocuments(today)}) > 0)`,
 })
 
 const status = sql<ReportStatus>`activity_report.status`

@@ -5,6 +5,7 @@ import type { AccessScope } from '../../../kernel/domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../kernel/domain/action-lists.ts'
 import type { ActionRule, Condition } from '../../../kernel/domain/action-rules.ts'
 import { invalid, invalidState } from '../../../kernel/domain/errors/api-error.ts'
+import { COMPLIANCE_ERRORS } from '../../compliance-documents/index.ts'
 import { IN_FORCE } from '../../mission-status/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
 
@@ -12,14 +13,18 @@ export type Trigger = 'edit' | 'submit' | 'withdraw' | 'approve' | 'reject' | 'r
 export type Side = 'team' | 'freelancer'
 
 /** Facts that conditions refer to. activity-reports.actions.ts defines each of them in SQL. */
-export type Fact = 'is_reportable' | 'has_paid_entry'
+export type Fact =
+  | 'is_reportable'
+  | 'has_paid_entry'
+  /** The team blocks approvals, and documents of the freelancer are missing. */
+  | 'lacks_documents'
 
 type Edge = {
   from: ReportStatus
   trigger: Trigger
   to: ReportStatus
   who: readonly Side[]
-  /** Checked after the state, each with its own error: `checkMission`, `entryIsPaid`. */
+  /** Checked after the state, each with its own error: `checkMission`, `entryIsPaid`, `documentsAreMissing`. */
   when?: readonly Condition<Fact>[]
 }
 
@@ -33,7 +38,7 @@ const EDGES: readonly Edge[] = [
   { from: 'draft', trigger: 'submit', to: 'pending', who: BOTH, when: REPORTABLE },
   { from: 'draft', trigger: 'cancel', to: 'cancelled', who: TEAM },
   { from: 'pending', trigger: 'withdraw', to: 'draft', who: FREELANCER },
-  { from: 'pending', trigger: 'approve', to: 'approved', who: TEAM },
+  { from: 'pending', trigger: 'approve', to: 'approved', who: TEAM, when: ['not lacks_documents'] },
   { from: 'pending', trigger: 'reject', to: 'rejected', who: TEAM },
   // The rejection reason stays visible until the report is submitted again.
   { from: 'rejected', trigger: 'edit', to: 'rejected', who: BOTH, when: REPORTABLE },
@@ -51,6 +56,14 @@ export function decide(trigger: Trigger, status: ReportStatus, side: Side): Repo
 }
 
 export const entryIsPaid = () => invalidState(REPORT_ERRORS.report_paid, { status: 'approved', allowed: [] })
+
+export const documentsAreMissing = (kinds: readonly string[], freelancerId: string) =>
+  invalidState(COMPLIANCE_ERRORS.document_missing, {
+    status: 'pending',
+    allowed: ['reject'],
+    kinds: [...kinds],
+    freelancer_ids: [freelancerId],
+  })
 
 /** Both together are `is_reportable`. */
 type MissionFacts = Record<'mission_is_in_force' | 'month_is_in_mission', boolean> & {

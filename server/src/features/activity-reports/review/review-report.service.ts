@@ -10,11 +10,17 @@ import { prepareCreditNotes, prepareInvoices } from '../../invoices/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { replaceReceived } from '../../supplier-invoices/index.ts'
 import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
-import { lockReport } from '../activity-reports.queries.ts'
+import { findMissingDocuments, lockReport } from '../activity-reports.queries.ts'
 import type { ActivityReport } from '../activity-reports.schemas.ts'
 import { getReport, missionOf } from '../activity-reports.service.ts'
 import { moveReportRow } from '../write/report-writes.queries.ts'
-import { decide, entryIsPaid, type Side, type Trigger } from './activity-reports.rules.ts'
+import {
+  decide,
+  documentsAreMissing,
+  entryIsPaid,
+  type Side,
+  type Trigger,
+} from './activity-reports.rules.ts'
 
 type Answer = Promise<JsonText<ActivityReport>>
 type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
@@ -47,7 +53,10 @@ export async function moveReport(
 }
 
 export async function approveReport(ctx: KeyCtx, id: string): Answer {
-  const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: ctx.clock.now() })
+  const now = ctx.clock.now()
+  const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: now })
+  const { kinds } = await findMissingDocuments.only(ctx.db, { tenant_id: ctx.tenantId, id, now })
+  if (kinds.length > 0) throw documentsAreMissing(kinds, report.freelancer_id)
   const entries = await openEntries(ctx, {
     activity_report_id: id,
     freelancer_id: report.freelancer_id,

@@ -4,7 +4,7 @@
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { rowOf, unknownReferences } from '../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
-import { type FieldError, invalidInput } from '../../../kernel/domain/errors/api-error.ts'
+import { type FieldError, throwFieldErrors } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import { digits, exact } from '../../../kernel/domain/money.ts'
 import { sharesOf } from '../../accounting/index.ts'
@@ -71,7 +71,7 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
   })
-  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
+  throwFieldErrors(fieldErrors)
   return facts as Facts
 }
 
@@ -146,5 +146,5 @@ const numbered = (rows: readonly object[]) =>
   JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
 
 function refuse(rows: AllRows, fieldErrors: FieldError[]): void {
-  if (fieldErrors.length > 0) throw invalidInput(inSentOrder(rows, fieldErrors) as [FieldError])
+  throwFieldErrors(inSentOrder(rows, fieldErrors))
 }

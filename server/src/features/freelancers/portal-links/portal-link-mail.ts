@@ -2,15 +2,20 @@
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../kernel/domain/access/secrets.ts'
 import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
 import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
+import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { deliverDue } from '../../mails/index.ts'
+import { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from '../../notifications/index.ts'
 import * as queries from './portal-links.queries.ts'
 import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
 import { portalUrl } from './portal-links.service.ts'
 
-const PORTAL_LINK_MAIL = defineMail<{ url: string }>({
+/** `mission`: the name of the offered one; empty if somebody asked for the link. */
+type Data = { url: string; mission: string }
+
+const PORTAL_LINK_MAIL = defineMail<Data>({
   kind: 'portal_link',
   isOfTeam: true,
-  example: { url: 'https://engagement.example/portal#token=tep_live_0' },
+  example: { url: 'https://engagement.example/portal#token=tep_live_0', mission: '' },
   en: ({ url }, team) => ({
     subject: `Your page for ${team}`,
     paragraphs: [
@@ -35,27 +40,32 @@ type Due = Awaited<ReturnType<typeof queries.claimDueLinks.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 
 export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, { url: string }>(deps, {
-    template: PORTAL_LINK_MAIL,
+  deliverDue<Due, Data>(deps, {
+    template: ({ offered }) => (offered === null ? PORTAL_LINK_MAIL : OFFER_MAIL),
     teams: (db, times) => queries.findTeamsWithLinks.many(db, times),
     claim: (db, batch) => queries.claimDueLinks.many(db, batch),
     // To send it again is to create another link.
     cause: ({ id }) => ({ id, number: 1 }),
     async message(due, seed) {
+      const time = due.offered === null ? 'now' : await offerMailTime(deps.db, due, deps.clock.now())
+      if (time === 'none') return { postponedTo: null }
+      if (time !== 'now') return time
       const token = mintSecret(PORTAL_TOKEN, due.tenant_id, seed)
       const token_hash = hashOfSecret(token)
       await deps.db.transaction((tx) => queries.setLinkToken.many(tx, { ...keyOf(due), token_hash }))
       const url = portalUrl(deps.publicUrl(), token)
-      return { to: [due.email], locale: due.locale, team: due.team_name, data: { url } }
+      const data = { url, mission: cleanName(due.offered ?? '') }
+      const unsubscribe = due.offered === null ? undefined : unsubscribeFromOffers(deps, due)
+      return { to: [due.email], locale: due.locale, team: due.team_name, data, unsubscribe }
     },
     record: (db, due, { mail_due_at, is_undeliverable }) =>
       queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at, is_undeliverable }),
   })
 
+const markUndeliverable: DeclaredMail['markUndeliverable'] = ({ db, tenantId }, { id }) =>
+  queries.markLinkUndeliverable.many(db, { tenant_id: tenantId, id })
+
 export const PORTAL_LINK_MAILS: readonly DeclaredMail[] = [
-  {
-    template: PORTAL_LINK_MAIL,
-    markUndeliverable: ({ db, tenantId }, { id }) =>
-      queries.markLinkUndeliverable.many(db, { tenant_id: tenantId, id }),
-  },
+  { template: PORTAL_LINK_MAIL, markUndeliverable },
+  { template: OFFER_MAIL, markUndeliverable },
 ]

@@ -12,6 +12,7 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../../changes/changes.tables.ts'
+import { missionRows } from '../../missions/missions.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import { portalSessionRows } from '../../portal-sessions/portal-sessions.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
@@ -24,6 +25,7 @@ type NewLink = Key & {
   created_by: string | null
   created_by_key: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
+  mission_id: string | null
   mail_due_at: Date | null
   at: Date
 }
@@ -48,6 +50,7 @@ export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink)
     created_by: row.created_by,
     created_by_key: row.created_by_key,
     delivered_by: row.delivered_by,
+    mission_id: row.mission_id,
     mail_due_at: row.mail_due_at,
     created_at: row.at,
   }),
@@ -211,6 +214,9 @@ export const countMailedLinks = prepared('portal_link.count_mailed', (q, input: 
 type Due = {
   tenant_id: string
   id: string
+  freelancer_id: string
+  /** The name of the mission that is offered; null: somebody asked for the link. */
+  offered: string | null
   mail_attempts: number
   email: string
   team_name: string
@@ -234,7 +240,8 @@ export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Clai
         and portal_link.id in (select id from portal_link
           where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
           order by mail_due_at limit 20 for update skip locked)
-      returning portal_link.tenant_id, portal_link.id, portal_link.mail_attempts, freelancer.email,
+      returning portal_link.tenant_id, portal_link.id, portal_link.freelancer_id, portal_link.mail_attempts, freelancer.email,
+        (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
         tenant.name as team_name, tenant.locale`.compile(q),
 }))
 

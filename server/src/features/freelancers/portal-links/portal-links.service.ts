@@ -31,6 +31,8 @@ type Origin = {
   /** The key that created the link or its invitation. */
   created_by_key?: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
+  /** The mission whose offer the link is mailed for. */
+  mission_id?: string
 }
 
 /** `limit`: expiry of the issuing credential; null never expires. */
@@ -53,6 +55,7 @@ export async function makePortalLink(
     created_by: origin.created_by,
     created_by_key: origin.created_by_key ?? null,
     delivered_by: origin.delivered_by,
+    mission_id: origin.mission_id ?? null,
     mail_due_at: origin.delivered_by === 'mail' ? now : null,
     at: now,
   })

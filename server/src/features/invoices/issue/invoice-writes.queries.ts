@@ -39,6 +39,21 @@ export const insertSeries = prepared(
       .values({ tenant_id: row.tenant_id, id: row.id, seller: row.seller, code: row.code, last_number: 0 }),
 )
 
+export const findAllCodes = prepared('invoice_series.all_codes', (q, input: { tenant_id: string }) =>
+  q.selectFrom('invoice_series').where('tenant_id', '=', input.tenant_id).select(['seller', 'code']),
+)
+
+/** `rows`: id, seller and code. */
+export const insertManySeries = prepared(
+  'invoice_series.insert_many',
+  (q, input: { tenant_id: string; rows: string }) => ({
+    compile: () =>
+      sql`insert into invoice_series (tenant_id, id, seller, code, last_number)
+        select ${input.tenant_id}::uuid, sent.id, sent.seller, sent.code, 0
+        from json_to_recordset(${input.rows}::json) as sent(id uuid, seller text, code text)`.compile(q),
+  }),
+)
+
 type Rows = { tenant_id: string; rows: string; at: Date }
 
 const sent = (rows: string) =>

@@ -25,3 +25,21 @@ export async function reserveSeries(
   queries.insertSeries.queue(ctx.db, { tenant_id, id: newId(), seller, code: free })
   return { code: free }
 }
+
+/** A code for each of the sellers that has none. A wanted code that another seller has is replaced by a free one. */
+export async function reserveManySeries(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
+  const tenant_id = ctx.tenantId
+  await takeTeamLock(ctx.db, tenant_id, 'invoice-series-keys')
+  const known = await queries.findAllCodes.many(ctx.db, { tenant_id })
+  const sellers = new Set(known.map(({ seller }) => seller))
+  const taken = new Set(known.map(({ code }) => code))
+  const rows = []
+  for (const { seller, name, code } of wanted) {
+    if (sellers.has(seller)) continue
+    const free = freeCode(code ?? codePrefixOf(name), taken)
+    sellers.add(seller)
+    taken.add(free)
+    rows.push({ id: newId(), seller, code: free })
+  }
+  if (rows.length > 0) queries.insertManySeries.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows) })
+}

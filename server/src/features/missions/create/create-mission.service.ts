@@ -4,10 +4,11 @@ import type { KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, unknownReferences } from '../../../kernel/db/references.ts'
 import type { PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
-import { type FieldError, invalid, invalidInput, refused } from '../../../kernel/domain/errors/api-error.ts'
+import { invalid, refused, throwFieldErrors } from '../../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { Created } from '../../../kernel/domain/json-text.ts'
 import { decimalText } from '../../../kernel/domain/money.ts'
+import { requestForMission } from '../../compliance-documents/index.ts'
 import { findReusableAgreement, openAgreement } from '../../framework-agreements/index.ts'
 import { keepUpload, makeContract } from '../../mission-documents/index.ts'
 import { tellFreelancer } from '../lifecycle/move-mission.service.ts'
@@ -50,7 +51,10 @@ export async function createMission(
     await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
   tallyMoves(ctx.db, ctx.tenantId, [{ from: null, to: status }])
   recordEvent(ctx, MISSION_EVENTS.created, id, { from: null, to: status }, { name: input.name })
-  if (!input.approver_id) await tellFreelancer(ctx, input.freelancer_id)
+  if (!input.approver_id) {
+    await tellFreelancer(ctx, input.freelancer_id, id)
+    await requestForMission(ctx, input.freelancer_id)
+  }
   return { id, json: await getMission(ctx, id) }
 }
 
@@ -117,7 +121,7 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFil
       ...masterErrors(input, given),
       ...(await unknownReferences(ctx, { master_agreement_template_id }, MISSION_REFERENCES)),
     )
-  if (fieldErrors.length > 0) throw invalidInput(inSentOrder(fieldErrors, input) as [FieldError])
+  throwFieldErrors(inSentOrder(fieldErrors, input))
   if (reused) return { ...contract, has_document: false, framework_agreement_id: reused }
   const framework_agreement_id = await openAgreement(ctx, {
     freelancer_id: input.freelancer_id,

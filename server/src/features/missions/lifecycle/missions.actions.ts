@@ -4,6 +4,7 @@ import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { allowedActions, statesAskingFor } from '../../../kernel/db/sql/allowed-actions.ts'
 import type { ActionTable } from '../../../kernel/domain/action-lists.ts'
 import { reportRows } from '../../activity-reports/activity-reports.tables.ts'
+import { missingFor } from '../../compliance-documents/index.ts'
 import { agreementRows } from '../../framework-agreements/framework-agreements.tables.ts'
 import { statusOn } from '../../mission-status/index.ts'
 import { type Fact, MISSION_ACTION_TABLE, PORTAL_MISSION_ACTION_TABLE } from './missions.rules.ts'
@@ -19,6 +20,7 @@ const factsWith = (
   today: Today,
   has_reports: RawBuilder<boolean>,
   agreementStatus: RawBuilder<unknown>,
+  missing: RawBuilder<unknown>,
 ): { [K in Fact]: RawBuilder<boolean> } => ({
   has_document: sql`mission.has_document`,
   has_reports,
@@ -26,9 +28,14 @@ const factsWith = (
   is_before_start: sql`(${today} < mission.start_date)`,
   agreement_is_unsigned: sql`(coalesce(${agreementStatus}, '') in ('draft', 'awaiting-signature'))`,
   agreement_is_ended: sql`(coalesce(${agreementStatus}, '') = 'ended')`,
+  lacks_documents: sql`(cardinality(${missing}) > 0)`,
 })
 
-export const missionFacts = (today: Today) => factsWith(today, hasReports, agreementOfAnother)
+/** The kinds of documents that prevent the activation. */
+export const missingDocuments = (today: Today) => missingFor('activation', today)
+
+export const missionFacts = (today: Today) =>
+  factsWith(today, hasReports, agreementOfAnother, missingDocuments(today))
 
 /**
  * For the row `linked` of a view: facts that need a lookup are looked up once, and only in the statuses whose rules ask for them.
@@ -36,19 +43,21 @@ export const missionFacts = (today: Today) => factsWith(today, hasReports, agree
  */
 const lookedUpIn = <A extends string, F extends string>(
   table: ActionTable<A, MissionStatus, Fact | F>,
-): RawBuilder<unknown>[] => {
+): ((today: Today) => RawBuilder<unknown>[]) => {
   const inAny = (...facts: Fact[]) =>
     sql`mission.status = any(${sql.lit(`{${statesAskingFor(table, facts)}}`)}::text[])`
-  return [
+  return (today) => [
     sql`case when ${inAny('has_reports')} then ${hasReports} end as has_reports`,
     sql`case when ${inAny('agreement_is_unsigned', 'agreement_is_ended')} then ${agreementOfAnother} end as agreement_status`,
+    sql`case when ${inAny('lacks_documents')} then ${missingDocuments(today)} end as missing_documents`,
   ]
 }
 export const lookedUpForTeam = lookedUpIn(MISSION_ACTION_TABLE)
 export const lookedUpForPortal = lookedUpIn(PORTAL_MISSION_ACTION_TABLE)
 
 /** With `linked`. */
-const shownFacts = (today: Today) => factsWith(today, sql`linked.has_reports`, sql`linked.agreement_status`)
+const shownFacts = (today: Today) =>
+  factsWith(today, sql`linked.has_reports`, sql`linked.agreement_status`, sql`linked.missing_documents`)
 
 export type Caller = { user_id: string; lists: string }
 

@@ -6,6 +6,7 @@ import type { AccessScope } from '../../../kernel/domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../kernel/domain/action-lists.ts'
 import { type ActionRule, allHold, type Condition } from '../../../kernel/domain/action-rules.ts'
 import { invalidState, notAllowedForUser } from '../../../kernel/domain/errors/api-error.ts'
+import { COMPLIANCE_ERRORS } from '../../compliance-documents/index.ts'
 import { IN_FORCE } from '../../mission-status/index.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 
@@ -36,6 +37,8 @@ export type Fact =
   /** About the framework agreement, if another mission has its document. */
   | 'agreement_is_unsigned'
   | 'agreement_is_ended'
+  /** The team blocks activations, and documents of the freelancer are missing. */
+  | 'lacks_documents'
 
 /** Facts of the request: a termination after today, a document taken over with the signature of the freelancer. */
 const ASKED = ['ends_later', 'is_signed'] as const
@@ -47,6 +50,9 @@ export type Facts = Record<Fact, boolean> &
     status: MissionStatus
     approver_id: string | null
     team_signer_id: string | null
+    freelancer_id: string
+    /** The kinds that `lacks_documents` is about. */
+    missing_documents: readonly string[]
   }
 
 type Edge = {
@@ -87,10 +93,12 @@ const EDGES: readonly Edge[] = [
     'not has_document',
     'not agreement_is_unsigned',
     'not agreement_is_ended',
+    'not lacks_documents',
   ),
   edge('pending-freelancer-review', 'decline', 'rejected', 'freelancer'),
   edge('pending-freelancer-review', 'cancel', 'cancelled', 'team'),
-  edge('pending-company-review', 'sign', 'in-progress', 'team_signer', 'has_document'),
+  edge('pending-company-review', 'sign', 'in-progress', 'team_signer', 'has_document', 'not lacks_documents'),
+  // Without a check of documents: whoever signs the agreement activates all of it, and its total counts.
   edge('pending-company-review', 'release', 'in-progress', 'service', 'not has_document'),
   edge('draft', 'take-over', 'draft', 'service'),
   edge('pending-freelancer-review', 'take-over', 'pending-freelancer-review', 'service'),
@@ -118,6 +126,18 @@ export function decide(trigger: Trigger, facts: Facts, userId: string | null): M
   const taken = edges.find(({ when }) => allHold(when, facts))
   if (!taken) {
     const allowed = allowedIn(facts, isFreelancers(trigger))
+    const { status, missing_documents, freelancer_id } = facts
+    // Nothing but the documents prevents it.
+    if (
+      facts.lacks_documents &&
+      edges.some(({ when }) => allHold(when, { ...facts, lacks_documents: false }))
+    )
+      throw invalidState(COMPLIANCE_ERRORS.document_missing, {
+        status,
+        allowed,
+        kinds: [...missing_documents],
+        freelancer_ids: [freelancer_id],
+      })
     throw invalidState(MISSION_ERRORS.mission_status, { status: facts.status, allowed, action: trigger })
   }
   return taken.to

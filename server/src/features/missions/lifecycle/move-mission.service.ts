@@ -7,6 +7,7 @@ import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { notFound } from '../../../kernel/domain/errors/api-error.ts'
 import type { EventKind, MOVED } from '../../../kernel/domain/events/event-kinds.ts'
 import type { MaybePromise } from '../../../kernel/domain/maybe-promise.ts'
+import { requestForMission } from '../../compliance-documents/index.ts'
 import { moveAgreement } from '../../framework-agreements/index.ts'
 import { makePortalLink } from '../../freelancers/index.ts'
 import { passContract } from '../../mission-documents/index.ts'
@@ -78,16 +79,17 @@ export async function moveMission(
   const isScheduled = trigger === 'terminate' && to === 'in-progress'
   const kind = isScheduled ? MISSION_EVENTS.termination_scheduled : EVENTS[trigger]
   recordEvent(ctx, kind, mission.id, { from: mission.status, to }, data)
-  if (isOffer) await tellFreelancer(ctx, mission.freelancer_id)
+  if (isOffer) await tellFreelancer(ctx, mission.freelancer_id, mission.id)
   await moveCarriedAgreement(ctx, mission, to)
+  if (to === 'pending-freelancer-review') await requestForMission(ctx, mission.freelancer_id)
   return to
 }
 
 /** Mails a portal link to the freelancer, if mail is configured. */
-export async function tellFreelancer(ctx: Ctx, freelancerId: string): Promise<void> {
+export async function tellFreelancer(ctx: Ctx, freelancerId: string, missionId: string): Promise<void> {
   if (!ctx.sendsMail) return
   const created_by = ctx.actor.kind === 'user' ? ctx.actor.id : null
-  await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail' })
+  await makePortalLink(ctx, freelancerId, { created_by, delivered_by: 'mail', mission_id: missionId })
 }
 
 const OVER: readonly MissionStatus[] = ['rejected', 'cancelled', 'deleted']

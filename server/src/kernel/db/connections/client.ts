@@ -162,6 +162,14 @@ export async function auditAs(tx: Db, call: AuditedCall): Promise<void> {
   await tx.query({ text: setCall(call) })
 }
 
+/**
+ * The rest of the transaction erases a person, or deletes a team: the audit log does not repeat the values that go, and rows that are
+ * otherwise kept can go (migration 0045).
+ */
+export async function eraseIn(tx: Db, what: 'person' | 'team'): Promise<void> {
+  await tx.query({ text: `set local engagement.erases = ${pg.escapeLiteral(what)}` })
+}
+
 /** BEGIN travels with the first statement. */
 async function inTransaction<T>(
   pool: pg.Pool,

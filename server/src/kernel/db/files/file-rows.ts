@@ -44,6 +44,15 @@ export const checkBytes = prepared('stored_file.check', (q, input: Key) =>
     ]),
 )
 
+/** Null: an earlier file in the folder. */
+export const findSize = prepared('stored_file.size', (q, input: Key) =>
+  q
+    .selectFrom('stored_file')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('sha256', '=', input.sha256)
+    .select(sql<number | null>`coalesce(size, octet_length(bytes))`.as('size')),
+)
+
 /** In base64, which is two thirds as long as the hexadecimal format of a bytea. */
 export const findPiece = prepared('stored_file.piece', (q, input: Key & { from: number; length: number }) =>
   q
@@ -56,6 +65,14 @@ export const findPiece = prepared('stored_file.piece', (q, input: Key & { from: 
       ),
     ),
 )
+
+/** Not if a row refers to it. `in_folder`: its bytes were not in the row. */
+export const deleteUnused = prepared('stored_file.delete_unused', (q, input: Key) => ({
+  compile: () =>
+    sql<{
+      is_deleted: boolean
+    }>`select delete_unused_file(${input.tenant_id}, ${input.sha256}) as is_deleted`.compile(q),
+}))
 
 /** Of any team. */
 export const findOneInFolder = prepared('stored_file.in_folder', (q, _input: object) =>

@@ -3,14 +3,23 @@
 import { contentHash } from '../../domain/content-hash.ts'
 import type { Db } from '../connections/client.ts'
 import { checkDocumentQuota } from '../quotas/quotas.ts'
-import { checkBytes, findPiece, putInFolder, putInRow } from './file-rows.ts'
+import { checkBytes, deleteUnused, findPiece, findSize, putInFolder, putInRow } from './file-rows.ts'
 import type { FileFolder } from './folder.ts'
 
 export type FileStore = {
   /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
-  put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date }): Promise<Buffer>
+  /** `isCounted` false: it takes the place of a larger one, so that a team over its quota can erase. */
+  put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date; isCounted?: false }): Promise<Buffer>
   /** Returns the stored bytes, verified by their hash, or throws. */
   get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
+  size(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<number>
+  /**
+   * Deletes a file that no row refers to any more. Call it in the transaction that has replaced the references. The bytes in a folder go
+   * before the commit: after a crash the transaction runs again, and a file that is missing already is no error.
+   */
+  remove(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<void>
+  /** The files of a deleted team that are in a folder. */
+  removeTeam(tenantId: string): Promise<void>
   /** For content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
 }
@@ -29,10 +38,18 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
     return folder
   }
   const checkQuota: FileStore['checkQuota'] = (db, file) => checkDocumentQuota(db, quotaBytes, file)
+  const get: FileStore['get'] = async (db, { tenantId, sha256 }) => {
+    const key = { tenant_id: tenantId, sha256 }
+    const { size, is_intact } = await checkBytes.only(db, key)
+    if (size !== null) return is_intact ? readRow(db, key, size) : damaged(key)
+    const bytes = await theFolder().read(tenantId, sha256)
+    return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+  }
   return {
     checkQuota,
-    async put(db, { tenantId, bytes, at }) {
-      await checkQuota(db, { tenantId, size: bytes.length })
+    get,
+    async put(db, { tenantId, bytes, at, isCounted = true }) {
+      if (isCounted) await checkQuota(db, { tenantId, size: bytes.length })
       const sha256 = contentHash(bytes)
       const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
       if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
@@ -43,12 +60,14 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
       }
       return sha256
     },
-    async get(db, { tenantId, sha256 }) {
-      const key = { tenant_id: tenantId, sha256 }
-      const { size, is_intact } = await checkBytes.only(db, key)
-      if (size !== null) return is_intact ? readRow(db, key, size) : damaged(key)
-      const bytes = await theFolder().read(tenantId, sha256)
-      return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+    async size(db, { tenantId, sha256 }) {
+      const { size } = await findSize.only(db, { tenant_id: tenantId, sha256 })
+      return size ?? (await get(db, { tenantId, sha256 })).length
+    },
+    removeTeam: async (tenantId) => folder?.removeTeam(tenantId),
+    async remove(db, { tenantId, sha256 }) {
+      const { is_deleted } = await deleteUnused.only(db, { tenant_id: tenantId, sha256 })
+      if (is_deleted) await folder?.remove(tenantId, sha256)
     },
   }
 }

@@ -7,6 +7,10 @@ import { join } from 'node:path'
 export type FileFolder = {
   write(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
   read(tenantId: string, sha256: Buffer): Promise<Buffer>
+  /** A file that is not there is no error. */
+  remove(tenantId: string, sha256: Buffer): Promise<void>
+  /** With everything that is in it. */
+  removeTeam(tenantId: string): Promise<void>
 }
 
 export function openFileFolder(root: string): FileFolder {
@@ -22,6 +26,8 @@ export function openFileFolder(root: string): FileFolder {
       await syncFolder(root)
     },
     read: (tenantId, sha256) => readFile(join(folderOf(tenantId), nameOf(sha256))),
+    remove: (tenantId, sha256) => rm(join(folderOf(tenantId), nameOf(sha256)), { force: true }),
+    removeTeam: (tenantId) => rm(folderOf(tenantId), { force: true, recursive: true }),
   }
 }
 

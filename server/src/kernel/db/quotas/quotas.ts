@@ -6,24 +6,35 @@ import { refused } from '../../domain/errors/api-error.ts'
 import { newId } from '../../domain/ids.ts'
 import type { QuotaLimits, QuotaResource } from '../../domain/quota-limits.ts'
 import type { Db } from '../connections/client.ts'
-import { addUpRows, documentUsage, findExceeded, findGathered, type TeamUsage } from './usage.queries.ts'
+import {
+  addUpRows,
+  documentUsage,
+  findClosing,
+  findExceeded,
+  findGathered,
+  type TeamUsage,
+} from './usage.queries.ts'
 
 export type Quotas = {
-  /** Reads which teams are over their quota; before the first call none is. */
+  /** Reads which teams are over their quota or will be deleted; before the first call none is. */
   refresh(): Promise<void>
-  /** Throws 403 `quota_exceeded` when the team is over its quota. */
+  /** Throws 403 `quota_exceeded` when the team is over its quota, or 403 `team_closing` when it will be deleted. */
   check(tenantId: string | null, resource: 'audit' | 'idempotency'): void
 }
 
 export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
   let exceeded = new Map<string, TeamUsage>()
+  let closing = new Map<string, Date>()
   const keyOf = (tenantId: string, resource: QuotaResource) => `${tenantId} ${resource}`
   return {
     async refresh() {
-      const rows = await findExceeded.many(db, defaults)
+      const [rows, closed] = await Promise.all([findExceeded.many(db, defaults), findClosing.many(db, {})])
+      closing = new Map(closed.map(({ id, deletion_due_at }) => [id, deletion_due_at]))
       exceeded = new Map(rows.map((row) => [keyOf(row.tenant_id, row.resource), row]))
     },
     check(tenantId, resource) {
+      const due = tenantId && closing.get(tenantId)
+      if (due) throw refused(ACCESS_ERRORS.team_closing, { due_at: due.toISOString() })
       const usage = tenantId && exceeded.get(keyOf(tenantId, resource))
       if (usage) throw quotaExceeded(resource, usage)
     },

@@ -22,6 +22,13 @@ export const findExceeded = prepared('team_usage.exceeded', (q, defaults: QuotaL
       where ${quota(defaults)} > 0 and used.bytes >= ${quota(defaults)}`.compile(q),
 }))
 
+/** Teams that will be deleted. */
+export const findClosing = prepared('tenant.closing', (q, _input: object) => ({
+  compile: () =>
+    sql<{ id: string; deletion_due_at: Date }>`select id, deletion_due_at from tenant
+      where deletion_due_at is not null`.compile(q),
+}))
+
 /** The teams that use most of each resource. */
 export const findLargest = prepared('team_usage.largest', (q, input: QuotaLimits & { most: number }) => ({
   compile: () =>

@@ -6,8 +6,22 @@ export const ENTRY_STATUSES = ['waiting_payment', 'paid', 'cancelled'] as const
 export type EntryStatus = (typeof ENTRY_STATUSES)[number]
 export const ENTRY_TYPES = ['invoice', 'expense', 'credit_note'] as const
 export type EntryType = (typeof ENTRY_TYPES)[number]
-export const EXPORT_FORMATS = ['csv', 'fec'] as const
+export const OVERRIDE_KINDS = ['services', 'expenses'] as const
+export type OverrideKind = (typeof OVERRIDE_KINDS)[number]
+export const EXPORT_FORMATS = ['csv', 'csv_excel', 'fec'] as const
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
+export const POSTING_KINDS = ['purchase', 'vat_transfer', 'payment'] as const
+export type PostingKind = (typeof POSTING_KINDS)[number]
+export const POSTING_ROLES = [
+  'cost',
+  'vat',
+  'vat_waiting',
+  'vat_reverse',
+  'vat_due',
+  'supplier',
+  'bank',
+] as const
+export type PostingRole = (typeof POSTING_ROLES)[number]
 export const REPORT_STATUSES = ['draft', 'pending', 'approved', 'rejected', 'cancelled'] as const
 export type ReportStatus = (typeof REPORT_STATUSES)[number]
 export const EXPENSE_KINDS = ['rebilled', 'disbursement'] as const
@@ -24,6 +38,21 @@ export const CREDENTIAL_KINDS = [
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number]
 export const AUDIT_OPERATIONS = ['created', 'updated', 'deleted'] as const
 export type AuditOperation = (typeof AUDIT_OPERATIONS)[number]
+export const PAYMENT_KINDS = ['payment', 'reversal'] as const
+export type PaymentKind = (typeof PAYMENT_KINDS)[number]
+export const PAYMENT_BATCH_STATUSES = ['draft', 'exported', 'confirmed', 'cancelled'] as const
+export type PaymentBatchStatus = (typeof PAYMENT_BATCH_STATUSES)[number]
+export const PAYMENT_BATCH_LINE_STATUSES = ['open', 'paid', 'released'] as const
+export type PaymentBatchLineStatus = (typeof PAYMENT_BATCH_LINE_STATUSES)[number]
+export const BANK_ACCOUNT_STATUSES = ['proposed', 'approved', 'rejected', 'withdrawn', 'replaced'] as const
+export type BankAccountStatus = (typeof BANK_ACCOUNT_STATUSES)[number]
+export const COMPLIANCE_KINDS = ['urssaf_vigilance', 'registration', 'insurance', 'foreign_workers'] as const
+export type ComplianceKind = (typeof COMPLIANCE_KINDS)[number]
+export const COMPLIANCE_STATUSES = ['requested', 'uploaded', 'approved', 'refused', 'replaced'] as const
+export type ComplianceStatus = (typeof COMPLIANCE_STATUSES)[number]
+export const COMPLIANCE_MEDIA_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
+export type ComplianceMediaType = (typeof COMPLIANCE_MEDIA_TYPES)[number]
+export type ComplianceMailTemplate = 'requested' | 'refused' | 'expired'
 export const MANDATE_STATUSES = ['offered', 'accepted', 'declined', 'revoked'] as const
 export type MandateStatus = (typeof MANDATE_STATUSES)[number]
 export const INVOICING_MODES = ['self_billing', 'supplier_invoice'] as const
@@ -62,6 +91,16 @@ export type SupplierInvoiceStatus = (typeof SUPPLIER_INVOICE_STATUSES)[number]
 export type SignInAudience = 'console' | 'portal'
 
 export type Tables = {
+  account_override: {
+    tenant_id: string
+    id: string
+    project_code_id: string | null
+    mission_id: string | null
+    applies_to: OverrideKind
+    account: string
+    label: string
+    created_at: Date
+  }
   accounting_entry: {
     tenant_id: string
     id: string
@@ -106,12 +145,54 @@ export type Tables = {
     created_by: string
     created_at: Date
     waiting_count: Generated<number>
+    totals: ColumnType<unknown, string | null, string | null>
+    checks: ColumnType<unknown, string | null, string | null>
+    last_posting: number | null
   }
   accounting_export_piece: {
     tenant_id: string
     export_id: string
     position: number
     content: string
+  }
+  accounting_posting: {
+    tenant_id: string
+    number: number
+    kind: PostingKind
+    entry_id: string
+    payment_id: string | null
+    amount: string
+    posted_on: string
+    validated_on: string
+    journal_code: string
+    journal_label: string
+    piece_ref: string
+    piece_date: string
+    label: string
+    vat_waits: boolean
+  }
+  accounting_posting_line: {
+    tenant_id: string
+    number: number
+    position: number
+    role: PostingRole
+    account: string
+    account_label: string
+    auxiliary: string | null
+    auxiliary_label: string | null
+    debit: string
+    credit: string
+  }
+  accounting_sending: {
+    tenant_id: string
+    id: string
+    month: string
+    emails: ColumnType<string[], readonly string[], readonly string[]>
+    export_ids: ColumnType<string[], readonly string[], readonly string[]>
+    created_by: string
+    created_at: Date
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
   }
   accounting_series: {
     tenant_id: string
@@ -229,6 +310,36 @@ export type Tables = {
     bytes: Generated<number>
     sealed_at: Generated<Date>
   }
+  bank_account: {
+    tenant_id: string
+    id: string
+    freelancer_id: string | null
+    owner_id: string
+    version: number
+    status: BankAccountStatus
+    sealed: Buffer
+    key_check: string
+    country: string
+    last_digits: string
+    proposed_by: 'team' | 'freelancer'
+    proposed_by_id: string | null
+    portal_link_id: string | null
+    portal_session_id: string | null
+    link_issued_by_id: string | null
+    involved_ids: ColumnType<string[], readonly string[] | undefined, readonly string[]>
+    step_up_method: string | null
+    contact_email: string | null
+    decided_by_id: string | null
+    decided_at: Date | null
+    reason: string | null
+    replaced_at: Date | null
+    details_read_at: Date | null
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
+    mail_number: Generated<number>
+    created_at: Date
+    updated_at: Date
+  }
   billing_mandate: {
     tenant_id: string
     id: string
@@ -264,6 +375,43 @@ export type Tables = {
     number: number
     sealed_at: Date
     is_deleted: boolean
+  }
+  compliance_document: {
+    tenant_id: string
+    id: string
+    freelancer_id: string
+    kind: ComplianceKind
+    status: ComplianceStatus
+    requested_at: Date | null
+    requested_by_id: string | null
+    issued_on: string | null
+    valid_until: string | null
+    code: string | null
+    media_type: ComplianceMediaType | null
+    sha256: Buffer | null
+    size: number | null
+    uploaded_at: Date | null
+    uploaded_by: 'team' | 'freelancer' | null
+    uploaded_by_id: string | null
+    verified_at: Date | null
+    verified_by: string | null
+    reason: string | null
+    replaced_at: Date | null
+    due_on: string | null
+    due_event: 'expiring' | 'expired' | null
+    created_at: Date
+    updated_at: Date
+  }
+  compliance_mail: {
+    tenant_id: string
+    id: string
+    freelancer_id: string
+    template: ComplianceMailTemplate
+    document_ids: ColumnType<string[], readonly string[], readonly string[]>
+    message: string | null
+    created_at: Date
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
   }
   document: {
     tenant_id: string
@@ -351,6 +499,8 @@ export type Tables = {
     vat_exemption_reason: string | null
     invoicing_mode: Generated<InvoicingMode>
     supplier_code: string | null
+    is_in_das2: Generated<boolean>
+    erased_at: Date | null
   }
   freelancer_tag: {
     tenant_id: string
@@ -528,6 +678,48 @@ export type Tables = {
     id: string
     missions: number
   }
+  notification: {
+    tenant_id: string
+    id: string
+    kind: string
+    cause: string
+    recipient_kind: 'user' | 'freelancer'
+    recipient_id: string
+    subject_type: string
+    subject_id: string
+    mission_id: string | null
+    freelancer_id: string | null
+    month: string | null
+    day: string | null
+    mail_id: string | null
+    created_at: Date
+    read_at: Date | null
+  }
+  notification_mail: {
+    tenant_id: string
+    id: string
+    kind: string
+    recipient_kind: 'user' | 'freelancer'
+    recipient_id: string
+    created_at: Date
+    mail_due_at: Date | null
+    mail_attempts: Generated<number>
+  }
+  notification_preference: {
+    tenant_id: string
+    person_id: string
+    off_kinds: ColumnType<string[], readonly string[], readonly string[]>
+    digest_hour: number | null
+    quiet_from: number | null
+    quiet_until: number | null
+    time_zone: string | null
+    updated_at: Date
+  }
+  notification_progress: {
+    tenant_id: string
+    number: number
+    dates_until: string | null
+  }
   oidc_attempt: {
     id: string
     secret_hash: Buffer
@@ -558,6 +750,79 @@ export type Tables = {
     created_at: Date
     expires_at: Date
   }
+  payment: {
+    tenant_id: string
+    id: string
+    entry_id: string
+    freelancer_id: string
+    kind: PaymentKind
+    amount: string
+    currency: string
+    paid_on: string
+    reference: string | null
+    batch_id: string | null
+    reversed_payment_id: string | null
+    reason: string | null
+    reversed_at: Date | null
+    created_by: string | null
+    created_at: Date
+  }
+  payment_batch: {
+    tenant_id: string
+    id: string
+    status: PaymentBatchStatus
+    label: string | null
+    execution_date: string
+    needs_second_person: boolean
+    line_count: number
+    paid_count: number
+    total: string
+    bank_account_id: string | null
+    payer_city: string | null
+    payer_country: string | null
+    file_name: string | null
+    size: number | null
+    sha256: Buffer | null
+    reason: string | null
+    created_by: string
+    exported_by: string | null
+    exported_at: Date | null
+    confirmed_by: string | null
+    confirmed_at: Date | null
+    cancelled_by: string | null
+    cancelled_at: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  payment_batch_line: {
+    tenant_id: string
+    batch_id: string
+    entry_id: string
+    freelancer_id: string
+    status: PaymentBatchLineStatus
+    amount: string
+    bank_account_id: string | null
+    payee_city: string | null
+    payee_country: string | null
+    payment_id: string | null
+    created_at: Date
+  }
+  payment_settings: {
+    tenant_id: string
+    needs_second_person: Generated<boolean>
+  }
+  person_erasure: {
+    tenant_id: string
+    person_id: string
+    person_kind: 'freelancer' | 'user'
+    status: 'running' | 'done'
+    addresses: ColumnType<string[], readonly string[], readonly string[]>
+    retained: ColumnType<unknown, string | undefined, string>
+    requested_by: string | null
+    requested_at: Date
+    completed_at: Date | null
+    due_at: Date | null
+  }
   portal_link: {
     tenant_id: string
     id: string
@@ -572,6 +837,7 @@ export type Tables = {
     created_at: Date
     created_by_key: string | null
     is_undeliverable: Generated<boolean>
+    mission_id: string | null
   }
   portal_session: {
     tenant_id: string
@@ -721,6 +987,15 @@ export type Tables = {
     created_at: Date
     updated_at: Date
   }
+  team_deletion: {
+    tenant_id: string
+    status: 'requested' | 'running' | 'done'
+    requested_at: Date
+    due_at: Date
+    wake_at: Date | null
+    deleted_rows: Generated<number>
+    completed_at: Date | null
+  }
   team_logo: {
     tenant_id: string
     sha256: Buffer
@@ -755,6 +1030,7 @@ export type Tables = {
     created_at: Date
     updated_at: Date
     permissions: ColumnType<string[] | null, readonly string[] | null, readonly string[] | null>
+    erased_at: Date | null
   }
   team_user_tag: {
     tenant_id: string
@@ -794,6 +1070,20 @@ export type Tables = {
     register: string | null
     electronic_address: ColumnType<unknown, string | null, string | null>
     late_payment_penalty: string | null
+    accounting_settings: ColumnType<unknown, string | undefined, string>
+    report_due_day: number | null
+    compliance_settings: ColumnType<unknown, string | undefined, string>
+    retention_settings: ColumnType<unknown, string | undefined, string>
+    deletion_due_at: Date | null
+  }
+  undeliverable_address: {
+    tenant_id: string
+    id: string
+    email: string
+    reason: 'refused' | 'bounced'
+    response: string | null
+    mail_id: string
+    created_at: Date
   }
   webhook_attempt: {
     tenant_id: string
@@ -924,4 +1214,135 @@ export const TABLE_NAMES = [
   'invoice',
   'invoice_work',
   'supplier_invoice',
+  'bank_account',
+  'payment_batch',
+  'payment',
+  'payment_batch_line',
+  'payment_settings',
+  'accounting_posting',
+  'accounting_posting_line',
+  'account_override',
+  'accounting_sending',
+  'notification',
+  'notification_mail',
+  'notification_progress',
+  'notification_preference',
+  'undeliverable_address',
+  'compliance_document',
+  'compliance_mail',
+  'person_erasure',
+  'team_deletion',
 ] as const satisfies readonly (keyof Tables)[]
+
+export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
+  account_override: ['tenant_id', 'id'],
+  accounting_entry: ['tenant_id', 'id'],
+  accounting_entry_code: ['tenant_id', 'entry_id', 'project_code_id'],
+  accounting_export: ['tenant_id', 'id'],
+  accounting_export_piece: ['tenant_id', 'export_id', 'position'],
+  accounting_posting: ['tenant_id', 'number'],
+  accounting_posting_line: ['tenant_id', 'number', 'position'],
+  accounting_sending: ['tenant_id', 'id'],
+  accounting_series: ['tenant_id', 'freelancer_id'],
+  activity_report: ['tenant_id', 'id'],
+  activity_report_code: ['tenant_id', 'report_id', 'project_code_id'],
+  activity_report_expense: ['tenant_id', 'report_id', 'id'],
+  activity_report_item: ['tenant_id', 'report_id', 'id'],
+  activity_report_timesheet: ['tenant_id', 'report_id', 'id'],
+  api_key: ['tenant_id', 'id'],
+  audit_entry: ['tenant_id', 'at', 'position'],
+  audit_head: ['tenant_id'],
+  bank_account: ['tenant_id', 'id'],
+  billing_mandate: ['tenant_id', 'id'],
+  change: ['tenant_id', 'resource', 'subject_id'],
+  compliance_document: ['tenant_id', 'id'],
+  compliance_mail: ['tenant_id', 'id'],
+  document: ['tenant_id', 'id'],
+  document_template: ['tenant_id', 'id'],
+  event: ['tenant_id', 'id'],
+  feed_entry: ['tenant_id', 'position'],
+  feed_head: ['tenant_id'],
+  framework_agreement: ['tenant_id', 'id'],
+  freelancer: ['tenant_id', 'id'],
+  freelancer_tag: ['tenant_id', 'freelancer_id', 'tag_id'],
+  freelancer_team: ['tenant_id', 'freelancer_id', 'team_id'],
+  idempotency: ['tenant_id', 'owner', 'key'],
+  identity: ['tenant_id', 'id'],
+  invitation: ['tenant_id', 'id'],
+  invitation_tag: ['tenant_id', 'invitation_id', 'tag_id'],
+  invitation_team: ['tenant_id', 'invitation_id', 'team_id'],
+  invoice: ['tenant_id', 'entry_id'],
+  invoice_series: ['tenant_id', 'id'],
+  invoice_work: ['tenant_id', 'entry_id'],
+  link_renewal: ['id'],
+  mail: ['tenant_id', 'id'],
+  mission: ['tenant_id', 'id'],
+  mission_deliverable: ['tenant_id', 'mission_id', 'id'],
+  mission_tally: ['tenant_id', 'status', 'id'],
+  notification: ['tenant_id', 'id'],
+  notification_mail: ['tenant_id', 'id'],
+  notification_preference: ['tenant_id', 'person_id'],
+  notification_progress: ['tenant_id'],
+  oidc_attempt: ['id'],
+  passkey: ['tenant_id', 'id'],
+  passkey_challenge: ['id'],
+  payment: ['tenant_id', 'id'],
+  payment_batch: ['tenant_id', 'id'],
+  payment_batch_line: ['tenant_id', 'batch_id', 'entry_id'],
+  payment_settings: ['tenant_id'],
+  person_erasure: ['tenant_id', 'person_id'],
+  portal_link: ['tenant_id', 'id'],
+  portal_session: ['tenant_id', 'id'],
+  project_code: ['tenant_id', 'id'],
+  rate_window: ['tenant_id', 'key_id'],
+  session: ['tenant_id', 'id'],
+  sign_in_attempt: ['id'],
+  sign_in_link: ['tenant_id', 'id'],
+  signature: ['tenant_id', 'id'],
+  step_up_code: ['tenant_id', 'id'],
+  stored_file: ['tenant_id', 'sha256'],
+  supplier_invoice: ['tenant_id', 'id'],
+  team: ['tenant_id', 'id'],
+  team_deletion: ['tenant_id'],
+  team_logo: ['tenant_id'],
+  team_tag: ['tenant_id', 'id'],
+  team_usage: ['tenant_id', 'resource', 'id'],
+  team_user: ['tenant_id', 'id'],
+  team_user_tag: ['tenant_id', 'user_id', 'tag_id'],
+  team_user_team: ['tenant_id', 'user_id', 'team_id'],
+  tenant: ['id'],
+  undeliverable_address: ['tenant_id', 'id'],
+  webhook_attempt: ['tenant_id', 'id'],
+  webhook_delivery: ['tenant_id', 'id'],
+  webhook_endpoint: ['tenant_id', 'id'],
+  webhook_progress: ['tenant_id', 'endpoint_id'],
+}
+
+/** Columns of bytes: hashes, secrets and files. */
+export const BYTE_COLUMNS: Partial<Record<keyof Tables, readonly string[]>> = {
+  accounting_export: ['sha256'],
+  api_key: ['secret_hash'],
+  audit_entry: ['hash', 'salt', 'changes_hash'],
+  audit_head: ['hash'],
+  bank_account: ['sealed'],
+  billing_mandate: ['sha256'],
+  compliance_document: ['sha256'],
+  document: ['sha256'],
+  idempotency: ['fingerprint'],
+  invitation: ['token_hash'],
+  invoice: ['logo_sha256', 'sha256'],
+  link_renewal: ['token_hash'],
+  oidc_attempt: ['secret_hash'],
+  passkey: ['credential_id', 'public_key'],
+  passkey_challenge: ['owner_hash', 'challenge'],
+  payment_batch: ['sha256'],
+  portal_link: ['token_hash'],
+  portal_session: ['secret_hash'],
+  session: ['secret_hash'],
+  sign_in_attempt: ['secret_hash', 'code_hash'],
+  sign_in_link: ['token_hash'],
+  step_up_code: ['code_hash'],
+  stored_file: ['sha256', 'bytes'],
+  supplier_invoice: ['sha256'],
+  team_logo: ['sha256'],
+}

@@ -1,7 +1,7 @@
 // Small SQL expressions that several features use.
 
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Scope } from '../../domain/access/scopes.ts'
+import { EXPLICIT_SCOPES, type Scope } from '../../domain/access/scopes.ts'
 
 /**
  * The order of names, the same on every database: the ICU root collation ("a" before "Z", "é" next to "e"). It is
@@ -14,7 +14,8 @@ export const permissionsView = (
   person: 'person' | 'team_user',
   memberScopes: readonly Scope[],
 ): RawBuilder<Scope[]> =>
-  sql<Scope[]>`case when ${sql.ref(`${person}.role`)} = 'team-admin' then array['*']
+  sql<Scope[]>`case when ${sql.ref(`${person}.role`)} = 'team-admin' then array['*'] || array(select explicit
+      from unnest(${[...EXPLICIT_SCOPES]}::text[]) as explicit where explicit = any(${sql.ref(`${person}.permissions`)}))
     else coalesce(${sql.ref(`${person}.permissions`)}, ${[...memberScopes]}::text[]) end`
 
 /** Counting stops here: one reference is enough to refuse a deletion, and there may be a million. */

@@ -20,6 +20,7 @@ test('* is neutral, and write intersected with read is read', () => {
   expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
   expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
   expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
+  expect(intersectionOf(['*'], ['*', 'bank-details:read'])).toEqual(['*'])
   expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
 })
 
@@ -33,6 +34,10 @@ test('nothing is missing exactly when everything required is granted', () => {
 
 test('a team-admin has every permission, a team-member the granted ones or the default', () => {
   expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
+  expect(permissionsOf('team-admin', ['*', 'bank-details:read'], MEMBER_SCOPES)).toEqual([
+    '*',
+    'bank-details:read',
+  ])
   expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
   expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
   expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)

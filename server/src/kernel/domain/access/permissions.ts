@@ -1,15 +1,18 @@
 // The permissions of a user, and the effective scopes of a credential: its own scopes that the user has too.
-import { grants, type Scope } from './scopes.ts'
+import { grants, isExplicit, type Scope } from './scopes.ts'
 
 export const ROLES = ['team-admin', 'team-member'] as const
 export type Role = (typeof ROLES)[number]
 
-/** A team-admin has all scopes, a team-member those that were granted; null is the default, `memberScopes`. */
+/**
+ * A team-admin has `*` and the explicit scopes that were granted, a team-member the granted ones; null is the default, `memberScopes`.
+ */
 export const permissionsOf = (
   role: Role,
   granted: readonly Scope[] | null,
   memberScopes: readonly Scope[],
-): readonly Scope[] => (role === 'team-admin' ? ['*'] : (granted ?? memberScopes))
+): readonly Scope[] =>
+  role === 'team-admin' ? ['*', ...(granted ?? []).filter(isExplicit)] : (granted ?? memberScopes)
 
 /** Grants exactly what both lists grant. */
 export function intersectionOf(some: readonly Scope[], others: readonly Scope[]): Scope[] {
@@ -25,4 +28,14 @@ export const missingFrom = (held: readonly Scope[], wanted: readonly Scope[]): S
   wanted.find((scope) => !grants(held, scope))
 
 /** Acts that bind a person. A key that someone else creates for a user never has these scopes. */
-export const PERSONAL_ACTS = ['missions:sign', 'missions:approve'] as const satisfies readonly Scope[]
+export const PERSONAL_ACTS = [
+  'missions:sign',
+  'missions:approve',
+  // Whoever proposes bank details may not approve them: a key of a colleague would make one person two.
+  'bank-accounts:write',
+  'bank-accounts:approve',
+  'bank-details:read',
+  // The same for whoever creates a payment batch and may not confirm it.
+  'payments:write',
+  'payments:confirm',
+] as const satisfies readonly Scope[]

@@ -1,4 +1,5 @@
-// Scopes. Each feature declares its own in its manifest. `x:write` includes `x:read`; the single acts are included in nothing but `*`.
+// Scopes. Each feature declares its own in its manifest. `x:write` includes `x:read`; the single acts are included in nothing but `*`,
+// and the explicit ones not even in `*`.
 import type { ScopeAct, ScopeResource } from '../manifest.ts'
 
 /** A scope that a route may require. */
@@ -12,13 +13,24 @@ export type AccessScope = NamedScope | `${NamedScope} or ${NamedScope}` | typeof
 /** A scope that a key may have. */
 export type Scope = NamedScope | '*'
 
+/**
+ * Scopes that not even `*` includes: nobody has them until somebody else grants them by name. A credential from before has none of
+ * them, whatever it was issued with.
+ */
+export const EXPLICIT_SCOPES: readonly Scope[] = ['bank-details:read'] satisfies NamedScope[]
+export const isExplicit = (scope: string): boolean => (EXPLICIT_SCOPES as readonly string[]).includes(scope)
+
+/** Of a credential that limits its user in nothing. */
+export const UNLIMITED: readonly Scope[] = ['*', ...EXPLICIT_SCOPES]
+
 /** Empty for `ANY_KEY` and `BY_RESOURCE`. */
 export const alternativesOf = (wanted: AccessScope): NamedScope[] =>
   wanted === ANY_KEY || wanted === BY_RESOURCE ? [] : (wanted.split(' or ') as NamedScope[])
 
 export function grants(held: readonly Scope[], wanted: Scope | AccessScope): boolean {
-  if (wanted === BY_RESOURCE) return true
-  if (wanted === ANY_KEY || held.includes('*') || held.includes(wanted as Scope)) return true
+  if (wanted === BY_RESOURCE || wanted === ANY_KEY || held.includes(wanted as Scope)) return true
   if (wanted.includes(' or ')) return alternativesOf(wanted as AccessScope).some((one) => grants(held, one))
+  if (isExplicit(wanted)) return false
+  if (held.includes('*')) return true
   return wanted.endsWith(':read') && held.includes(wanted.replace(/:read$/, ':write') as Scope)
 }

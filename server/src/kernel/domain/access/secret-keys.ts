@@ -3,7 +3,14 @@
 import { hkdfSync } from 'node:crypto'
 
 /** What a secret is for. Secrets of different purposes are independent of each other. */
-type SecretPurpose = 'webhook signature' | 'document signature' | 'mailed secret' | 'key check'
+type SecretPurpose =
+  | 'webhook signature'
+  | 'document signature'
+  | 'mailed secret'
+  | 'bank details'
+  | 'unsubscribe link'
+  | 'request fingerprint'
+  | 'key check'
 
 export type SecretKey = {
   /** Tells keys apart and reveals nothing about them: stored with what was derived, it detects a wrong key after a restore. */

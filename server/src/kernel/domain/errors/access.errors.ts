@@ -61,7 +61,18 @@ export const ACCESS_ERRORS = defineErrors({
     { permissions: LIST('One of these is needed.', ['teams:write']) },
     ({ permissions }) => `The user lacks the permission ${permissions.join(' or ')}`,
   ),
+  explicit_permission: kind(
+    'not_allowed_for_user',
+    { permission: TEXT('The permission.', 'bank-details:read') },
+    ({ permission }) =>
+      `Somebody else must grant ${permission} to a user: nobody grants it to themselves or in an invitation`,
+  ),
   admin_only: kind('not_allowed_for_user', {}, () => 'Only a team-admin may do this'),
+  team_closing: kind(
+    'not_allowed_for_user',
+    { due_at: TEXT('When the deletion begins.', '2026-12-17T10:00:00.000Z') },
+    ({ due_at }) => `The team will be deleted after ${due_at}: until then it can only be read`,
+  ),
   storage_quota: kind(
     'quota_exceeded',
     {

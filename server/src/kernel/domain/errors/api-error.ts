@@ -57,6 +57,11 @@ export function invalidInput(fieldErrors: [FieldError, ...FieldError[]]): ApiErr
   return new ApiError(first, { ...(field && { field }), errors: fieldErrors.slice(0, MAX_FIELD_ERRORS) })
 }
 
+/** Nothing, if the list is empty. */
+export function throwFieldErrors(fieldErrors: readonly FieldError[]): void {
+  if (fieldErrors.length > 0) throw invalidInput(fieldErrors as [FieldError])
+}
+
 export const invalid = <P extends TProperties>(field: string, kind: ErrorKind<P>, ...given: Given<P>) =>
   invalidInput([fieldError(field, kind, ...given)])
 

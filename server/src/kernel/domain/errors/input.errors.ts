@@ -167,6 +167,7 @@ export const INPUT_ERRORS = defineErrors({
     ({ limit_bytes }, field) => `${field} must be at most ${megabytes(limit_bytes)}`,
   ),
   not_a_pdf: kind('invalid_value', {}, (_, field) => `${field} must be a PDF`),
+  not_a_pdf_or_image: kind('invalid_value', {}, (_, field) => `${field} must be a PDF, PNG or JPEG file`),
 
   // Dates, ranges and combinations
   before_start: kind(

@@ -21,6 +21,17 @@ export const PARTY_ERRORS = defineErrors({
     {},
     (_, field) => `${field} must have 1 to 12 characters out of A-Z and 0-9`,
   ),
+  ledger_account_format: kind(
+    'invalid_value',
+    {},
+    (_, field) =>
+      `${field} must have three digits, the first from 1 to 8, then up to 17 digits or capital letters, such as 611000`,
+  ),
+  journal_code_format: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} must have 1 to 10 characters out of A-Z and 0-9`,
+  ),
   siret_of_other_siren: kind(
     'invalid_value',
     { siren: SIREN, siret: TEXT('The SIRET.', '73282932000074') },

@@ -6,6 +6,7 @@ const LOCKED = {
   credentials: 'the credentials of this team',
   accounting_export: 'an accounting export of this team',
   accounting_entry: 'an accounting entry that this request needs',
+  payment_batch: 'the payment batch',
 }
 export type LockedResource = keyof typeof LOCKED
 
@@ -24,7 +25,7 @@ export const SERVICE_ERRORS = defineErrors({
     'busy',
     {
       resource: WORD(
-        ['row', 'credentials', 'accounting_export', 'accounting_entry'],
+        ['row', 'credentials', 'accounting_export', 'accounting_entry', 'payment_batch'],
         'What another request has locked.',
       ),
     },

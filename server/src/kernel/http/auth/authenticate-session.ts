@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx, VisitorCtx } from '../../db/context.ts'
 import type { Principal, SessionPrincipal } from '../../domain/access/principal.ts'
+import { UNLIMITED } from '../../domain/access/scopes.ts'
 import { isWellFormed, SESSION, type SecretKind } from '../../domain/access/secrets.ts'
 import { isOver } from '../../domain/access/session-limits.ts'
 import type { Clock } from '../../domain/clock.ts'
@@ -88,7 +89,7 @@ export const USER_SESSIONS: SessionKind<SessionOwner, SessionPrincipal> = {
     tenantId: owner.tenant_id,
     userId: owner.user_id,
     role: owner.role,
-    keyScopes: ['*'],
+    keyScopes: UNLIMITED,
     scopes: owner.scopes,
   }),
 }

@@ -42,7 +42,7 @@ export function compileEndpoint<Access extends string>(
       const file = upload && takeUpload(request, upload)
       return { ...readParts(request), file }
     },
-    idempotent: isIdempotent ? compileIdempotency(response, status) : withoutIdempotency,
+    idempotent: isIdempotent ? compileIdempotency({ body, response, status }) : withoutIdempotency,
     pathOf: (params: Record<string, string>) => fill(url, params),
     /** The Location of the created resource. */
     locationOf: (params: Record<string, string>, id: string) =>

@@ -39,6 +39,15 @@ export const storeResponse = prepared('idempotency.keep', (q, row: StoredRow) =>
     .where('key', '=', row.key),
 )
 
+/** For a request that fails after its commit: it can be repeated with the same key. */
+export const releaseKey = prepared('idempotency.release', (q, input: Key) =>
+  q
+    .deleteFrom('idempotency')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('owner', '=', input.owner)
+    .where('key', '=', input.key),
+)
+
 type Expired = { before: Date; most: number }
 
 /** The teams with the oldest expired responses. */

@@ -1,16 +1,17 @@
 // Idempotency-Key: a write that is repeated with the same key takes effect once and gets the first response again. Key,
 // effect and response are stored in one transaction; a refused request stores nothing and can be repeated with the same
 // key. A stored response belongs to the caller and is looked up only after authorization.
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/connections/client.ts'
 import { isLockTimeout } from '../../db/connections/overload.ts'
 import { callerOf, type Principal } from '../../domain/access/principal.ts'
+import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { contentHash } from '../../domain/content-hash.ts'
 import { type ApiError, invalid } from '../../domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
-import type { JsonText } from '../../domain/json-text.ts'
+import { FAILS_AFTER_COMMIT, type JsonText } from '../../domain/json-text.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import { secretsOf, withoutSecrets } from '../../wire/secret-fields.ts'
 import * as queries from './idempotency.queries.ts'
@@ -46,22 +47,32 @@ export function withoutIdempotency(_principal: Principal, request: FastifyReques
   return everyTime
 }
 
+type Compiled = { body: TSchema; response: TSchema; status: number }
+type Sent = { file: Buffer | undefined; secretKeys: SecretKeys }
+
 /** Runs the write of an endpoint at most once for each key; without a key every time. */
-export function compileIdempotency(response: TSchema, status: number) {
+export function compileIdempotency({ body, response, status }: Compiled) {
   const secrets = secretsOf(response)
-  return (principal: Principal, request: FastifyRequest, file: Buffer | undefined) => {
+  const hasSecretBody = secretsOf(body).length > 0
+  return (principal: Principal, request: FastifyRequest, { file, secretKeys }: Sent) => {
     const key = keyOf(request)
     if (key === undefined) return everyTime
     const row = { ...ownerOf(principal), key }
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
-      const fingerprint = fingerprintOf(request, file)
+      const digest = fingerprintOf(request, file)
+      const fingerprints = hasSecretBody ? keyed(digest, secretKeys) : [digest]
+      const [fingerprint = digest] = fingerprints
       const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
       if (!isClaimed) {
-        const stored = checkStored(await findStored(db, row), fingerprint)
+        const stored = checkStored(await findStored(db, row), fingerprints)
         return { json: await jsonOf(stored, db, readAgain), location: stored.location, isReplayed: true }
       }
       checkQuota()
       const { json, location } = await effect()
+      if (json === FAILS_AFTER_COMMIT) {
+        queries.releaseKey.queue(db, row)
+        return { json, location: null, isReplayed: false }
+      }
       const stored = withoutSecrets(json, secrets)
       const isStored = Buffer.byteLength(stored) <= MAX_STORED_BYTES
       queries.storeResponse.queue(db, { ...row, status, location, answer: isStored ? stored : null })
@@ -94,6 +105,16 @@ function fingerprintOf(request: FastifyRequest, file: Buffer | undefined): Buffe
   return hash.digest()
 }
 
+/**
+ * A plain hash of a body with few unknown digits, such as those of an IBAN, could be guessed from the database. With the previous key,
+ * too: a request may be repeated after a rotation.
+ */
+const keyed = (digest: Buffer, { checks, find }: SecretKeys): Buffer[] =>
+  checks.flatMap((check) => {
+    const key = find(check)?.derive('request fingerprint', [])
+    return key ? [createHmac('sha256', key).update(digest).digest()] : []
+  })
+
 /** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
 async function findStored(db: Db, row: { tenant_id: string; owner: string; key: string }) {
   const stored = await queries.findResponse.first(db, row)
@@ -105,10 +126,10 @@ async function findStored(db: Db, row: { tenant_id: string; owner: string; key: 
 
 type StoredResponse = Awaited<ReturnType<typeof queries.findResponse.first>>
 
-function checkStored(stored: StoredResponse, fingerprint: Buffer): NonNullable<StoredResponse> {
+function checkStored(stored: StoredResponse, fingerprints: readonly Buffer[]): NonNullable<StoredResponse> {
   // It expired and was deleted between the two statements: the client can retry.
   if (!stored?.status) throw inProgress()
-  if (!stored.fingerprint.equals(fingerprint)) throw reused()
+  if (!fingerprints.some((one) => stored.fingerprint.equals(one))) throw reused()
   return stored
 }
 

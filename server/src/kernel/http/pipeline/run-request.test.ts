@@ -8,6 +8,7 @@ import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../../db/context.ts'
 import { type KeyPrincipal, OPERATOR, type Principal } from '../../domain/access/principal.ts'
+import { createSecretKeys } from '../../domain/access/secret-keys.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import { type ApiError, notAllowedForUser, notFound, refused } from '../../domain/errors/api-error.ts'
 import { newId } from '../../domain/ids.ts'
@@ -104,6 +105,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
         if (exceeded.includes(resource)) throw QUOTA_EXCEEDED
       },
     },
+    secretKeys: createSecretKeys(undefined),
     errorOfConstraint: () => undefined,
     rereading: createRereading(),
     onCommit: () => undefined,

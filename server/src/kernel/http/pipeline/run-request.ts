@@ -7,6 +7,7 @@ import type { AuthenticatedCtx, CallCtx, InBrowser } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
+import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
 import { newId } from '../../domain/ids.ts'
@@ -29,6 +30,7 @@ export type RunOptions = {
   /** After the commit of a write of the team. */
   onCommit(tenantId: string): void
   quotas: Quotas
+  secretKeys: SecretKeys
   errorOfConstraint: ConstraintErrors
   /** On surfaces where a session may begin or end. */
   browserOf?: BrowserOf
@@ -56,7 +58,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   handle: Handle<C>,
   options: RunOptions & Wiring,
 ) {
-  const { database, call, log, onCommit, quotas, errorOfConstraint, browserOf } = options
+  const { database, call, log, onCommit, quotas, secretKeys, errorOfConstraint, browserOf } = options
   const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status } = record
@@ -97,7 +99,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   /** The writes of the use case and the stored response are one transaction. */
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
-    const once = endpoint.idempotent(principal, request, input.file)
+    const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
     const deferred = deferRendering(renderer, clock)
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)

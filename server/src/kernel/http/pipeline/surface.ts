@@ -138,6 +138,37 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     })
   }
 
+  /**
+   * The address that a mail program calls when its user unsubscribes (RFC 8058): a form without meaning, no cookie, no page of this
+   * service, and no redirect as the response. It is no endpoint for programs, so the contract has none of it.
+   */
+  function oneClick(
+    path: string,
+    { access, operationId }: Pick<Address<Access>, 'access' | 'operationId'>,
+    handle: (input: Navigation<C>) => Promise<void>,
+  ): void {
+    const words = { operationId, tag: '', summary: '', response: NOTHING }
+    const place = { surface, prefix, method: 'POST', status: 200, path, isIdempotent: false } as const
+    const endpoint = compileEndpoint(place, { access, ...words })
+    const admission = compileAdmission(endpoint, options)
+    const wiring = { ...options, rereading, noteResponse: admission.noteResponse }
+    const run = compileRun<C, Access>(endpoint, neverCalled, wiring)
+    app.route({
+      ...endpoint.route,
+      onRequest(request, reply, done) {
+        request.takesForm = true
+        admission.enter(request, reply, done)
+      },
+      handler: (request, reply) =>
+        admission.write(request, reply, async () => {
+          await run.transact(request, reply, (ctx) =>
+            handle({ query: queryOf(request.raw.url ?? ''), write: (work) => work(ctx) }),
+          )
+          return reply.code(200).send()
+        }),
+    })
+  }
+
   type Verb<R extends 'json' | 'created'> = <
     A extends TSchema,
     Path extends string,
@@ -182,6 +213,8 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     delete: ((path, definition, handle) => register('DELETE', 200, path, definition, handle)) as Verb<'json'>,
     /** GET, 303: see above. */
     navigate,
+    /** POST, 200: see above. */
+    oneClick,
   }
 }
 

@@ -12,21 +12,27 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the endpoint takes a file next to its JSON. */
     takesFile: boolean
+    /** Whether the address takes any form, of which it reads nothing: that of RFC 8058. */
+    takesForm: boolean
   }
 }
 
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('takesFile', false)
+  app.decorateRequest('takesForm', false)
   app.removeAllContentTypeParsers()
   // An empty body is no body, whatever its Content-Type: clients send one on DELETE.
   app.addContentTypeParser('*', (request, payload, done) => {
     readBytes(payload, maxBytesOf(request), (error, bytes) => {
-      const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request)
+      const isWelcome = bytes?.length === 0 || isPlainJson(request) || isUpload(request) || isForm(request)
       done(error ?? (isWelcome ? null : unsupported()), bytes)
     })
   })
 }
 
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data']
+const isForm = ({ takesForm, headers }: FastifyRequest) =>
+  takesForm && FORMS.some((type) => headers['content-type']?.toLowerCase().startsWith(type))
 const isUpload = (request: FastifyRequest) => request.takesFile && isMultipart(request)
 const maxBytesOf = (request: FastifyRequest) => (isUpload(request) ? LIMITS.uploadBytes : LIMITS.bodyBytes)
 const lengthOf = ({ headers }: FastifyRequest) => Number(headers['content-length'] ?? 0)
@@ -36,7 +42,8 @@ export async function checkAnnouncedBody(request: FastifyRequest, reply: Fastify
   const most = maxBytesOf(request)
   const isChunked = request.headers['transfer-encoding'] !== undefined
   const isWaiting = waitingForContinue.has(request.raw) && (isChunked || lengthOf(request) > 0)
-  if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isPlainJson(request)) throw unsupported()
+  if ((lengthOf(request) > 0 || isWaiting) && !isUpload(request) && !isForm(request) && !isPlainJson(request))
+    throw unsupported()
   if (lengthOf(request) > most) throw tooLarge(most)
   // Before the body is read into memory; released when the response has been sent.
   if (isChunked || isLarge(lengthOf(request)))

@@ -9,7 +9,7 @@ import { firstOfMonth, idOf, type StepRunner, type Story } from './story.ts'
 
 const MANDATES = '/api/v1/billing-mandates'
 
-async function makeSeller(
+export async function makeSeller(
   runner: StepRunner,
   more: Fields = {},
 ): Promise<{ freelancer: Fields; token: string } | undefined> {
@@ -39,7 +39,7 @@ async function makeSeller(
   return token ? { freelancer, token } : undefined
 }
 
-const offer = (runner: StepRunner, freelancer: Fields): Promise<Fields> =>
+export const offer = (runner: StepRunner, freelancer: Fields): Promise<Fields> =>
   runner.write({
     act: 'offerBillingMandate',
     kind: 'billing-mandates',
@@ -62,7 +62,7 @@ const ofPortal = (operation: string, mandate: Fields, verb: string, body?: Field
   onMandate(operation, `/portal/v1/billing-mandates/${idOf(mandate)}/${verb}`, body)
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
-const accept = (mandate: Fields) => ofPortal('acceptPortalBillingMandate', mandate, 'accept', SIGNED)
+export const accept = (mandate: Fields) => ofPortal('acceptPortalBillingMandate', mandate, 'accept', SIGNED)
 
 const onEntry = (operation: string, id: string, verb: string, body?: Fields): Step => ({
   act: operation,

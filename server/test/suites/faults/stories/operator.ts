@@ -1,4 +1,5 @@
 // Operator requests: teams with settings and quotas, users and keys of teams.
+import type { Step } from '../ledger.ts'
 import { idOf, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
@@ -16,6 +17,23 @@ const settings: Story = async (runner) => {
     { ...common, ...change, target: idOf(team), body: quotas, effect: quotas },
     operatorToken,
   )
+}
+
+/** Of another team than that of the load, and cancelled. */
+const deletion: Story = async (runner) => {
+  const marker = runner.marker()
+  const { operatorToken } = runner
+  const made = { act: 'operatorCreateTeam', kind: 'operator/teams', method: 'POST', path: TEAMS } as const
+  const body = { name: marker, currency: 'EUR' }
+  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
+  const path = `${TEAMS}/${idOf(team)}/deletion`
+  const onTeam: NonNullable<Step['also']> = [
+    { kind: 'operator/teams', target: idOf(team), effect: {}, forgets: ['deletion_due_at'] },
+  ]
+  const common = { kind: 'team-deletions' as const, path, effect: {}, also: onTeam }
+  const request = { act: 'operatorRequestTeamDeletion', method: 'POST', body: { grace_days: 365 } } as const
+  await runner.write({ ...common, ...request }, operatorToken)
+  await runner.write({ ...common, act: 'operatorCancelTeamDeletion', method: 'DELETE' }, operatorToken)
 }
 
 /** In the team of the load: the team sees the user and the key in its own lists. */
@@ -58,4 +76,5 @@ export const OPERATOR: readonly [Story, number][] = [
   [settings, 1],
   [access, 1],
   [bounce, 1],
+  [deletion, 1],
 ]

@@ -218,7 +218,48 @@ async function signIn(runner: StepRunner, userId: string): Promise<Fields | unde
   return token === undefined ? undefined : runner.signIn(token, 'console')
 }
 
+/** Nobody looks for them afterwards, because an erased person has nothing that names them. */
+const erasures: Story = async (runner) => {
+  const email = `erased-${runner.marker()}@example.com`
+  const common = { kind: 'erasures', method: 'POST', effect: {} } as const
+  const names = { first_name: 'Sasha', last_name: 'Bernard' }
+  const freelancer = await runner.write({
+    ...common,
+    act: 'createFreelancer',
+    path: '/api/v1/freelancers',
+    body: { ...names, email },
+  })
+  const path = `/api/v1/freelancers/${idOf(freelancer)}/erasure`
+  await runner.write({ ...common, act: 'eraseFreelancer', path })
+  const user = await runner.write(
+    {
+      ...common,
+      act: 'operatorCreateUser',
+      path: `/operator/v1/teams/${runner.teamId}/users`,
+      body: { ...names, email, role: 'team-member' },
+    },
+    runner.operatorToken,
+  )
+  await runner.write({ ...common, act: 'eraseUser', path: `/api/v1/users/${idOf(user)}/erasure` })
+}
+
+/** Shared with all clients. */
+const retention: Story = async (runner) => {
+  const body = { mail_days: runner.happens(0.5) ? 30 : 60 }
+  await runner.write({
+    act: 'updateRetentionSettings',
+    kind: 'retention-settings',
+    method: 'PATCH',
+    path: '/api/v1/retention-settings',
+    body,
+    effect: body,
+    mayChangeNothing: true,
+  })
+}
+
 export const PEOPLE: readonly [Story, number][] = [
+  [erasures, 1],
+  [retention, 1],
   [users, 2],
   [freelancers, 1],
   [invitedFreelancers, 1],

@@ -1,9 +1,18 @@
 // A story is a sequence of steps of one client on resources that no other client uses.
 import type { Fields, Step } from '../ledger.ts'
 
+export type Rival = readonly [step: Step, token?: string | undefined]
+
 export type StepRunner = {
   /** Returns the fields of the response; ends the story when the outcome is unknown. */
   write(step: Step, token?: string): Promise<Fields>
+  /**
+   * Requests that are sent at once: at least one succeeds, others may be refused because of it. Returns the fields of each response,
+   * undefined for a refused one; ends the story when an outcome is unknown.
+   */
+  race(...rivals: Rival[]): Promise<(Fields | undefined)[]>
+  /** A request that is refused if another client was first; then undefined. */
+  attempt(step: Step, token?: string): Promise<Fields | undefined>
   /** The fields of a response that is awaited until the service gives it. */
   read(path: string): Promise<Fields>
   /** A request that must be refused. */

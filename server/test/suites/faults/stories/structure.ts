@@ -122,6 +122,44 @@ const company: Story = async (runner) => {
     await runner.write({ ...common, act: 'updateTeamCompany', method: 'PATCH', body })
 }
 
+/** The settings are shared; without an address nothing can be sent. */
+const accountant: Story = async (runner) => {
+  const code = await makeCode(runner)
+  const marker = runner.marker()
+  const own = { applies_to: 'services', account: '611000', label: marker, project_code_id: idOf(code) }
+  const kind = 'accounting/account-overrides'
+  const made = await runner.write(creation('createAccountOverride', kind, own, marker))
+  if (runner.happens(0.5)) await runner.write(deletion('deleteAccountOverride', kind, idOf(made)))
+  await runner.write({
+    act: 'updateAccountingSettings',
+    kind: 'accounting-settings',
+    method: 'PATCH',
+    path: '/api/v1/accounting/settings',
+    body: { accountant_emails: ['accountant@example.com'], posts_payments: runner.happens(0.5) },
+    effect: {},
+    mayChangeNothing: true,
+  })
+  const due = { report_due_day: runner.happens(0.5) ? 3 : null }
+  await runner.write({
+    act: 'updateNotificationSettings',
+    kind: 'notification-settings',
+    method: 'PATCH',
+    path: '/api/v1/notification-settings',
+    body: due,
+    effect: due,
+    mayChangeNothing: true,
+  })
+  const sent = { month: '2001-01' }
+  await runner.write({
+    act: 'createAccountingSending',
+    kind: 'accounting/sendings',
+    method: 'POST',
+    path: '/api/v1/accounting/sendings',
+    body: sent,
+    effect: sent,
+  })
+}
+
 export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [codes, 4],
   [refusals, 1],
@@ -132,4 +170,5 @@ export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [descendants, 1],
   [logo, 1],
   [company, 1],
+  [accountant, 1],
 ]

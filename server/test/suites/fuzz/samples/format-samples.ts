@@ -191,6 +191,8 @@ export const FORMATS: Record<string, readonly string[]> = {
     'FR',
     '__proto__',
   ],
+  'ledger-account': ['611000', '622600', '401ABC'],
+  'journal-code': ['AC', 'OD', 'BQ1'],
   'supplier-code': [
     'BERNARD',
     'A',

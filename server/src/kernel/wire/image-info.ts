@@ -1,10 +1,7 @@
 // What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing.
 import { crc32 } from 'node:zlib'
 
-export const MAX_LOGO_BYTES = 128 * 1024
-export const MAX_LOGO_PIXELS = 1024
-
-export type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
+type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
 /** Undefined: neither a complete PNG nor a complete JPEG file. */
 export const imageInfoOf = (bytes: Buffer): ImageInfo | undefined => pngInfo(bytes) ?? jpegInfo(bytes)
@@ -14,13 +11,16 @@ const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0
 const CHUNK_FRAME = 12
 const HEADER_LENGTH = 13
 
+/** More than any image of a few megabytes has: a file of empty ones would occupy the main thread. */
+const MAX_PARTS = 10_000
+
 type Chunk = { type: string; data: Buffer }
 
 /** Every chunk with a right checksum. Undefined if anything else is in the file: it could be another file too. */
 function chunksOf(bytes: Buffer): Chunk[] | undefined {
   const chunks: Chunk[] = []
   for (let at = PNG_SIGNATURE.length; at < bytes.length; ) {
-    if (at + CHUNK_FRAME > bytes.length) return undefined
+    if (at + CHUNK_FRAME > bytes.length || chunks.length >= MAX_PARTS) return undefined
     const end = at + CHUNK_FRAME + bytes.readUInt32BE(at)
     if (end > bytes.length) return undefined
     if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
@@ -53,7 +53,8 @@ function segmentsOf(bytes: Buffer): { marker: number; data: Buffer }[] | undefin
   for (let at = 2; at + 4 <= bytes.length; ) {
     const marker = bytes[at + 1] ?? 0
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (bytes[at] !== 0xff || end < at + 4 || end > bytes.length) return undefined
+    if (bytes[at] !== 0xff || end < at + 4 || end > bytes.length || segments.length >= MAX_PARTS)
+      return undefined
     if (marker === START_OF_SCAN) return segments
     segments.push({ marker, data: bytes.subarray(at + 4, end) })
     at = end

@@ -1,4 +1,4 @@
-// Reads the XML of an invoice, independently of the code that writes it.
+// Reads the XML of an invoice or a payment file, independently of the code that writes it.
 export type Xml = { name: string; attributes: Record<string, string>; text: string; children: Xml[] }
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -16,7 +16,7 @@ const ATTRIBUTE = /([\w:]+)="([^"]*)"/g
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
-/** Throws if it is not well-formed. Without comments, CDATA sections and empty tags, which our invoices do not have. */
+/** Throws if it is not well-formed. Without comments, CDATA sections and empty tags, which our files do not have. */
 export function readXml(source: string): Xml {
   if (!source.startsWith(DECLARATION)) throw new Error('No XML declaration')
   const root = elementOf('', '')
@@ -56,7 +56,7 @@ function close(open: Xml[], name: string): void {
 export function all(from: Xml, path: string): Xml[] {
   let found = [from]
   for (const step of path.split('/'))
-    found = found.flatMap(({ children }) => children.filter(({ name }) => name.split(':')[1] === step))
+    found = found.flatMap(({ children }) => children.filter(({ name }) => name.split(':').at(-1) === step))
   return found
 }
 

@@ -1,0 +1,48 @@
+// Programs of others that check what the service makes, and where their files are kept.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Outside of the repository, kept between runs. */
+export const cachePath = (name: string): string =>
+  join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'team-engagement', name)
+
+/** The status is 127 if the program is not installed. */
+export async function run(
+  command: string,
+  args: string[],
+  options: { timeout?: number } = {},
+): Promise<{ code: number; output: string }> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const failed = once(child, 'error').then(() => [127])
+  const [code] = await Promise.race([once(child, 'close'), failed])
+  return { code: code ?? 1, output }
+}
+
+/** Single-file source programs with the switch syntax and records that the validators need. */
+export const MIN_JAVA = 17
+
+export async function hasJava(): Promise<boolean> {
+  const { code, output } = await run('java', ['-version'])
+  return code === 0 && Number(/version "(\d+)/.exec(output)?.[1]) >= MIN_JAVA
+}
+
+/** Returns the end of its log. */
+export async function readLinesOfJava(args: string[], onLine: (line: string) => void): Promise<string> {
+  const child = spawn('java', args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  let log = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    log = (log + chunk.toString()).slice(-2000)
+  })
+  const closed = once(child, 'close')
+  for await (const line of createInterface({ input: child.stdout })) onLine(line)
+  await closed
+  return log
+}
