@@ -66,7 +66,7 @@ function packageViolations(path: string, one: Locked): string[] {
 function isAllowed(licence: string, isTool: boolean): boolean {
   const allowed = [...ALLOWED, ...(isTool ? ALLOWED_FOR_TOOLS : [])]
   const words = licence.replace(/[()]/g, '')
-  return words.split(' OR ').some((choice) => choice.split(' AND ').every((word) => allowed.includes(word)))
+  return words.split(/ or /i).some((choice) => choice.split(' AND ').every((word) => allowed.includes(word)))
 }
 
 type Report = { metadata?: { vulnerabilities?: Record<string, number> }; message?: string }

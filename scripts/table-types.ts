@@ -7,12 +7,23 @@ export const TABLES_FILE = new URL('../server/src/kernel/db/schema/tables.ts', i
 const NAMED_VALUES: Record<string, { values?: string; type: string }> = {
   'accounting_entry.status': { values: 'ENTRY_STATUSES', type: 'EntryStatus' },
   'accounting_entry.type': { values: 'ENTRY_TYPES', type: 'EntryType' },
+  'account_override.applies_to': { values: 'OVERRIDE_KINDS', type: 'OverrideKind' },
   'accounting_export.format': { values: 'EXPORT_FORMATS', type: 'ExportFormat' },
+  'accounting_posting.kind': { values: 'POSTING_KINDS', type: 'PostingKind' },
+  'accounting_posting_line.role': { values: 'POSTING_ROLES', type: 'PostingRole' },
   'activity_report.status': { values: 'REPORT_STATUSES', type: 'ReportStatus' },
   'activity_report_expense.kind': { values: 'EXPENSE_KINDS', type: 'ExpenseKind' },
   'api_key.created_via': { type: 'KeyOrigin' },
   'audit_entry.credential_kind': { values: 'CREDENTIAL_KINDS', type: 'CredentialKind' },
   'audit_entry.operation': { values: 'AUDIT_OPERATIONS', type: 'AuditOperation' },
+  'payment.kind': { values: 'PAYMENT_KINDS', type: 'PaymentKind' },
+  'payment_batch.status': { values: 'PAYMENT_BATCH_STATUSES', type: 'PaymentBatchStatus' },
+  'payment_batch_line.status': { values: 'PAYMENT_BATCH_LINE_STATUSES', type: 'PaymentBatchLineStatus' },
+  'bank_account.status': { values: 'BANK_ACCOUNT_STATUSES', type: 'BankAccountStatus' },
+  'compliance_document.kind': { values: 'COMPLIANCE_KINDS', type: 'ComplianceKind' },
+  'compliance_document.status': { values: 'COMPLIANCE_STATUSES', type: 'ComplianceStatus' },
+  'compliance_document.media_type': { values: 'COMPLIANCE_MEDIA_TYPES', type: 'ComplianceMediaType' },
+  'compliance_mail.template': { type: 'ComplianceMailTemplate' },
   'billing_mandate.status': { values: 'MANDATE_STATUSES', type: 'MandateStatus' },
   'freelancer.invoicing_mode': { values: 'INVOICING_MODES', type: 'InvoicingMode' },
   'freelancer.status': { type: 'FreelancerStatus' },
@@ -59,6 +70,8 @@ export type Column = {
   is_nullable: boolean
   has_default: boolean
   is_computed: boolean
+  /** Its place in the primary key, from 1. */
+  key_place: number | null
   /** CHECK constraints that involve only this column. */
   checks: string[]
 }
@@ -70,6 +83,8 @@ export const readColumns = (db: Db): Promise<Column[]> =>
         array(select distinct r.relname::text from pg_constraint c join pg_class r on r.oid = c.confrelid
           where c.contype = 'f' and c.conrelid = t.oid and r.oid <> t.oid) as table_needs, a.attname as name, y.typname as type, not a.attnotnull as is_nullable,
         a.atthasdef and a.attgenerated = '' as has_default, a.attgenerated <> '' or a.attidentity = 'a' as is_computed,
+        (select array_position(x.indkey::int2[], a.attnum)::int + 1 from pg_index x
+          where x.indrelid = t.oid and x.indisprimary) as key_place,
         array(select pg_get_constraintdef(c.oid) from pg_constraint c
           where c.conrelid = t.oid and c.contype = 'c' and c.conkey = array[a.attnum] order by c.conname) as checks
       from pg_class t join pg_attribute a on a.attrelid = t.oid join pg_type y on y.oid = a.atttypid
@@ -162,5 +177,23 @@ ${body.join('')}}
 /** In the order of creation, and a table comes after those that it refers to. */
 export const TABLE_NAMES = [
 ${inOrder.map((name) => `  ${quoted(name)},\n`).join('')}] as const satisfies readonly (keyof Tables)[]
+
+export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
+${[...tables].map(([name, own]) => `  ${name}: [${keyOf(own).map(quoted).join(', ')}],\n`).join('')}}
+
+/** Columns of bytes: hashes, secrets and files. */
+export const BYTE_COLUMNS: Partial<Record<keyof Tables, readonly string[]>> = {
+${[...tables].map(([name, own]) => bytesOf(name, own)).join('')}}
 `
+}
+
+const keyOf = (columns: readonly Column[]) =>
+  columns
+    .filter(({ key_place }) => key_place !== null)
+    .sort((a, b) => Number(a.key_place) - Number(b.key_place))
+    .map(({ name }) => name)
+
+function bytesOf(table: string, columns: readonly Column[]): string {
+  const names = columns.filter(({ type }) => type === 'bytea').map(({ name }) => quoted(name))
+  return names.length > 0 ? `  ${table}: [${names.join(', ')}],\n` : ''
 }

@@ -8,14 +8,19 @@ import type { CreateMission, Mission } from './generated/types.gen.ts'
 /** A generated function that returns a file, such as `getAccountingExportFile`. */
 type GetFile = (options: never) => Promise<File>
 
-/** Streams the bytes of a file. The timeout covers the whole download: pass a larger `timeoutSeconds` for a large file. */
+/**
+ * Streams the bytes of a file. The timeout covers the whole download: pass a larger `timeoutSeconds` for a large file. `onSize` is called
+ * with the number of bytes before the first of them.
+ */
 export async function* bytesOf<G extends GetFile>(
   getFile: G,
   options: Parameters<G>[0],
+  onSize: (bytes: number) => void = () => {},
 ): AsyncGenerator<Uint8Array> {
   const { client, ...rest }: { client: Client } = options
   const opened: unknown = await getFile({ ...rest, client: { ...client, get: client.open } } as never)
-  const { body, url } = opened as Response
+  const { body, url, headers } = opened as Response
+  onSize(Number(headers.get('content-length') ?? 0))
   const reader = body?.getReader()
   try {
     for (;;) {

@@ -20,7 +20,16 @@ function fileOf(response: Response, type: string): Promise<File> {
   return response.blob().then((blob) => new File([blob], fileNameOf(response) ?? '', { type }))
 }
 
-const FILES = new Set(['application/pdf', 'application/zip', 'text/csv', 'text/plain', 'text/yaml'])
+const FILES = new Set([
+  'application/pdf',
+  'application/xml',
+  'application/zip',
+  'image/jpeg',
+  'image/png',
+  'text/csv',
+  'text/plain',
+  'text/yaml',
+])
 
 const notFromService = () =>
   new ConnectionError('The response is not from a Team Engagement server', { isPassing: false })

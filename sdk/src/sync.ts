@@ -4,14 +4,19 @@ import { listChanges } from './generated/sdk.gen.ts'
 import type {
   AccountingEntry,
   AccountingExport,
+  AccountOverride,
   ActivityReport,
   ApiKey,
+  BankAccount,
   BillingMandate,
+  ComplianceDocument,
   DocumentTemplate,
   Freelancer,
   ListChangesData,
   Mission,
   MissionDocument,
+  Payment,
+  PaymentBatch,
   ProjectCode,
   SupplierInvoice,
   Team,
@@ -22,17 +27,22 @@ import type {
 
 /** The resources that can be followed, as `object` has them. */
 export type SyncedResources = {
+  account_override: AccountOverride
   accounting_entry: Omit<AccountingEntry, 'allowed_actions'>
   accounting_export: AccountingExport
   activity_report: Omit<ActivityReport, 'allowed_actions'>
   api_key: ApiKey
+  bank_account: Omit<BankAccount, 'allowed_actions'>
   billing_mandate: BillingMandate
+  compliance_document: Omit<ComplianceDocument, 'allowed_actions'>
   document: MissionDocument
   document_template: DocumentTemplate
   freelancer: Freelancer
   mission: Omit<Mission, 'allowed_actions'>
   project_code: ProjectCode
   supplier_invoice: SupplierInvoice
+  payment: Payment
+  payment_batch: Omit<PaymentBatch, 'allowed_actions'>
   team: Team
   team_tag: TeamTag
   user: TeamUserDetail

@@ -1,6 +1,7 @@
 // Lists over several pages, uploads and downloads, and the three surfaces of the API.
 import { expect, test } from 'vitest'
 import { contract } from '../../server/test/check/contract-check.ts'
+import { PIXEL } from '../../server/test/make/mails.ts'
 import { makeFreelancer, missionBody } from '../../server/test/make/missions.ts'
 import { BARE_PDF, masterBody } from '../../server/test/make/uploads.ts'
 import {
@@ -9,6 +10,7 @@ import {
   createMissionWithAgreement,
   createPortalLink,
   createTeamEngagement,
+  getComplianceDocumentFile,
   getContractJson,
   getContractYaml,
   getMissionDocument,
@@ -19,6 +21,7 @@ import {
   listMissionDocuments,
   operatorListTeams,
   pagesOf,
+  uploadComplianceDocument,
 } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 
@@ -75,6 +78,24 @@ test('returns a file with bytes, type and name, or as a stream', async () => {
   const pieces: Uint8Array[] = []
   for await (const piece of bytesOf(getMissionDocument, options)) pieces.push(piece)
   expect(Buffer.concat(pieces).equals(Buffer.from(await file.arrayBuffer()))).toBe(true)
+})
+
+test('sends and returns a photo', async () => {
+  const team = await world.team()
+  const client = world.clientOf(team.key)
+  const { id } = await makeFreelancer(team)
+  const photo = Buffer.from(PIXEL, 'base64')
+  const { id: documentId } = await uploadComplianceDocument({
+    client,
+    path: { id },
+    body: {
+      document: { kind: 'registration', issued_on: '2026-03-01' },
+      file: new File([photo], 'kbis.png', { type: 'image/png' }),
+    },
+  })
+  const file = await getComplianceDocumentFile({ client, path: { id: documentId } })
+  expect(file.type).toBe('image/png')
+  expect(Buffer.from(await file.arrayBuffer()).equals(photo)).toBe(true)
 })
 
 test('opens the portal with a link token and the operator API with the operator token', async () => {

@@ -59,6 +59,160 @@ export type AcceptedUser = {
     session: SessionOrNull;
 };
 
+export type AccountBalance = {
+    account: string;
+    /**
+     * The label of its last line.
+     */
+    label: string;
+    line_count: number;
+    debit: number;
+    credit: number;
+    /**
+     * Debit − credit.
+     */
+    balance: number;
+};
+
+export type AccountOverride = {
+    id: string;
+    project_code_id: string | null;
+    mission_id: string | null;
+    applies_to: AccountOverrideKind;
+    /**
+     * At least three digits, then digits or capital letters; at most 20 characters.
+     */
+    account: string;
+    label: string;
+    created_at: string;
+};
+
+/**
+ * A project code or a mission got an account of its own.
+ */
+export type AccountOverrideCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'account_override.created';
+    timestamp: string;
+    subject: {
+        type: 'account_override';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: AccountOverrideOrNull;
+};
+
+/**
+ * An account override was deleted.
+ */
+export type AccountOverrideDeletedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'account_override.deleted';
+    timestamp: string;
+    subject: {
+        type: 'account_override';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: AccountOverrideOrNull;
+};
+
+/**
+ * `services`: amounts of invoices; `expenses`: amounts of expenses.
+ */
+export type AccountOverrideKind = 'services' | 'expenses';
+
+export type AccountOverrideOrNull = {
+    id: string;
+    project_code_id: string | null;
+    mission_id: string | null;
+    applies_to: AccountOverrideKind;
+    /**
+     * At least three digits, then digits or capital letters; at most 20 characters.
+     */
+    account: string;
+    label: string;
+    created_at: string;
+} | null;
+
+export type AccountOverridePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<AccountOverride>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * `services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge; `suppliers`; `bank`.
+ */
+export type AccountingAccounts = {
+    services: LedgerAccount;
+    expenses: LedgerAccount;
+    vat_deductible: LedgerAccount;
+    vat_waiting: LedgerAccount;
+    vat_due: LedgerAccount;
+    suppliers: LedgerAccount;
+    bank: LedgerAccount;
+};
+
 export type AccountingEntry = {
     id: string;
     activity_report_id: string;
@@ -181,9 +335,9 @@ export type AccountingEntryAcceptedEvent = {
 };
 
 /**
- * An operation that the caller may call now. `pay`: PATCH with `status: paid`. `send`: POST to the path of that name.
+ * An operation that the caller may call now. `pay`: PATCH with `status: paid`, or POST to `payment`. The others: POST to the path of that name.
  */
-export type AccountingEntryAction = 'pay' | 'send';
+export type AccountingEntryAction = 'pay' | 'send' | 'reverse-payment';
 
 export type AccountingEntryAnswer = {
     entry: AccountingEntry;
@@ -508,6 +662,57 @@ export type AccountingEntryPaidEvent = {
          * The status after.
          */
         to: string;
+        /**
+         * Its payment.
+         */
+        payment_id?: string;
+    };
+    object: AccountingEntryStateOrNull;
+};
+
+/**
+ * The payment of an entry was taken back: it waits for its payment again.
+ */
+export type AccountingEntryPaymentReversedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_entry.payment_reversed';
+    timestamp: string;
+    subject: {
+        type: 'accounting_entry';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The reversal.
+         */
+        payment_id: string;
     };
     object: AccountingEntryStateOrNull;
 };
@@ -658,6 +863,11 @@ export type AccountingExport = {
      * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
      */
     waiting_count: number;
+    totals: AccountingExportTotalsOrNull;
+    /**
+     * What was compared when the export was created. Empty for an export of an earlier release, whose `totals` are null.
+     */
+    checks: Array<AccountingExportCheck>;
     /**
      * Size of the file in bytes.
      */
@@ -672,6 +882,23 @@ export type AccountingExport = {
     created_by: string;
     created_at: string;
 };
+
+export type AccountingExportCheck = {
+    code: AccountingExportCheckCode;
+    /**
+     * Number of entries or postings that were compared.
+     */
+    compared: number;
+    /**
+     * Always true: an export that fails a check is refused.
+     */
+    is_ok: boolean;
+};
+
+/**
+ * `file_equals_entries`: the sums of the file are those of the entries. `entries_equal_reports`: entries that are not cancelled have the amounts of their activity reports. `credit_notes_equal_entries`: a cancelled entry and its credit note add up to zero. Of a FEC also `pieces_balanced` and `debit_equals_credit`.
+ */
+export type AccountingExportCheckCode = 'file_equals_entries' | 'entries_equal_reports' | 'credit_notes_equal_entries' | 'pieces_balanced' | 'debit_equals_credit';
 
 /**
  * An export was created and its entries were marked as sent.
@@ -729,9 +956,9 @@ export type AccountingExportCreatedEvent = {
 };
 
 /**
- * `csv`: one row for each entry. `fec`: a purchase journal in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.
+ * `csv`: one row for each entry, for programs. `csv_excel`: the same for a spreadsheet in the language of the team; in French with semicolons, decimal commas and French dates. `fec`: postings in the layout of the French FEC, in euro; an extract, not the legal file of a whole ledger.
  */
-export type AccountingExportFormat = 'csv' | 'fec';
+export type AccountingExportFormat = 'csv' | 'csv_excel' | 'fec';
 
 export type AccountingExportOrNull = {
     id: string;
@@ -744,6 +971,11 @@ export type AccountingExportOrNull = {
      * Entries of the range that are not in the file, because their invoice had no number yet. They are in a later export, by the date of their number.
      */
     waiting_count: number;
+    totals: AccountingExportTotalsOrNull;
+    /**
+     * What was compared when the export was created. Empty for an export of an earlier release, whose `totals` are null.
+     */
+    checks: Array<AccountingExportCheck>;
     /**
      * Size of the file in bytes.
      */
@@ -782,11 +1014,165 @@ export type AccountingExportPage = {
     next?: string | null;
 };
 
+/**
+ * An export was created to be sent to the accountant by mail.
+ */
+export type AccountingExportSentEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'accounting_export.sent';
+    timestamp: string;
+    subject: {
+        type: 'accounting_export';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The month, `YYYY-MM`.
+         */
+        month: string;
+        /**
+         * Number of recipients of the mail.
+         */
+        recipient_count: number;
+    };
+    object: AccountingExportOrNull;
+};
+
+export type AccountingExportSum = {
+    currency: string;
+    entry_count: number;
+    amount_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+};
+
+export type AccountingExportTotalsOrNull = {
+    /**
+     * The entries of the file, by currency. Credit notes are negative.
+     */
+    currencies: Array<AccountingExportSum>;
+    /**
+     * Postings of a FEC; 0 for a CSV.
+     */
+    posting_count: number;
+    /**
+     * The lowest posting number of the file.
+     */
+    first_posting: number | null;
+    /**
+     * The highest posting number of the file.
+     */
+    last_posting: number | null;
+    /**
+     * The sum of all debits of a FEC.
+     */
+    debit: number;
+    /**
+     * The sum of all credits of a FEC.
+     */
+    credit: number;
+} | null;
+
+/**
+ * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment; `bank`: payments, if `posts_payments`.
+ */
+export type AccountingJournals = {
+    purchases: Journal;
+    miscellaneous: Journal;
+    bank: Journal;
+};
+
 export type AccountingMonthSum = {
     month: string;
     currency: string;
     amount_excl_vat: number;
 };
+
+export type AccountingPosting = {
+    /**
+     * `EcritureNum`: one sequence for the team, over all exports.
+     */
+    number: number;
+    /**
+     * The line of the posting, from 1.
+     */
+    position: number;
+    kind: AccountingPostingKind;
+    role: AccountingPostingRole;
+    journal_code: string;
+    /**
+     * The invoice date, or the day of the payment.
+     */
+    date: string;
+    account: string;
+    account_label: string;
+    /**
+     * The code of the supplier.
+     */
+    auxiliary: string | null;
+    piece_ref: string;
+    label: string;
+    debit: number;
+    credit: number;
+    entry_id: string;
+    activity_report_id: string;
+    /**
+     * null for a purchase, and for a payment that an earlier release recorded.
+     */
+    payment_id: string | null;
+};
+
+/**
+ * `purchase`: an invoice, an expense or a credit note; `vat_transfer`: its VAT becomes deductible by a payment; `payment`: supplier against bank.
+ */
+export type AccountingPostingKind = 'purchase' | 'vat_transfer' | 'payment';
+
+export type AccountingPostingPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<AccountingPosting>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * What the line is, whichever its account. `vat_reverse` and `vat_due` are the two sides of a reverse charge.
+ */
+export type AccountingPostingRole = 'cost' | 'vat' | 'vat_waiting' | 'vat_reverse' | 'vat_due' | 'supplier' | 'bank';
 
 export type AccountingProjectCodeSum = {
     /**
@@ -801,6 +1187,68 @@ export type AccountingProjectCodeSum = {
     external_id: string | null;
     currency: string;
     amount_excl_vat: number;
+};
+
+export type AccountingSending = {
+    id: string;
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    /**
+     * Who gets the mail.
+     */
+    emails: Array<string>;
+    /**
+     * The exports that were created for it.
+     */
+    export_ids: Array<string>;
+    /**
+     * Whether the mail is still to be sent. See `GET /mails`.
+     */
+    is_mail_pending: boolean;
+    created_by: string;
+    created_at: string;
+};
+
+export type AccountingSendingPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<AccountingSending>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type AccountingSettings = {
+    accounts: AccountingAccounts;
+    journals: AccountingJournals;
+    /**
+     * Percent. The French rate by which the buyer computes the VAT of a reverse charge.
+     */
+    reverse_charge_vat_rate: number;
+    /**
+     * Whether payments are posted, supplier against bank. Off by default, because the bank statement brings them.
+     */
+    posts_payments: boolean;
+    /**
+     * Who gets the mail of `POST /accounting/sendings`. At most five.
+     */
+    accountant_emails: Array<string>;
 };
 
 export type AccountingSum = {
@@ -844,6 +1292,15 @@ export type AccountingSummary = {
      * `invoiced` by project code, largest first; project codes with a total of 0 are omitted.
      */
     project_codes: Array<AccountingProjectCodeSum>;
+};
+
+export type AccountingTrialBalance = {
+    /**
+     * By account.
+     */
+    accounts: Array<AccountBalance>;
+    debit: number;
+    credit: number;
 };
 
 export type ActivityReport = {
@@ -1723,7 +2180,445 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+
+export type BankAccount = {
+    id: string;
+    /**
+     * Counts the bank accounts of the owner, from 1.
+     */
+    version: number;
+    status: BankAccountStatus;
+    /**
+     * The country of the IBAN.
+     */
+    country: string;
+    /**
+     * The last four characters of the IBAN.
+     */
+    last_digits: string;
+    /**
+     * Whether payment files can pay it.
+     */
+    is_sepa: boolean;
+    proposed_by: 'team' | 'freelancer';
+    /**
+     * When it was approved, rejected or withdrawn.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    /**
+     * When another account was approved in its place.
+     */
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Whose account it is; null: the account of the team.
+     */
+    freelancer_id: string | null;
+    /**
+     * The user who proposed it for the team.
+     */
+    proposed_by_id: string | null;
+    /**
+     * The user who issued the portal link with which the freelancer proposed it.
+     */
+    link_issued_by_id: string | null;
+    /**
+     * The user who approved, rejected or withdrew it.
+     */
+    decided_by_id: string | null;
+    /**
+     * What you may do now. Approving can still be refused to a user who changed the email of the freelancer.
+     */
+    allowed_actions: Array<'approve' | 'reject' | 'withdraw'>;
+};
+
+/**
+ * A second person approved a bank account, which is in use from then on.
+ */
+export type BankAccountApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.approved';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    };
+    object: BankAccountStateOrNull;
+};
+
+export type BankAccountDetails = {
+    id: string;
+    /**
+     * In electronic format. Shown only here; null in a replayed response.
+     */
+    iban: string | null;
+    /**
+     * If it was given. Shown only here; null in a replayed response.
+     */
+    bic: string | null;
+    /**
+     * The name of the holder as the bank knows it. Shown only here; null in a replayed response.
+     */
+    holder_name: string | null;
+};
+
+export type BankAccountPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<BankAccount>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A bank account was proposed.
+ */
+export type BankAccountProposedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.proposed';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+        /**
+         * `team` or `freelancer`.
+         */
+        by: string;
+    };
+    object: BankAccountStateOrNull;
+};
+
+/**
+ * Somebody read the IBAN of a bank account.
+ */
+export type BankAccountReadEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.read';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    };
+    object: BankAccountStateOrNull;
+};
+
+/**
+ * The team rejected a proposed bank account.
+ */
+export type BankAccountRejectedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.rejected';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    };
+    object: BankAccountStateOrNull;
+};
+
+/**
+ * Another bank account was approved in its place.
+ */
+export type BankAccountReplacedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.replaced';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    };
+    object: BankAccountStateOrNull;
+};
+
+export type BankAccountStateOrNull = {
+    id: string;
+    /**
+     * Counts the bank accounts of the owner, from 1.
+     */
+    version: number;
+    status: BankAccountStatus;
+    /**
+     * The country of the IBAN.
+     */
+    country: string;
+    /**
+     * The last four characters of the IBAN.
+     */
+    last_digits: string;
+    /**
+     * Whether payment files can pay it.
+     */
+    is_sepa: boolean;
+    proposed_by: 'team' | 'freelancer';
+    /**
+     * When it was approved, rejected or withdrawn.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    /**
+     * When another account was approved in its place.
+     */
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Whose account it is; null: the account of the team.
+     */
+    freelancer_id: string | null;
+    /**
+     * The user who proposed it for the team.
+     */
+    proposed_by_id: string | null;
+    /**
+     * The user who issued the portal link with which the freelancer proposed it.
+     */
+    link_issued_by_id: string | null;
+    /**
+     * The user who approved, rejected or withdrew it.
+     */
+    decided_by_id: string | null;
+} | null;
+
+/**
+ * `approved` is in use. An owner has at most one `approved` and one `proposed` account.
+ */
+export type BankAccountStatus = 'proposed' | 'approved' | 'rejected' | 'withdrawn' | 'replaced';
+
+/**
+ * A proposed bank account was withdrawn.
+ */
+export type BankAccountWithdrawnEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'bank_account.withdrawn';
+    timestamp: string;
+    subject: {
+        type: 'bank_account';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose account it is; null: the account of the team.
+         */
+        freelancer_id: string | null;
+        /**
+         * The country of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    };
+    object: BankAccountStateOrNull;
+};
 
 export type BeginSignIn = {
     /**
@@ -2036,6 +2931,10 @@ export type BillingMandateRevokedEvent = {
 
 export type BillingMandateStatus = 'offered' | 'accepted' | 'declined' | 'revoked';
 
+export type CancelPaymentBatch = {
+    reason?: string | null;
+};
+
 export type Change = {
     /**
      * Of the resource.
@@ -2052,7 +2951,7 @@ export type Change = {
     /**
      * The resource as its list shows it now, without `allowed_actions`; a document template with its `body`. null if it is deleted, or larger than 64 kB: then read it with GET.
      */
-    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | SupplierInvoiceOrNull | AccountingExportOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
+    object: ProjectCodeOrNull | TeamTagOrNull | TeamOrNull | DocumentTemplateOrNull | TeamUserDetailOrNull | FreelancerOrNull | MissionStateOrNull | MissionDocumentOrNull | ActivityReportStateOrNull | AccountingEntryStateOrNull | BillingMandateOrNull | SupplierInvoiceOrNull | PaymentOrNull | PaymentBatchStateOrNull | BankAccountStateOrNull | ComplianceDocumentStateOrNull | AccountingExportOrNull | AccountOverrideOrNull | ApiKeyOrNull | WebhookEndpointOrNull;
 };
 
 export type ChangePage = {
@@ -2069,6 +2968,632 @@ export type ChangePage = {
 
 export type ChooseTeam = {
     team_id: string;
+};
+
+export type ComplianceBlock = 'activation' | 'approval' | 'payment';
+
+export type ComplianceDocument = {
+    id: string;
+    freelancer_id: string;
+    kind: ComplianceKind;
+    status: ComplianceDocumentStatus;
+    /**
+     * null: uploaded without a request.
+     */
+    requested_at: string | null;
+    issued_on: string | null;
+    /**
+     * The last day on which it counts.
+     */
+    valid_until: string | null;
+    /**
+     * The security code of a URSSAF certificate, or the number of a contract.
+     */
+    code: string | null;
+    /**
+     * null while it is requested.
+     */
+    media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | null;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number | null;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string | null;
+    uploaded_at: string | null;
+    uploaded_by: 'team' | 'freelancer' | null;
+    /**
+     * When it was approved or refused.
+     */
+    verified_at: string | null;
+    /**
+     * Why it was refused.
+     */
+    reason: string | null;
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who asked for it; null: nobody, or the service because of a mission.
+     */
+    requested_by_id: string | null;
+    /**
+     * The user who uploaded it for the team.
+     */
+    uploaded_by_id: string | null;
+    /**
+     * The user who approved or refused it.
+     */
+    verified_by: string | null;
+    /**
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
+     */
+    allowed_actions: Array<ComplianceDocumentAction>;
+};
+
+export type ComplianceDocumentAction = 'approve' | 'refuse';
+
+/**
+ * A user of the team approved a document, which is in force from then on.
+ */
+export type ComplianceDocumentApprovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.approved';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+        /**
+         * The last day on which it counts.
+         */
+        valid_until: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+/**
+ * A document has expired. Once for each document.
+ */
+export type ComplianceDocumentExpiredEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.expired';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+        /**
+         * The last day on which it counts.
+         */
+        valid_until: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+/**
+ * A document expires soon. Once for each document.
+ */
+export type ComplianceDocumentExpiringEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.expiring';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+        /**
+         * The last day on which it counts.
+         */
+        valid_until: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+export type ComplianceDocumentPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<ComplianceDocument>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * A user of the team refused a document.
+ */
+export type ComplianceDocumentRefusedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.refused';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+/**
+ * A later document took its place, before its review or as the one in force.
+ */
+export type ComplianceDocumentReplacedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.replaced';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+/**
+ * The team, or the service because of a mission, asked for a document.
+ */
+export type ComplianceDocumentRequestedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.requested';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+export type ComplianceDocumentStateOrNull = {
+    id: string;
+    freelancer_id: string;
+    kind: ComplianceKind;
+    status: ComplianceDocumentStatus;
+    /**
+     * null: uploaded without a request.
+     */
+    requested_at: string | null;
+    issued_on: string | null;
+    /**
+     * The last day on which it counts.
+     */
+    valid_until: string | null;
+    /**
+     * The security code of a URSSAF certificate, or the number of a contract.
+     */
+    code: string | null;
+    /**
+     * null while it is requested.
+     */
+    media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | null;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number | null;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string | null;
+    uploaded_at: string | null;
+    uploaded_by: 'team' | 'freelancer' | null;
+    /**
+     * When it was approved or refused.
+     */
+    verified_at: string | null;
+    /**
+     * Why it was refused.
+     */
+    reason: string | null;
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * The user who asked for it; null: nobody, or the service because of a mission.
+     */
+    requested_by_id: string | null;
+    /**
+     * The user who uploaded it for the team.
+     */
+    uploaded_by_id: string | null;
+    /**
+     * The user who approved or refused it.
+     */
+    verified_by: string | null;
+} | null;
+
+/**
+ * `requested`: the team waits for a file; `uploaded`: it awaits its review; `approved`: in force until `valid_until`; `replaced`: a later upload took its place.
+ */
+export type ComplianceDocumentStatus = 'requested' | 'uploaded' | 'approved' | 'refused' | 'replaced';
+
+/**
+ * A document was uploaded and awaits its review.
+ */
+export type ComplianceDocumentUploadedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'compliance_document.uploaded';
+    timestamp: string;
+    subject: {
+        type: 'compliance_document';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Whose document it is.
+         */
+        freelancer_id: string;
+        /**
+         * `urssaf_vigilance`, `registration`, `insurance` or `foreign_workers`.
+         */
+        kind: string;
+        /**
+         * The last day on which it counts.
+         */
+        valid_until: string;
+        /**
+         * `team` or `freelancer`.
+         */
+        by: string;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string;
+    };
+    object: ComplianceDocumentStateOrNull;
+};
+
+export type ComplianceFile = {
+    freelancer_id: string;
+    /**
+     * Excl. VAT, of the largest current or coming contract, by its terms: deliverables, or the rate for every weekday or month. A framework agreement counts with all its missions. null: there is none.
+     */
+    contract_total: number | null;
+    /**
+     * Whether the freelancer owes any document.
+     */
+    is_required: boolean;
+    /**
+     * Every kind that is not off, or has a document.
+     */
+    kinds: Array<ComplianceKindState>;
+    freelancer: ComplianceFreelancer;
+    /**
+     * The status of the current billing mandate; null: there is none.
+     */
+    billing_mandate: 'offered' | 'accepted' | 'declined' | 'revoked' | null;
+};
+
+export type ComplianceFilePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<ComplianceFile>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type ComplianceFreelancer = {
+    id: string;
+    first_name: string;
+    last_name: string;
+    company: string | null;
+    country: string;
+    is_umbrella: boolean;
+};
+
+/**
+ * `urssaf_vigilance`: the certificate of vigilance of the URSSAF; `registration`: Kbis or INSEE notice; `insurance`: professional liability; `foreign_workers`: the list of foreign employees, or the statement that there are none.
+ */
+export type ComplianceKind = 'urssaf_vigilance' | 'registration' | 'insurance' | 'foreign_workers';
+
+export type ComplianceKindSetting = {
+    mode: ComplianceMode;
+    /**
+     * `activation`: a mission cannot become active; `approval`: its activity reports cannot be approved; `payment`: their entries cannot be paid by a batch. Empty unless the mode is `block`.
+     */
+    blocks: Array<ComplianceBlock>;
+};
+
+export type ComplianceKindState = {
+    kind: ComplianceKind;
+    /**
+     * Whether the freelancer owes it: the kind is not off, it applies to them, and a contract of theirs reaches the threshold.
+     */
+    is_required: boolean;
+    state: ComplianceState;
+    /**
+     * The approved document, also if it has expired.
+     */
+    in_force: {
+        id: string;
+        status: 'requested' | 'uploaded' | 'approved' | 'refused' | 'replaced';
+        valid_until: string | null;
+    } | null;
+    /**
+     * The document that is requested or awaits its review.
+     */
+    open: {
+        id: string;
+        status: 'requested' | 'uploaded' | 'approved' | 'refused' | 'replaced';
+        valid_until: string | null;
+    } | null;
+    /**
+     * The last document, if it was refused and nothing was uploaded since.
+     */
+    refused: {
+        id: string;
+        status: 'requested' | 'uploaded' | 'approved' | 'refused' | 'replaced';
+        valid_until: string | null;
+    } | null;
+};
+
+export type ComplianceKinds = {
+    urssaf_vigilance: ComplianceKindSetting;
+    registration: ComplianceKindSetting;
+    insurance: ComplianceKindSetting;
+    foreign_workers: ComplianceKindSetting;
+};
+
+/**
+ * `off`: not asked for; `warn`: shown as missing; `block`: a missing one prevents `blocks`.
+ */
+export type ComplianceMode = 'off' | 'warn' | 'block';
+
+export type ComplianceSettings = {
+    kinds: ComplianceKinds;
+    /**
+     * From which total excl. VAT of a contract on documents are required, in the currency of the mission. 5000 by default (Code du travail, R. 8222-1).
+     */
+    threshold: number;
+    /**
+     * How many months a document without its own end counts. 6 by default.
+     */
+    renewal_months: number;
+    /**
+     * How many days before its end a document is `expiring`. 30 by default.
+     */
+    expiring_days: number;
+    /**
+     * Whether the freelancer is asked for what is missing when a mission is offered to them. Off by default.
+     */
+    requests_automatically: boolean;
+};
+
+/**
+ * `missing`: none was approved; `expired`; `expiring`: valid, but not longer than `expiring_days` of the settings; `valid`.
+ */
+export type ComplianceState = 'missing' | 'expired' | 'expiring' | 'valid';
+
+export type ConfirmPaymentBatch = {
+    /**
+     * The day on which the bank executed the payments: not before the export, not after today.
+     */
+    paid_on: string;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference?: string | null;
+    /**
+     * The entries that the bank executed; default: all that are open. The others stay open: confirm them later, or release them with `cancel`.
+     */
+    entry_ids?: Array<string> | null;
 };
 
 export type ConfirmSignIn = {
@@ -2093,6 +3618,27 @@ export type ContestInvoice = {
  * ISO 3166-1 alpha-2.
  */
 export type Country = 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW';
+
+/**
+ * Either `project_code_id` or `mission_id`.
+ */
+export type CreateAccountOverride = {
+    project_code_id?: string | null;
+    mission_id?: string | null;
+    applies_to: AccountOverrideKind;
+    /**
+     * At least three digits, then digits or capital letters; at most 20 characters.
+     */
+    account: string;
+    label: string;
+};
+
+export type CreateAccountingSending = {
+    /**
+     * The month of the invoice dates and payments, `YYYY-MM`.
+     */
+    month: string;
+};
 
 /**
  * `scopes` defaults to the effective scopes of the calling key and cannot exceed them. A key for another user cannot have `missions:sign`, `missions:approve` or `*`. A session creates keys within the permissions of its user; with `missions:sign` only if the person has confirmed in the last 5 minutes that it is them, otherwise 403 `step_up_required`.
@@ -2207,6 +3753,10 @@ export type CreateFreelancer = {
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
     invoicing_mode?: 'self_billing' | 'supplier_invoice' | null;
+    /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2?: boolean | null;
     /**
      * Percent. Default: the rate of the team.
      */
@@ -2345,6 +3895,60 @@ export type CreditedInvoiceOrNull = {
  * ISO 4217.
  */
 export type Currency = 'AED' | 'AFN' | 'ALL' | 'AMD' | 'AOA' | 'ARS' | 'AUD' | 'AWG' | 'AZN' | 'BAM' | 'BBD' | 'BDT' | 'BHD' | 'BIF' | 'BMD' | 'BND' | 'BOB' | 'BRL' | 'BSD' | 'BTN' | 'BWP' | 'BYN' | 'BZD' | 'CAD' | 'CDF' | 'CHF' | 'CLP' | 'CNY' | 'COP' | 'CRC' | 'CUP' | 'CVE' | 'CZK' | 'DJF' | 'DKK' | 'DOP' | 'DZD' | 'EGP' | 'ERN' | 'ETB' | 'EUR' | 'FJD' | 'FKP' | 'GBP' | 'GEL' | 'GHS' | 'GIP' | 'GMD' | 'GNF' | 'GTQ' | 'GYD' | 'HKD' | 'HNL' | 'HTG' | 'HUF' | 'IDR' | 'ILS' | 'INR' | 'IQD' | 'IRR' | 'ISK' | 'JMD' | 'JOD' | 'JPY' | 'KES' | 'KGS' | 'KHR' | 'KMF' | 'KPW' | 'KRW' | 'KWD' | 'KYD' | 'KZT' | 'LAK' | 'LBP' | 'LKR' | 'LRD' | 'LSL' | 'LYD' | 'MAD' | 'MDL' | 'MGA' | 'MKD' | 'MMK' | 'MNT' | 'MOP' | 'MRU' | 'MUR' | 'MVR' | 'MWK' | 'MXN' | 'MYR' | 'MZN' | 'NAD' | 'NGN' | 'NIO' | 'NOK' | 'NPR' | 'NZD' | 'OMR' | 'PAB' | 'PEN' | 'PGK' | 'PHP' | 'PKR' | 'PLN' | 'PYG' | 'QAR' | 'RON' | 'RSD' | 'RUB' | 'RWF' | 'SAR' | 'SBD' | 'SCR' | 'SDG' | 'SEK' | 'SGD' | 'SHP' | 'SLE' | 'SOS' | 'SRD' | 'SSP' | 'STN' | 'SVC' | 'SYP' | 'SZL' | 'THB' | 'TJS' | 'TMT' | 'TND' | 'TOP' | 'TRY' | 'TTD' | 'TWD' | 'TZS' | 'UAH' | 'UGX' | 'USD' | 'UYU' | 'UZS' | 'VES' | 'VND' | 'VUV' | 'WST' | 'XAF' | 'XCD' | 'XCG' | 'XOF' | 'XPF' | 'YER' | 'ZAR' | 'ZMW' | 'ZWG';
+
+export type Das2Beneficiary = {
+    /**
+     * Of the seller: the umbrella company, or the freelancer. null: known by the freelancer alone.
+     */
+    siren: string | null;
+    name: string;
+    /**
+     * The freelancers who were paid through this seller.
+     */
+    freelancer_ids: Array<string>;
+    currency: string;
+    payment_count: number;
+    fees_excl_vat: number;
+    expenses_excl_vat: number;
+    vat_amount: number;
+    amount_incl_vat: number;
+    /**
+     * Of the year: 2,400 since 2024. null for another currency than EUR.
+     */
+    threshold: number | null;
+    is_over_threshold: boolean;
+    /**
+     * `is_in_das2` of the freelancers; false if none of them has it.
+     */
+    is_in_das2: boolean;
+    /**
+     * `is_in_das2` and `is_over_threshold`.
+     */
+    is_to_declare: boolean;
+};
+
+export type Das2BeneficiaryPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<Das2Beneficiary>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
 
 export type Deliverable = {
     id: string;
@@ -2708,6 +4312,35 @@ export type ElectronicAddressOrNull = {
  */
 export type ElectronicAddressScheme = 'EM' | '0002' | '0007' | '0009' | '0037' | '0060' | '0088' | '0096' | '0097' | '0106' | '0130' | '0135' | '0142' | '0147' | '0151' | '0154' | '0158' | '0170' | '0177' | '0183' | '0184' | '0188' | '0190' | '0191' | '0192' | '0193' | '0194' | '0195' | '0196' | '0198' | '0199' | '0200' | '0201' | '0202' | '0203' | '0204' | '0205' | '0208' | '0209' | '0210' | '0211' | '0212' | '0213' | '0215' | '0216' | '0217' | '0218' | '0221' | '0225' | '0230' | '0235' | '0240' | '9910' | '9913' | '9914' | '9915' | '9918' | '9919' | '9920' | '9922' | '9923' | '9924' | '9925' | '9926' | '9927' | '9928' | '9929' | '9930' | '9931' | '9932' | '9933' | '9934' | '9935' | '9936' | '9937' | '9938' | '9939' | '9940' | '9941' | '9942' | '9943' | '9944' | '9945' | '9946' | '9947' | '9948' | '9949' | '9950' | '9951' | '9952' | '9953' | '9957' | '9959';
 
+export type EmailSubscription = {
+    team_name: string;
+    locale: 'fr' | 'en';
+    /**
+     * `digest`: every kind.
+     */
+    kind: 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'mission_ending' | 'document_expiring' | 'export_ready' | 'digest';
+    /**
+     * Whether mails of this kind are turned off.
+     */
+    is_off: boolean;
+};
+
+export type Erasure = {
+    person_kind: 'freelancer' | 'user';
+    person_id: string;
+    /**
+     * `running`: the profile is erased, and the service erases the rest in the background. `done`: nothing is left except what is in `retained`.
+     */
+    status: 'running' | 'done';
+    /**
+     * The user who asked for it.
+     */
+    requested_by: string | null;
+    requested_at: string;
+    completed_at: string | null;
+    retained: Array<RetainedData>;
+};
+
 /**
  * Every error of every endpoint has this body.
  */
@@ -2773,12 +4406,12 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'logo_not_an_image' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'batch_second_person' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_passkeys' | 'logo_dimensions';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'batch_too_large' | 'too_many_passkeys' | 'export_too_large' | 'logo_dimensions' | 'sending_quota' | 'das2_too_large';
     params: {
         /**
          * The limit.
@@ -2907,7 +4540,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'accounting_entry' | 'accounting_export' | 'activity_report' | 'api_key' | 'billing_mandate' | 'department' | 'document' | 'document_template' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'passkey' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -2915,7 +4548,7 @@ export type ErrorCause = {
         /**
          * What the field must refer to.
          */
-        resource: 'active_freelancer' | 'active_team_admin' | 'active_user' | 'activity_report' | 'deliverable' | 'freelancer' | 'master_agreement_template' | 'mission' | 'project_code' | 'services_agreement_template' | 'team' | 'team_tag' | 'user';
+        resource: 'accounting_entry' | 'active_freelancer' | 'active_team_admin' | 'active_user' | 'activity_report' | 'deliverable' | 'freelancer' | 'master_agreement_template' | 'mission' | 'payment_batch' | 'project_code' | 'services_agreement_template' | 'team' | 'team_tag' | 'user';
     };
 } | {
     code: 'already_exists';
@@ -2923,7 +4556,7 @@ export type ErrorCause = {
         /**
          * The resource that already has the value.
          */
-        resource: 'activity_report' | 'billing_mandate' | 'freelancer' | 'invitation' | 'project_code' | 'supplier_invoice' | 'team' | 'user';
+        resource: 'account_override' | 'activity_report' | 'billing_mandate' | 'freelancer' | 'invitation' | 'project_code' | 'supplier_invoice' | 'team' | 'user';
     };
 } | {
     code: 'siret_of_other_siren';
@@ -3022,6 +4655,22 @@ export type ErrorCause = {
         permissions: Array<string>;
     };
 } | {
+    code: 'explicit_permission';
+    params: {
+        /**
+         * The permission.
+         */
+        permission: string;
+    };
+} | {
+    code: 'team_closing';
+    params: {
+        /**
+         * When the deletion begins.
+         */
+        due_at: string;
+    };
+} | {
     code: 'storage_quota';
     params: {
         /**
@@ -3103,7 +4752,7 @@ export type ErrorCause = {
         /**
          * What another request has locked.
          */
-        resource: 'row' | 'credentials' | 'accounting_export' | 'accounting_entry';
+        resource: 'row' | 'credentials' | 'accounting_export' | 'accounting_entry' | 'payment_batch';
     };
 } | {
     code: 'document_too_large';
@@ -3174,7 +4823,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'webhook_disabled';
+    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun';
     params: {
         /**
          * The current status.
@@ -3248,6 +4897,18 @@ export type ErrorCause = {
          * Number of open missions; 1,000 means 1,000 or more.
          */
         count: number;
+    };
+} | {
+    code: 'erasure_open_missions';
+    params: {
+        /**
+         * Number of open missions; 1,000 means 1,000 or more.
+         */
+        count: number;
+        /**
+         * The first ten: name and id.
+         */
+        missions: Array<string>;
     };
 } | {
     code: 'placeholder_unclosed';
@@ -3370,6 +5031,22 @@ export type ErrorCause = {
         maximum: number;
     };
 } | {
+    code: 'entry_in_batch';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The payment batch.
+         */
+        batch_id: string;
+    };
+} | {
     code: 'contest_period_over';
     params: {
         /**
@@ -3378,7 +5055,7 @@ export type ErrorCause = {
         last_day: string;
     };
 } | {
-    code: 'mandate_status' | 'supplier_invoice_status';
+    code: 'mandate_status' | 'supplier_invoice_status' | 'bank_account_status' | 'document_status' | 'batch_status';
     params: {
         /**
          * The current status.
@@ -3418,12 +5095,124 @@ export type ErrorCause = {
         found: string;
     };
 } | {
-    code: 'invoice_in_the_future';
+    code: 'invoice_in_the_future' | 'document_in_the_future' | 'paid_in_the_future';
     params: {
         /**
          * Today in the team's time zone.
          */
         today: string;
+    };
+} | {
+    code: 'bank_account_proposed';
+    params: {
+        /**
+         * The proposed bank account.
+         */
+        id: string;
+    };
+} | {
+    code: 'bank_account_second_person';
+    params: {
+        /**
+         * Why the user may not approve it.
+         */
+        cause: 'proposed' | 'issued_link' | 'created_key' | 'changed_email';
+    };
+} | {
+    code: 'document_missing';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The kinds of documents of which none is approved and valid.
+         */
+        kinds: Array<string>;
+        /**
+         * The freelancers whose documents are missing.
+         */
+        freelancer_ids: Array<string>;
+    };
+} | {
+    code: 'document_over';
+    params: {
+        /**
+         * The last day on which the document counts.
+         */
+        until: string;
+        /**
+         * Today in the team's time zone.
+         */
+        today: string;
+    };
+} | {
+    code: 'reversal_too_late';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * How many days after its recording a payment can be reversed.
+         */
+        days: number;
+    };
+} | {
+    code: 'paid_too_early';
+    params: {
+        /**
+         * The earliest day.
+         */
+        earliest: string;
+    };
+} | {
+    code: 'entry_not_payable';
+    params: {
+        /**
+         * Why it cannot be paid.
+         */
+        problems: Array<string>;
+    };
+} | {
+    code: 'batch_not_payable';
+    params: {
+        /**
+         * Why it cannot be paid.
+         */
+        problems: Array<string>;
+        /**
+         * The number of entries with a problem.
+         */
+        count: number;
+    };
+} | {
+    code: 'bank_account_unwritable';
+    params: {
+        /**
+         * What a payment file cannot contain.
+         */
+        fields: Array<string>;
+    };
+} | {
+    code: 'execution_date_range';
+    params: {
+        /**
+         * Today in the team's time zone.
+         */
+        today: string;
+        /**
+         * A year later.
+         */
+        latest: string;
     };
 } | {
     code: 'key_quota' | 'key_quota_for_invitation';
@@ -3444,6 +5233,18 @@ export type ErrorCause = {
          * The scope that a key for another user cannot have.
          */
         scope: string;
+    };
+} | {
+    code: 'erasure_open_work';
+    params: {
+        /**
+         * Activity reports that await their approval; 1,000 means 1,000 or more.
+         */
+        reports: number;
+        /**
+         * Accounting entries that await their payment; 1,000 means 1,000 or more.
+         */
+        entries: number;
     };
 } | {
     code: 'cursor_too_old';
@@ -3497,6 +5298,34 @@ export type ErrorCause = {
          */
         currencies: Array<string>;
     };
+} | {
+    code: 'export_checks_failed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The checks that failed.
+         */
+        failed: Array<string>;
+    };
+} | {
+    code: 'override_quota';
+    params: {
+        /**
+         * Account overrides of the team.
+         */
+        count: number;
+        /**
+         * The limit.
+         */
+        limit: number;
+    };
 };
 
 /**
@@ -3523,6 +5352,8 @@ export type Event = ({
 } & UserCreatedEvent) | ({
     type: 'user.updated';
 } & UserUpdatedEvent) | ({
+    type: 'user.erased';
+} & UserErasedEvent) | ({
     type: 'mission.created';
 } & MissionCreatedEvent) | ({
     type: 'mission.updated';
@@ -3567,6 +5398,8 @@ export type Event = ({
 } & FreelancerCreatedEvent) | ({
     type: 'freelancer.updated';
 } & FreelancerUpdatedEvent) | ({
+    type: 'freelancer.erased';
+} & FreelancerErasedEvent) | ({
     type: 'portal_link.created';
 } & PortalLinkCreatedEvent) | ({
     type: 'portal_link.revoked';
@@ -3609,6 +5442,8 @@ export type Event = ({
 } & AccountingEntrySentEvent) | ({
     type: 'accounting_entry.paid';
 } & AccountingEntryPaidEvent) | ({
+    type: 'accounting_entry.payment_reversed';
+} & AccountingEntryPaymentReversedEvent) | ({
     type: 'accounting_entry.cancelled';
 } & AccountingEntryCancelledEvent) | ({
     type: 'billing_mandate.offered';
@@ -3627,6 +5462,42 @@ export type Event = ({
 } & SupplierInvoiceRejectedEvent) | ({
     type: 'supplier_invoice.replaced';
 } & SupplierInvoiceReplacedEvent) | ({
+    type: 'bank_account.proposed';
+} & BankAccountProposedEvent) | ({
+    type: 'bank_account.approved';
+} & BankAccountApprovedEvent) | ({
+    type: 'bank_account.rejected';
+} & BankAccountRejectedEvent) | ({
+    type: 'bank_account.withdrawn';
+} & BankAccountWithdrawnEvent) | ({
+    type: 'bank_account.replaced';
+} & BankAccountReplacedEvent) | ({
+    type: 'bank_account.read';
+} & BankAccountReadEvent) | ({
+    type: 'compliance_document.requested';
+} & ComplianceDocumentRequestedEvent) | ({
+    type: 'compliance_document.uploaded';
+} & ComplianceDocumentUploadedEvent) | ({
+    type: 'compliance_document.approved';
+} & ComplianceDocumentApprovedEvent) | ({
+    type: 'compliance_document.refused';
+} & ComplianceDocumentRefusedEvent) | ({
+    type: 'compliance_document.replaced';
+} & ComplianceDocumentReplacedEvent) | ({
+    type: 'compliance_document.expiring';
+} & ComplianceDocumentExpiringEvent) | ({
+    type: 'compliance_document.expired';
+} & ComplianceDocumentExpiredEvent) | ({
+    type: 'payment_batch.created';
+} & PaymentBatchCreatedEvent) | ({
+    type: 'payment_batch.changed';
+} & PaymentBatchChangedEvent) | ({
+    type: 'payment_batch.exported';
+} & PaymentBatchExportedEvent) | ({
+    type: 'payment_batch.confirmed';
+} & PaymentBatchConfirmedEvent) | ({
+    type: 'payment_batch.cancelled';
+} & PaymentBatchCancelledEvent) | ({
     type: 'api_key.created';
 } & ApiKeyCreatedEvent) | ({
     type: 'api_key.revoked';
@@ -3675,6 +5546,12 @@ export type Event = ({
 } & TeamLogoDeletedEvent) | ({
     type: 'accounting_export.created';
 } & AccountingExportCreatedEvent) | ({
+    type: 'accounting_export.sent';
+} & AccountingExportSentEvent) | ({
+    type: 'account_override.created';
+} & AccountOverrideCreatedEvent) | ({
+    type: 'account_override.deleted';
+} & AccountOverrideDeletedEvent) | ({
     type: 'framework_agreement.opened';
 } & FrameworkAgreementOpenedEvent) | ({
     type: 'framework_agreement.moved';
@@ -3929,6 +5806,10 @@ export type Freelancer = {
      */
     supplier_code: string | null;
     /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2: boolean;
+    /**
      * Whether an umbrella company invoices for the freelancer.
      */
     is_umbrella: boolean;
@@ -3979,6 +5860,42 @@ export type FreelancerCreatedEvent = {
     object: FreelancerOrNull;
 };
 
+/**
+ * The personal data of a freelancer were erased, except what a law keeps.
+ */
+export type FreelancerErasedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'freelancer.erased';
+    timestamp: string;
+    subject: {
+        type: 'freelancer';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    object: FreelancerOrNull;
+};
+
 export type FreelancerOrNull = {
     id: string;
     email: string;
@@ -4015,6 +5932,10 @@ export type FreelancerOrNull = {
      * The supplier in numbers of self-billed invoices.
      */
     supplier_code: string | null;
+    /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2: boolean;
     /**
      * Whether an umbrella company invoices for the freelancer.
      */
@@ -4313,7 +6234,7 @@ export type InviteUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
 };
@@ -4355,6 +6276,10 @@ export type InvitedFreelancer = {
      */
     supplier_code: string | null;
     /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2: boolean;
+    /**
      * Whether an umbrella company invoices for the freelancer.
      */
     is_umbrella: boolean;
@@ -4384,7 +6309,7 @@ export type InvitedUser = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -4564,6 +6489,22 @@ export type IssuedApiKey = {
     key: string | null;
 };
 
+export type Journal = {
+    /**
+     * At most ten digits or capital letters.
+     */
+    code: string;
+    label: string;
+};
+
+export type LedgerAccount = {
+    /**
+     * At least three digits, then digits or capital letters; at most 20 characters.
+     */
+    account: string;
+    label: string;
+};
+
 export type LinkRenewal = {
     /**
      * Always true: whether a link is sent is not said.
@@ -4598,7 +6539,7 @@ export type Mail = {
     id: string;
     kind: string;
     /**
-     * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+     * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
      */
     cause_id: string;
     /**
@@ -4635,7 +6576,7 @@ export type MailOrNull = {
     id: string;
     kind: string;
     /**
-     * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+     * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
      */
     cause_id: string;
     /**
@@ -6080,7 +8021,7 @@ export type MyUser = {
     email: string;
     role: 'team-admin' | 'team-member';
     /**
-     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.
      */
     permissions: Array<Scope>;
 };
@@ -6096,6 +8037,119 @@ export type NewAccountingExport = {
      */
     to: string;
 };
+
+export type NewPaymentBatch = {
+    /**
+     * When the bank executes the payments: from today, in the team's time zone, to a year later.
+     */
+    execution_date: string;
+    /**
+     * For your own use.
+     */
+    label?: string | null;
+    /**
+     * At most 500 in one request.
+     */
+    entry_ids?: Array<string>;
+};
+
+export type Notification = {
+    id: string;
+    kind: NotificationKind;
+    subject: {
+        type: NotificationSubjectType;
+        id: string;
+    };
+    /**
+     * The mission that it is about, directly or by a report or an entry.
+     */
+    mission: {
+        id: string;
+        name: string;
+    } | null;
+    freelancer: {
+        id: string;
+        first_name: string;
+        last_name: string;
+    } | null;
+    /**
+     * Of a report or an entry, `YYYY-MM`.
+     */
+    month: string | null;
+    /**
+     * The last day of a mission, or of the validity of a document.
+     */
+    day: string | null;
+    created_at: string;
+    read_at: string | null;
+};
+
+export type NotificationKind = 'mission_to_approve' | 'offer_to_answer' | 'contract_to_sign' | 'report_due' | 'report_submitted' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'mission_ending' | 'document_expiring' | 'export_ready';
+
+export type NotificationPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<Notification>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type NotificationPreferences = {
+    /**
+     * The kinds that the person can get.
+     */
+    kinds: Array<NotificationPreferencesKind>;
+    /**
+     * Kinds that are not mailed. They are still listed.
+     */
+    off_kinds: Array<NotificationPreferencesKind>;
+    /**
+     * The hour of one mail a day with everything since the last one. null: a mail for each notification.
+     */
+    digest_hour: number | null;
+    /**
+     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     */
+    quiet_hours: {
+        from: number;
+        until: number;
+    } | null;
+    /**
+     * Of the digest and the quiet hours. null: the time zone of the team.
+     */
+    time_zone: string | null;
+    team_time_zone: string;
+    /**
+     * Whether the mail server has refused the e-mail address of the person for good.
+     */
+    is_undeliverable: boolean;
+};
+
+export type NotificationPreferencesKind = 'mission_to_approve' | 'contract_to_sign' | 'report_submitted' | 'mission_ending' | 'document_expiring' | 'export_ready';
+
+export type NotificationSettings = {
+    /**
+     * The day of the following month on which freelancers are reminded of activity reports that they have not submitted. null: they are not reminded.
+     */
+    report_due_day: number | null;
+};
+
+export type NotificationSubjectType = 'mission' | 'activity_report' | 'accounting_entry' | 'accounting_export' | 'payment_batch' | 'compliance_document';
 
 export type OfferBillingMandate = {
     /**
@@ -6127,7 +8181,7 @@ export type OperatorBounce = {
         id: string;
         kind: string;
         /**
-         * The resource that it is about: the invitation, the portal link, the webhook endpoint.
+         * The resource that it is about: the invitation, the portal link, the webhook endpoint, the notification.
          */
         cause_id: string;
         /**
@@ -6248,7 +8302,7 @@ export type OperatorCreateUser = {
     last_name: string;
     job_title?: string | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
 };
@@ -6262,6 +8316,20 @@ export type OperatorReportBounce = {
      * Shown to the team, shortened to 300 characters.
      */
     reason?: string;
+};
+
+export type OperatorRequestTeamDeletion = {
+    /**
+     * For how many days the team can still be read; 30 by default.
+     */
+    grace_days?: number;
+};
+
+export type OperatorSetPermissions = {
+    /**
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
+     */
+    permissions?: Array<Scope> | null;
 };
 
 export type OperatorStepUpCode = {
@@ -6311,8 +8379,30 @@ export type OperatorTeam = {
     document_quota_bytes: number | null;
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
+    /**
+     * When the deletion of the team begins; until then it can only be read.
+     */
+    deletion_due_at: string | null;
     created_at: string;
     updated_at: string;
+};
+
+export type OperatorTeamDeletion = {
+    team_id: string;
+    /**
+     * `requested`: until `due_at` the team can only be read, and the deletion can be cancelled. `running`: its rows and files are being deleted.
+     */
+    status: 'requested' | 'running' | 'done';
+    requested_at: string;
+    /**
+     * The end of the grace period.
+     */
+    due_at: string;
+    /**
+     * So far.
+     */
+    deleted_rows: number;
+    completed_at: string | null;
 };
 
 export type OperatorTeamDetail = {
@@ -6353,6 +8443,10 @@ export type OperatorTeamDetail = {
     document_quota_bytes: number | null;
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
+    /**
+     * When the deletion of the team begins; until then it can only be read.
+     */
+    deletion_due_at: string | null;
     created_at: string;
     updated_at: string;
     /**
@@ -6650,6 +8744,690 @@ export type PayEntry = {
     status: 'paid';
 };
 
+export type PayableEntry = {
+    /**
+     * The accounting entry.
+     */
+    entry_id: string;
+    freelancer: PayeeFreelancer;
+    /**
+     * The seller on the invoice.
+     */
+    payee_name: string;
+    invoice_number: string | null;
+    due_date: string | null;
+    /**
+     * With VAT.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * The approved bank account that it is paid to.
+     */
+    bank_account: {
+        id: string;
+        /**
+         * Of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    } | null;
+    /**
+     * Empty: it can be paid.
+     */
+    problems: Array<PaymentProblem>;
+    /**
+     * The compliance documents that `document_missing` is about.
+     */
+    missing_documents: Array<'urssaf_vigilance' | 'registration' | 'insurance' | 'foreign_workers'>;
+    /**
+     * A change of the bank account awaits its approval; until then payments go to the approved one.
+     */
+    has_proposed_account: boolean;
+    /**
+     * The open payment batch that it is in.
+     */
+    batch_id: string | null;
+};
+
+export type PayableEntryPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PayableEntry>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type PayeeFreelancer = {
+    id: string;
+    first_name: string;
+    last_name: string;
+};
+
+export type Payment = {
+    id: string;
+    /**
+     * The accounting entry.
+     */
+    entry_id: string;
+    freelancer_id: string;
+    kind: PaymentKind;
+    /**
+     * Negative for a reversal.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * The day on which it was executed, or on which it was taken back.
+     */
+    paid_on: string;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference: string | null;
+    /**
+     * The payment batch that it was confirmed in.
+     */
+    batch_id: string | null;
+    /**
+     * Of a reversal: the payment that it takes back.
+     */
+    reversed_payment_id: string | null;
+    /**
+     * Of a reversal.
+     */
+    reason: string | null;
+    /**
+     * Of a payment: when it was taken back.
+     */
+    reversed_at: string | null;
+    /**
+     * The user who recorded it; null if an earlier release marked the entry as paid.
+     */
+    created_by: string | null;
+    created_at: string;
+};
+
+export type PaymentBatch = {
+    id: string;
+    status: PaymentBatchStatus;
+    label: string | null;
+    /**
+     * When the bank executes the payments.
+     */
+    execution_date: string;
+    /**
+     * The person who created it cannot confirm it: the setting of the team when it was created.
+     */
+    needs_second_person: boolean;
+    /**
+     * Entries that are open or paid.
+     */
+    entry_count: number;
+    paid_count: number;
+    /**
+     * The sum of the entries that are open or paid.
+     */
+    total: number;
+    /**
+     * Payment files are in euros.
+     */
+    currency: string;
+    /**
+     * The account of the team that pays, once it is exported.
+     */
+    bank_account: {
+        id: string;
+        /**
+         * Of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    } | null;
+    file_name: string | null;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number | null;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string | null;
+    /**
+     * Why it was cancelled.
+     */
+    reason: string | null;
+    created_by: string;
+    exported_by: string | null;
+    exported_at: string | null;
+    /**
+     * Who confirmed entries last.
+     */
+    confirmed_by: string | null;
+    confirmed_at: string | null;
+    cancelled_by: string | null;
+    cancelled_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * Actions that the caller may perform now, given the state, the caller's scopes and permissions, and the caller's role in the resource (such as signer). An action that is not listed is refused or would change nothing. A listed action can fail only because of its body, or because the resource has changed in the meantime.
+     */
+    allowed_actions: Array<PaymentBatchAction>;
+};
+
+/**
+ * An operation that the caller may call now. `update`: PATCH. The others: POST to the path of that name.
+ */
+export type PaymentBatchAction = 'update' | 'add-entries' | 'remove-entries' | 'export' | 'confirm' | 'cancel';
+
+/**
+ * The entries of a payment batch that were not paid were released.
+ */
+export type PaymentBatchCancelledEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.cancelled';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+/**
+ * Entries were added to a payment batch or removed, or its date or label was changed.
+ */
+export type PaymentBatchChangedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.changed';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+/**
+ * Entries of a payment batch were confirmed as paid.
+ */
+export type PaymentBatchConfirmedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.confirmed';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+/**
+ * A payment batch was created.
+ */
+export type PaymentBatchCreatedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.created';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+export type PaymentBatchEntries = {
+    /**
+     * At most 500 in one request.
+     */
+    entry_ids: Array<string>;
+};
+
+/**
+ * The file of a payment batch was created.
+ */
+export type PaymentBatchExportedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'payment_batch.exported';
+    timestamp: string;
+    subject: {
+        type: 'payment_batch';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The status before.
+         */
+        from: string;
+        /**
+         * The status after.
+         */
+        to: string;
+        /**
+         * The number of entries.
+         */
+        entry_count: number;
+        /**
+         * The sum as a decimal number, in euros.
+         */
+        total: string;
+        /**
+         * SHA-256 of the file, in hexadecimal digits.
+         */
+        sha256: string;
+    };
+    object: PaymentBatchStateOrNull;
+};
+
+export type PaymentBatchLine = {
+    /**
+     * The accounting entry.
+     */
+    entry_id: string;
+    freelancer: PayeeFreelancer;
+    /**
+     * The seller on the invoice.
+     */
+    payee_name: string;
+    invoice_number: string | null;
+    due_date: string | null;
+    /**
+     * With VAT.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * The approved bank account that it is paid to.
+     */
+    bank_account: {
+        id: string;
+        /**
+         * Of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    } | null;
+    /**
+     * Empty: it can be paid.
+     */
+    problems: Array<PaymentProblem>;
+    /**
+     * The compliance documents that `document_missing` is about.
+     */
+    missing_documents: Array<'urssaf_vigilance' | 'registration' | 'insurance' | 'foreign_workers'>;
+    /**
+     * A change of the bank account awaits its approval; until then payments go to the approved one.
+     */
+    has_proposed_account: boolean;
+    status: PaymentBatchLineStatus;
+    payment_id: string | null;
+};
+
+export type PaymentBatchLinePage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PaymentBatchLine>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * `released`: it was exported, but not paid by this batch.
+ */
+export type PaymentBatchLineStatus = 'open' | 'paid' | 'released';
+
+export type PaymentBatchPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PaymentBatch>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type PaymentBatchStateOrNull = {
+    id: string;
+    status: PaymentBatchStatus;
+    label: string | null;
+    /**
+     * When the bank executes the payments.
+     */
+    execution_date: string;
+    /**
+     * The person who created it cannot confirm it: the setting of the team when it was created.
+     */
+    needs_second_person: boolean;
+    /**
+     * Entries that are open or paid.
+     */
+    entry_count: number;
+    paid_count: number;
+    /**
+     * The sum of the entries that are open or paid.
+     */
+    total: number;
+    /**
+     * Payment files are in euros.
+     */
+    currency: string;
+    /**
+     * The account of the team that pays, once it is exported.
+     */
+    bank_account: {
+        id: string;
+        /**
+         * Of the IBAN.
+         */
+        country: string;
+        /**
+         * The last four characters of the IBAN.
+         */
+        last_digits: string;
+    } | null;
+    file_name: string | null;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number | null;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string | null;
+    /**
+     * Why it was cancelled.
+     */
+    reason: string | null;
+    created_by: string;
+    exported_by: string | null;
+    exported_at: string | null;
+    /**
+     * Who confirmed entries last.
+     */
+    confirmed_by: string | null;
+    confirmed_at: string | null;
+    cancelled_by: string | null;
+    cancelled_at: string | null;
+    created_at: string;
+    updated_at: string;
+} | null;
+
+/**
+ * `draft`: entries are chosen. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.
+ */
+export type PaymentBatchStatus = 'draft' | 'exported' | 'confirmed' | 'cancelled';
+
+/**
+ * `reversal`: takes a payment back, for example because the bank returned it.
+ */
+export type PaymentKind = 'payment' | 'reversal';
+
+export type PaymentOrNull = {
+    id: string;
+    /**
+     * The accounting entry.
+     */
+    entry_id: string;
+    freelancer_id: string;
+    kind: PaymentKind;
+    /**
+     * Negative for a reversal.
+     */
+    amount: number;
+    currency: string;
+    /**
+     * The day on which it was executed, or on which it was taken back.
+     */
+    paid_on: string;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference: string | null;
+    /**
+     * The payment batch that it was confirmed in.
+     */
+    batch_id: string | null;
+    /**
+     * Of a reversal: the payment that it takes back.
+     */
+    reversed_payment_id: string | null;
+    /**
+     * Of a reversal.
+     */
+    reason: string | null;
+    /**
+     * Of a payment: when it was taken back.
+     */
+    reversed_at: string | null;
+    /**
+     * The user who recorded it; null if an earlier release marked the entry as paid.
+     */
+    created_by: string | null;
+    created_at: string;
+} | null;
+
+export type PaymentPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<Payment>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * Why an entry cannot be paid by a batch. `not_waiting`: it is paid or cancelled; `invoice_missing`: its invoice has no number yet; `contested`: the freelancer contests it; `bank_account_missing`; `bank_account_unapproved`: no second person has approved it; `bank_account_not_sepa`; `currency_not_eur`; `amount_out_of_range`: not between 0.01 and 999,999,999.99; `document_missing`: the team blocks payments while documents of the freelancer are missing; `in_batch`: it is in an open batch.
+ */
+export type PaymentProblem = 'not_waiting' | 'invoice_missing' | 'contested' | 'bank_account_missing' | 'bank_account_unapproved' | 'bank_account_not_sepa' | 'currency_not_eur' | 'amount_out_of_range' | 'document_missing' | 'in_batch';
+
+export type PaymentSettings = {
+    /**
+     * The person who creates a payment batch cannot confirm it.
+     */
+    needs_second_person: boolean;
+};
+
 export type PersonRef = {
     id: string;
     first_name: string | null;
@@ -6843,6 +9621,69 @@ export type PortalActivityReportPage = {
     next?: string | null;
 };
 
+export type PortalBankAccount = {
+    id: string;
+    /**
+     * Counts the bank accounts of the owner, from 1.
+     */
+    version: number;
+    status: BankAccountStatus;
+    /**
+     * The country of the IBAN.
+     */
+    country: string;
+    /**
+     * The last four characters of the IBAN.
+     */
+    last_digits: string;
+    /**
+     * Whether payment files can pay it.
+     */
+    is_sepa: boolean;
+    proposed_by: 'team' | 'freelancer';
+    /**
+     * When it was approved, rejected or withdrawn.
+     */
+    decided_at: string | null;
+    /**
+     * Why it was rejected.
+     */
+    reason: string | null;
+    /**
+     * When another account was approved in its place.
+     */
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+    /**
+     * What you may do now.
+     */
+    allowed_actions: Array<'withdraw'>;
+};
+
+export type PortalBankAccountPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PortalBankAccount>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
 export type PortalBillingMandate = {
     id: string;
     freelancer_id: string;
@@ -6910,6 +9751,90 @@ export type PortalBillingMandatePage = {
      * `after` of the next page; null on the last page. Only present if `after` was sent.
      */
     next?: string | null;
+};
+
+export type PortalComplianceDocument = {
+    id: string;
+    freelancer_id: string;
+    kind: ComplianceKind;
+    status: ComplianceDocumentStatus;
+    /**
+     * null: uploaded without a request.
+     */
+    requested_at: string | null;
+    issued_on: string | null;
+    /**
+     * The last day on which it counts.
+     */
+    valid_until: string | null;
+    /**
+     * The security code of a URSSAF certificate, or the number of a contract.
+     */
+    code: string | null;
+    /**
+     * null while it is requested.
+     */
+    media_type: 'application/pdf' | 'image/png' | 'image/jpeg' | null;
+    /**
+     * Of the file, in bytes.
+     */
+    size: number | null;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string | null;
+    uploaded_at: string | null;
+    uploaded_by: 'team' | 'freelancer' | null;
+    /**
+     * When it was approved or refused.
+     */
+    verified_at: string | null;
+    /**
+     * Why it was refused.
+     */
+    reason: string | null;
+    replaced_at: string | null;
+    created_at: string;
+    updated_at: string;
+};
+
+export type PortalComplianceDocumentPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<PortalComplianceDocument>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type PortalComplianceFile = {
+    freelancer_id: string;
+    /**
+     * Excl. VAT, of the largest current or coming contract, by its terms: deliverables, or the rate for every weekday or month. A framework agreement counts with all its missions. null: there is none.
+     */
+    contract_total: number | null;
+    /**
+     * Whether the freelancer owes any document.
+     */
+    is_required: boolean;
+    /**
+     * Every kind that is not off, or has a document.
+     */
+    kinds: Array<ComplianceKindState>;
 };
 
 export type PortalInvitation = {
@@ -7154,6 +10079,39 @@ export type PortalMissionPage = {
     next?: string | null;
 };
 
+export type PortalNotificationPreferences = {
+    /**
+     * The kinds that the person can get.
+     */
+    kinds: Array<PortalNotificationPreferencesKind>;
+    /**
+     * Kinds that are not mailed. They are still listed.
+     */
+    off_kinds: Array<PortalNotificationPreferencesKind>;
+    /**
+     * The hour of one mail a day with everything since the last one. null: a mail for each notification.
+     */
+    digest_hour: number | null;
+    /**
+     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     */
+    quiet_hours: {
+        from: number;
+        until: number;
+    } | null;
+    /**
+     * Of the digest and the quiet hours. null: the time zone of the team.
+     */
+    time_zone: string | null;
+    team_time_zone: string;
+    /**
+     * Whether the mail server has refused the e-mail address of the person for good.
+     */
+    is_undeliverable: boolean;
+};
+
+export type PortalNotificationPreferencesKind = 'offer_to_answer' | 'report_due' | 'report_rejected' | 'report_approved' | 'invoice_paid' | 'mission_ending' | 'document_expiring';
+
 export type PortalProfile = {
     id: string;
     email: string;
@@ -7188,6 +10146,10 @@ export type PortalProfile = {
      * The supplier in numbers of self-billed invoices.
      */
     supplier_code: string | null;
+    /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2: boolean;
     /**
      * Whether an umbrella company invoices for the freelancer.
      */
@@ -7598,6 +10560,40 @@ export type ProjectCodeUpdatedEvent = {
     object: ProjectCodeOrNull;
 };
 
+export type ProposeBankAccount = {
+    /**
+     * In electronic format: upper case, without blanks. Nothing is removed or converted: an IBAN with blanks or small letters is an error.
+     */
+    iban: string;
+    /**
+     * Of 8 or 11 characters, in upper case. SEPA payments do not need it.
+     */
+    bic?: string | null;
+    /**
+     * The name of the holder as the bank knows it.
+     */
+    holder_name: string;
+};
+
+export type ProposePortalBankAccount = {
+    /**
+     * In electronic format: upper case, without blanks. Nothing is removed or converted: an IBAN with blanks or small letters is an error.
+     */
+    iban: string;
+    /**
+     * Of 8 or 11 characters, in upper case. SEPA payments do not need it.
+     */
+    bic?: string | null;
+    /**
+     * The name of the holder as the bank knows it.
+     */
+    holder_name: string;
+    /**
+     * The code of `POST /portal/v1/step-up/code`, where mail is set up.
+     */
+    code?: string | null;
+};
+
 export type ProrationOrNull = {
     /**
      * The first day of the mission in this month.
@@ -7621,6 +10617,17 @@ export type ProrationOrNull = {
  */
 export type Reason = 'invalid_json' | 'duplicate_key' | 'invalid_type' | 'missing_field' | 'unknown_field' | 'unknown_parameter' | 'invalid_value' | 'invalid_uuid' | 'invalid_date' | 'invalid_date_range' | 'out_of_range' | 'cursor_invalid' | 'cursor_expired' | 'too_long' | 'too_short' | 'mutually_exclusive' | 'unknown_reference' | 'already_exists' | 'in_use' | 'invalid_state' | 'last_admin' | 'too_complex' | 'not_configured' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'response_not_stored' | 'missing_key' | 'invalid_key' | 'expired_key' | 'multiple_auth_methods' | 'insufficient_scope' | 'not_allowed_for_user' | 'subscription_required' | 'step_up_required' | 'quota_exceeded' | 'not_found' | 'method_not_allowed' | 'body_too_large' | 'headers_too_large' | 'uri_too_long' | 'unsupported_media_type' | 'rate_limited' | 'busy' | 'internal_error';
 
+export type RecordPayment = {
+    /**
+     * The day on which it was executed: not after today in the team's time zone, at most a year ago.
+     */
+    paid_on: string;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference?: string | null;
+};
+
 /**
  * The team user who is the person's contact.
  */
@@ -7631,8 +10638,22 @@ export type ReferentOrNull = {
     email: string;
 } | null;
 
+export type RefuseComplianceDocument = {
+    /**
+     * What is wrong with it. The freelancer reads it.
+     */
+    reason: string;
+};
+
 export type RejectActivityReport = {
     rejection_reason: string;
+};
+
+export type RejectBankAccount = {
+    /**
+     * The proposer reads it.
+     */
+    reason: string;
 };
 
 export type RejectSupplierInvoice = {
@@ -7688,6 +10709,62 @@ export type ReportMission = {
     client_rate_amount: number | null;
 };
 
+export type RequestComplianceDocuments = {
+    /**
+     * A kind that was requested already is requested again.
+     */
+    kinds: Array<ComplianceKind>;
+    /**
+     * Added to the mail.
+     */
+    message?: string | null;
+};
+
+export type RetainedData = {
+    /**
+     * What is kept, as in docs/personal-data.md.
+     */
+    table: string;
+    /**
+     * The law that asks for it.
+     */
+    reason: string;
+    /**
+     * The number of rows.
+     */
+    count: number;
+    /**
+     * The last day of it. A job erases it afterwards.
+     */
+    until: string;
+};
+
+export type RetentionSettings = {
+    /**
+     * For how many years after the end of the year accounting documents of erased people are kept; the law asks for 10.
+     */
+    accounting_years: number;
+    /**
+     * After how many days the records of mails are deleted.
+     */
+    mail_days: number;
+    /**
+     * After how many days the network address and browser of an ended session are erased.
+     */
+    session_days: number;
+};
+
+export type ReversePayment = {
+    /**
+     * For example that the bank returned it.
+     */
+    reason: string;
+    /**
+     * The day on which it came back: not before the payment. Default: today.
+     */
+    reversed_on?: string | null;
+};
+
 export type RevokedSessions = {
     /**
      * How many sessions were ended.
@@ -7705,7 +10782,7 @@ export type RotateWebhookSecret = {
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'audit:read' | 'events:read' | 'mails:read';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
 
 export type SendSupplierInvoice = {
     /**
@@ -9081,7 +12158,7 @@ export type TeamUser = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -9101,7 +12178,7 @@ export type TeamUserDetail = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -9125,7 +12202,7 @@ export type TeamUserDetailOrNull = {
     last_name: string | null;
     job_title: string | null;
     /**
-     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. Always `*` for a team-admin.
+     * The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.
      */
     permissions: Array<Scope>;
     created_at: string;
@@ -9274,6 +12351,146 @@ export type Timesheet = {
     deliverable_id: string | null;
 };
 
+export type UndeliverableAddress = {
+    id: string;
+    /**
+     * In lower case.
+     */
+    email: string;
+    /**
+     * `refused`: by the mail server; `bounced`: a mail was accepted and returned later.
+     */
+    reason: 'refused' | 'bounced';
+    /**
+     * What the mail server said about the last mail.
+     */
+    response: string | null;
+    /**
+     * The last mail that did not arrive.
+     */
+    mail_id: string;
+    /**
+     * The user with this address.
+     */
+    user_id: string | null;
+    /**
+     * The freelancer with this address.
+     */
+    freelancer_id: string | null;
+    created_at: string;
+};
+
+export type UndeliverableAddressPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<UndeliverableAddress>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type UnreadNotifications = {
+    /**
+     * Counted up to 100.
+     */
+    count: number;
+};
+
+export type UnsubscribeLink = {
+    /**
+     * Of the link in a mail.
+     */
+    token: string;
+};
+
+/**
+ * `services`: invoices, such as 604, 611 or 6226; `expenses`; `vat_deductible`; `vat_waiting`: VAT on services until their payment; `vat_due`: the VAT of a reverse charge; `suppliers`; `bank`.
+ */
+export type UpdateAccountingAccounts = {
+    services?: LedgerAccount;
+    expenses?: LedgerAccount;
+    vat_deductible?: LedgerAccount;
+    vat_waiting?: LedgerAccount;
+    vat_due?: LedgerAccount;
+    suppliers?: LedgerAccount;
+    bank?: LedgerAccount;
+};
+
+/**
+ * `purchases`: invoices, expenses and credit notes; `miscellaneous`: VAT that becomes deductible by a payment; `bank`: payments, if `posts_payments`.
+ */
+export type UpdateAccountingJournals = {
+    purchases?: Journal;
+    miscellaneous?: Journal;
+    bank?: Journal;
+};
+
+export type UpdateAccountingSettings = {
+    accounts?: UpdateAccountingAccounts;
+    journals?: UpdateAccountingJournals;
+    /**
+     * Percent. The French rate by which the buyer computes the VAT of a reverse charge.
+     */
+    reverse_charge_vat_rate?: number;
+    /**
+     * Whether payments are posted, supplier against bank. Off by default, because the bank statement brings them.
+     */
+    posts_payments?: boolean;
+    /**
+     * Who gets the mail of `POST /accounting/sendings`. At most five.
+     */
+    accountant_emails?: Array<string>;
+};
+
+export type UpdateComplianceKindSetting = {
+    mode: ComplianceMode;
+    /**
+     * `activation`: a mission cannot become active; `approval`: its activity reports cannot be approved; `payment`: their entries cannot be paid by a batch. Empty unless the mode is `block`.
+     */
+    blocks: Array<ComplianceBlock>;
+};
+
+export type UpdateComplianceKinds = {
+    urssaf_vigilance?: UpdateComplianceKindSetting;
+    registration?: UpdateComplianceKindSetting;
+    insurance?: UpdateComplianceKindSetting;
+    foreign_workers?: UpdateComplianceKindSetting;
+};
+
+export type UpdateComplianceSettings = {
+    kinds?: UpdateComplianceKinds;
+    /**
+     * From which total excl. VAT of a contract on documents are required, in the currency of the mission. 5000 by default (Code du travail, R. 8222-1).
+     */
+    threshold?: number;
+    /**
+     * How many months a document without its own end counts. 6 by default.
+     */
+    renewal_months?: number;
+    /**
+     * How many days before its end a document is `expiring`. 30 by default.
+     */
+    expiring_days?: number;
+    /**
+     * Whether the freelancer is asked for what is missing when a mission is offered to them. Off by default.
+     */
+    requests_automatically?: boolean;
+};
+
 export type UpdateDocumentTemplate = {
     name?: string;
     locale?: 'fr' | 'en';
@@ -9362,6 +12579,10 @@ export type UpdateFreelancer = {
      * `self_billing`: the team makes the invoices, under a billing mandate. `supplier_invoice`: the supplier sends them; always so with an umbrella company.
      */
     invoicing_mode?: 'self_billing' | 'supplier_invoice';
+    /**
+     * Whether payments to the supplier are fees that the yearly declaration DAS2 lists (CGI, art. 240).
+     */
+    is_in_das2?: boolean;
     is_umbrella?: boolean;
 };
 
@@ -9384,6 +12605,72 @@ export type UpdateMission = {
      * A new signer; only before the first signature. The contract is rendered again as a new version.
      */
     team_signer_id?: string;
+};
+
+export type UpdateNotificationPreferences = {
+    /**
+     * Kinds that are not mailed. They are still listed.
+     */
+    off_kinds?: Array<NotificationPreferencesKind>;
+    /**
+     * The hour of one mail a day with everything since the last one. null: a mail for each notification.
+     */
+    digest_hour?: number | null;
+    /**
+     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     */
+    quiet_hours?: {
+        from: number;
+        until: number;
+    } | null;
+    /**
+     * Of the digest and the quiet hours. null: the time zone of the team.
+     */
+    time_zone?: string | null;
+};
+
+export type UpdateNotificationSettings = {
+    /**
+     * The day of the following month on which freelancers are reminded of activity reports that they have not submitted. null: they are not reminded.
+     */
+    report_due_day: number | null;
+};
+
+export type UpdatePaymentBatch = {
+    execution_date?: string;
+    /**
+     * For your own use.
+     */
+    label?: string | null;
+};
+
+export type UpdatePaymentSettings = {
+    /**
+     * For batches that are created from then on.
+     */
+    needs_second_person: boolean;
+};
+
+export type UpdatePortalNotificationPreferences = {
+    /**
+     * Kinds that are not mailed. They are still listed.
+     */
+    off_kinds?: Array<PortalNotificationPreferencesKind>;
+    /**
+     * The hour of one mail a day with everything since the last one. null: a mail for each notification.
+     */
+    digest_hour?: number | null;
+    /**
+     * Mails of these hours are sent when they end. Hours of the day: from 20 until 8 is a night. null: none.
+     */
+    quiet_hours?: {
+        from: number;
+        until: number;
+    } | null;
+    /**
+     * Of the digest and the quiet hours. null: the time zone of the team.
+     */
+    time_zone?: string | null;
 };
 
 export type UpdatePortalProfile = {
@@ -9427,6 +12714,21 @@ export type UpdateProjectCode = {
      * Your own reference; unique in the team if set.
      */
     external_id?: string | null;
+};
+
+export type UpdateRetentionSettings = {
+    /**
+     * For how many years after the end of the year accounting documents of erased people are kept; the law asks for 10.
+     */
+    accounting_years?: number;
+    /**
+     * After how many days the records of mails are deleted.
+     */
+    mail_days?: number;
+    /**
+     * After how many days the network address and browser of an ended session are erased.
+     */
+    session_days?: number;
 };
 
 export type UpdateTeam = {
@@ -9493,7 +12795,7 @@ export type UpdateUser = {
      */
     team_ids?: Array<string> | null;
     /**
-     * The permissions of a team-member. null: the default, every `:read` and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`.
+     * The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.
      */
     permissions?: Array<Scope> | null;
     /**
@@ -9510,6 +12812,22 @@ export type UpdateWebhookEndpoint = {
     description?: string | null;
     types?: Array<WebhookEventType>;
     scopes?: Array<Scope>;
+};
+
+export type UploadComplianceDocument = {
+    kind: ComplianceKind;
+    /**
+     * The date of the document, not after today.
+     */
+    issued_on: string;
+    /**
+     * The last day of its validity, if it names one. Required for `insurance`. Every other document counts until then, and at most as long as it is younger than `renewal_months` of the settings.
+     */
+    valid_until?: string | null;
+    /**
+     * Required for `urssaf_vigilance`: its security code, with which urssaf.fr confirms the certificate.
+     */
+    code?: string | null;
 };
 
 export type UsePasskey = {
@@ -9584,6 +12902,42 @@ export type UserCreatedEvent = {
          * The role of the user.
          */
         role: string;
+    };
+    object: TeamUserDetailOrNull;
+};
+
+/**
+ * The personal data of a user were erased, except what a law keeps.
+ */
+export type UserErasedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'user.erased';
+    timestamp: string;
+    subject: {
+        type: 'user';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
     };
     object: TeamUserDetailOrNull;
 };
@@ -10279,7 +13633,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -16695,6 +20049,2576 @@ export type RejectSupplierInvoiceResponses = {
 
 export type RejectSupplierInvoiceResponse = RejectSupplierInvoiceResponses[keyof RejectSupplierInvoiceResponses];
 
+export type RecordPaymentData = {
+    body: RecordPayment;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/entries/{id}/payment';
+};
+
+export type RecordPaymentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RecordPaymentError = RecordPaymentErrors[keyof RecordPaymentErrors];
+
+export type RecordPaymentResponses = {
+    /**
+     * Created.
+     */
+    201: Payment;
+};
+
+export type RecordPaymentResponse = RecordPaymentResponses[keyof RecordPaymentResponses];
+
+export type ReversePaymentData = {
+    body: ReversePayment;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/entries/{id}/reverse-payment';
+};
+
+export type ReversePaymentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReversePaymentError = ReversePaymentErrors[keyof ReversePaymentErrors];
+
+export type ReversePaymentResponses = {
+    /**
+     * Created.
+     */
+    201: Payment;
+};
+
+export type ReversePaymentResponse = ReversePaymentResponses[keyof ReversePaymentResponses];
+
+export type ListPaymentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `payment`, `reversal`.
+         */
+        kind?: string;
+        entry_id?: string;
+        freelancer_id?: string;
+        batch_id?: string;
+        paid_on_from?: string;
+        paid_on_to?: string;
+    };
+    url: '/api/v1/accounting/payments';
+};
+
+export type ListPaymentsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentsError = ListPaymentsErrors[keyof ListPaymentsErrors];
+
+export type ListPaymentsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentPage;
+};
+
+export type ListPaymentsResponse = ListPaymentsResponses[keyof ListPaymentsResponses];
+
+export type GetPaymentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/payments/{id}';
+};
+
+export type GetPaymentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentError = GetPaymentErrors[keyof GetPaymentErrors];
+
+export type GetPaymentResponses = {
+    /**
+     * Success.
+     */
+    200: Payment;
+};
+
+export type GetPaymentResponse = GetPaymentResponses[keyof GetPaymentResponses];
+
+export type ListPayableEntriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Due on this day or earlier.
+         */
+        due_date_to?: string;
+        freelancer_id?: string;
+    };
+    url: '/api/v1/accounting/payable-entries';
+};
+
+export type ListPayableEntriesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPayableEntriesError = ListPayableEntriesErrors[keyof ListPayableEntriesErrors];
+
+export type ListPayableEntriesResponses = {
+    /**
+     * Success.
+     */
+    200: PayableEntryPage;
+};
+
+export type ListPayableEntriesResponse = ListPayableEntriesResponses[keyof ListPayableEntriesResponses];
+
+export type ListPaymentBatchesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `draft`, `exported`, `confirmed`, `cancelled`.
+         */
+        status?: string;
+    };
+    url: '/api/v1/payment-batches';
+};
+
+export type ListPaymentBatchesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentBatchesError = ListPaymentBatchesErrors[keyof ListPaymentBatchesErrors];
+
+export type ListPaymentBatchesResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatchPage;
+};
+
+export type ListPaymentBatchesResponse = ListPaymentBatchesResponses[keyof ListPaymentBatchesResponses];
+
+export type CreatePaymentBatchData = {
+    body: NewPaymentBatch;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/payment-batches';
+};
+
+export type CreatePaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CreatePaymentBatchError = CreatePaymentBatchErrors[keyof CreatePaymentBatchErrors];
+
+export type CreatePaymentBatchResponses = {
+    /**
+     * Created.
+     */
+    201: PaymentBatch;
+};
+
+export type CreatePaymentBatchResponse = CreatePaymentBatchResponses[keyof CreatePaymentBatchResponses];
+
+export type GetPaymentBatchData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}';
+};
+
+export type GetPaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentBatchError = GetPaymentBatchErrors[keyof GetPaymentBatchErrors];
+
+export type GetPaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type GetPaymentBatchResponse = GetPaymentBatchResponses[keyof GetPaymentBatchResponses];
+
+export type UpdatePaymentBatchData = {
+    body?: UpdatePaymentBatch;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}';
+};
+
+export type UpdatePaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdatePaymentBatchError = UpdatePaymentBatchErrors[keyof UpdatePaymentBatchErrors];
+
+export type UpdatePaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type UpdatePaymentBatchResponse = UpdatePaymentBatchResponses[keyof UpdatePaymentBatchResponses];
+
+export type ListPaymentBatchLinesData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `open`, `paid`, `released`.
+         */
+        status?: string;
+    };
+    url: '/api/v1/payment-batches/{id}/lines';
+};
+
+export type ListPaymentBatchLinesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPaymentBatchLinesError = ListPaymentBatchLinesErrors[keyof ListPaymentBatchLinesErrors];
+
+export type ListPaymentBatchLinesResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatchLinePage;
+};
+
+export type ListPaymentBatchLinesResponse = ListPaymentBatchLinesResponses[keyof ListPaymentBatchLinesResponses];
+
+export type AddPaymentBatchEntriesData = {
+    body: PaymentBatchEntries;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/add-entries';
+};
+
+export type AddPaymentBatchEntriesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type AddPaymentBatchEntriesError = AddPaymentBatchEntriesErrors[keyof AddPaymentBatchEntriesErrors];
+
+export type AddPaymentBatchEntriesResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type AddPaymentBatchEntriesResponse = AddPaymentBatchEntriesResponses[keyof AddPaymentBatchEntriesResponses];
+
+export type RemovePaymentBatchEntriesData = {
+    body: PaymentBatchEntries;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/remove-entries';
+};
+
+export type RemovePaymentBatchEntriesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RemovePaymentBatchEntriesError = RemovePaymentBatchEntriesErrors[keyof RemovePaymentBatchEntriesErrors];
+
+export type RemovePaymentBatchEntriesResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type RemovePaymentBatchEntriesResponse = RemovePaymentBatchEntriesResponses[keyof RemovePaymentBatchEntriesResponses];
+
+export type ExportPaymentBatchData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/export';
+};
+
+export type ExportPaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ExportPaymentBatchError = ExportPaymentBatchErrors[keyof ExportPaymentBatchErrors];
+
+export type ExportPaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type ExportPaymentBatchResponse = ExportPaymentBatchResponses[keyof ExportPaymentBatchResponses];
+
+export type GetPaymentBatchFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/file';
+};
+
+export type GetPaymentBatchFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentBatchFileError = GetPaymentBatchFileErrors[keyof GetPaymentBatchFileErrors];
+
+export type GetPaymentBatchFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetPaymentBatchFileResponse = GetPaymentBatchFileResponses[keyof GetPaymentBatchFileResponses];
+
+export type ConfirmPaymentBatchData = {
+    body: ConfirmPaymentBatch;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/confirm';
+};
+
+export type ConfirmPaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ConfirmPaymentBatchError = ConfirmPaymentBatchErrors[keyof ConfirmPaymentBatchErrors];
+
+export type ConfirmPaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type ConfirmPaymentBatchResponse = ConfirmPaymentBatchResponses[keyof ConfirmPaymentBatchResponses];
+
+export type CancelPaymentBatchData = {
+    body?: CancelPaymentBatch;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/payment-batches/{id}/cancel';
+};
+
+export type CancelPaymentBatchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CancelPaymentBatchError = CancelPaymentBatchErrors[keyof CancelPaymentBatchErrors];
+
+export type CancelPaymentBatchResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentBatch;
+};
+
+export type CancelPaymentBatchResponse = CancelPaymentBatchResponses[keyof CancelPaymentBatchResponses];
+
+export type GetPaymentSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/payment-settings';
+};
+
+export type GetPaymentSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPaymentSettingsError = GetPaymentSettingsErrors[keyof GetPaymentSettingsErrors];
+
+export type GetPaymentSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentSettings;
+};
+
+export type GetPaymentSettingsResponse = GetPaymentSettingsResponses[keyof GetPaymentSettingsResponses];
+
+export type UpdatePaymentSettingsData = {
+    body: UpdatePaymentSettings;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/payment-settings';
+};
+
+export type UpdatePaymentSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdatePaymentSettingsError = UpdatePaymentSettingsErrors[keyof UpdatePaymentSettingsErrors];
+
+export type UpdatePaymentSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: PaymentSettings;
+};
+
+export type UpdatePaymentSettingsResponse = UpdatePaymentSettingsResponses[keyof UpdatePaymentSettingsResponses];
+
+export type ProposeBankAccountData = {
+    body: ProposeBankAccount;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/bank-accounts';
+};
+
+export type ProposeBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ProposeBankAccountError = ProposeBankAccountErrors[keyof ProposeBankAccountErrors];
+
+export type ProposeBankAccountResponses = {
+    /**
+     * Created.
+     */
+    201: BankAccount;
+};
+
+export type ProposeBankAccountResponse = ProposeBankAccountResponses[keyof ProposeBankAccountResponses];
+
+export type ProposeTeamBankAccountData = {
+    body: ProposeBankAccount;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/team/bank-accounts';
+};
+
+export type ProposeTeamBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ProposeTeamBankAccountError = ProposeTeamBankAccountErrors[keyof ProposeTeamBankAccountErrors];
+
+export type ProposeTeamBankAccountResponses = {
+    /**
+     * Created.
+     */
+    201: BankAccount;
+};
+
+export type ProposeTeamBankAccountResponse = ProposeTeamBankAccountResponses[keyof ProposeTeamBankAccountResponses];
+
+export type ListBankAccountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `proposed`, `approved`, `rejected`, `withdrawn`, `replaced`.
+         */
+        status?: string;
+        /**
+         * Accounts of the team, or of freelancers.
+         */
+        owner?: 'team' | 'freelancer';
+        freelancer_id?: string;
+    };
+    url: '/api/v1/bank-accounts';
+};
+
+export type ListBankAccountsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListBankAccountsError = ListBankAccountsErrors[keyof ListBankAccountsErrors];
+
+export type ListBankAccountsResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccountPage;
+};
+
+export type ListBankAccountsResponse = ListBankAccountsResponses[keyof ListBankAccountsResponses];
+
+export type GetBankAccountData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/bank-accounts/{id}';
+};
+
+export type GetBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetBankAccountError = GetBankAccountErrors[keyof GetBankAccountErrors];
+
+export type GetBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccount;
+};
+
+export type GetBankAccountResponse = GetBankAccountResponses[keyof GetBankAccountResponses];
+
+export type ReadBankAccountDetailsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/bank-accounts/{id}/details';
+};
+
+export type ReadBankAccountDetailsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReadBankAccountDetailsError = ReadBankAccountDetailsErrors[keyof ReadBankAccountDetailsErrors];
+
+export type ReadBankAccountDetailsResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccountDetails;
+};
+
+export type ReadBankAccountDetailsResponse = ReadBankAccountDetailsResponses[keyof ReadBankAccountDetailsResponses];
+
+export type ApproveBankAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/bank-accounts/{id}/approve';
+};
+
+export type ApproveBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ApproveBankAccountError = ApproveBankAccountErrors[keyof ApproveBankAccountErrors];
+
+export type ApproveBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccount;
+};
+
+export type ApproveBankAccountResponse = ApproveBankAccountResponses[keyof ApproveBankAccountResponses];
+
+export type RejectBankAccountData = {
+    body: RejectBankAccount;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/bank-accounts/{id}/reject';
+};
+
+export type RejectBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RejectBankAccountError = RejectBankAccountErrors[keyof RejectBankAccountErrors];
+
+export type RejectBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccount;
+};
+
+export type RejectBankAccountResponse = RejectBankAccountResponses[keyof RejectBankAccountResponses];
+
+export type WithdrawBankAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/bank-accounts/{id}/withdraw';
+};
+
+export type WithdrawBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type WithdrawBankAccountError = WithdrawBankAccountErrors[keyof WithdrawBankAccountErrors];
+
+export type WithdrawBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: BankAccount;
+};
+
+export type WithdrawBankAccountResponse = WithdrawBankAccountResponses[keyof WithdrawBankAccountResponses];
+
+export type ListComplianceDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `requested`, `uploaded`, `approved`, `refused`, `replaced`.
+         */
+        status?: string;
+        /**
+         * Comma-separated, case-insensitive: `urssaf_vigilance`, `registration`, `insurance`, `foreign_workers`.
+         */
+        kind?: string;
+        freelancer_id?: string;
+    };
+    url: '/api/v1/compliance-documents';
+};
+
+export type ListComplianceDocumentsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListComplianceDocumentsError = ListComplianceDocumentsErrors[keyof ListComplianceDocumentsErrors];
+
+export type ListComplianceDocumentsResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceDocumentPage;
+};
+
+export type ListComplianceDocumentsResponse = ListComplianceDocumentsResponses[keyof ListComplianceDocumentsResponses];
+
+export type GetComplianceDocumentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/compliance-documents/{id}';
+};
+
+export type GetComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetComplianceDocumentError = GetComplianceDocumentErrors[keyof GetComplianceDocumentErrors];
+
+export type GetComplianceDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceDocument;
+};
+
+export type GetComplianceDocumentResponse = GetComplianceDocumentResponses[keyof GetComplianceDocumentResponses];
+
+export type GetComplianceDocumentFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/compliance-documents/{id}/file';
+};
+
+export type GetComplianceDocumentFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetComplianceDocumentFileError = GetComplianceDocumentFileErrors[keyof GetComplianceDocumentFileErrors];
+
+export type GetComplianceDocumentFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetComplianceDocumentFileResponse = GetComplianceDocumentFileResponses[keyof GetComplianceDocumentFileResponses];
+
+export type UploadComplianceDocumentData = {
+    body: {
+        document: UploadComplianceDocument;
+        /**
+         * A PDF, PNG or JPEG file of at most 5 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/compliance-documents';
+};
+
+export type UploadComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UploadComplianceDocumentError = UploadComplianceDocumentErrors[keyof UploadComplianceDocumentErrors];
+
+export type UploadComplianceDocumentResponses = {
+    /**
+     * Created.
+     */
+    201: ComplianceDocument;
+};
+
+export type UploadComplianceDocumentResponse = UploadComplianceDocumentResponses[keyof UploadComplianceDocumentResponses];
+
+export type ApproveComplianceDocumentData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/compliance-documents/{id}/approve';
+};
+
+export type ApproveComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ApproveComplianceDocumentError = ApproveComplianceDocumentErrors[keyof ApproveComplianceDocumentErrors];
+
+export type ApproveComplianceDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceDocument;
+};
+
+export type ApproveComplianceDocumentResponse = ApproveComplianceDocumentResponses[keyof ApproveComplianceDocumentResponses];
+
+export type RefuseComplianceDocumentData = {
+    body: RefuseComplianceDocument;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/compliance-documents/{id}/refuse';
+};
+
+export type RefuseComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RefuseComplianceDocumentError = RefuseComplianceDocumentErrors[keyof RefuseComplianceDocumentErrors];
+
+export type RefuseComplianceDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceDocument;
+};
+
+export type RefuseComplianceDocumentResponse = RefuseComplianceDocumentResponses[keyof RefuseComplianceDocumentResponses];
+
+export type GetFreelancerComplianceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/compliance';
+};
+
+export type GetFreelancerComplianceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetFreelancerComplianceError = GetFreelancerComplianceErrors[keyof GetFreelancerComplianceErrors];
+
+export type GetFreelancerComplianceResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceFile;
+};
+
+export type GetFreelancerComplianceResponse = GetFreelancerComplianceResponses[keyof GetFreelancerComplianceResponses];
+
+export type RequestComplianceDocumentsData = {
+    body: RequestComplianceDocuments;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/compliance/request';
+};
+
+export type RequestComplianceDocumentsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RequestComplianceDocumentsError = RequestComplianceDocumentsErrors[keyof RequestComplianceDocumentsErrors];
+
+export type RequestComplianceDocumentsResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceFile;
+};
+
+export type RequestComplianceDocumentsResponse = RequestComplianceDocumentsResponses[keyof RequestComplianceDocumentsResponses];
+
+export type ListComplianceData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `missing`, `expired`, `expiring`, `valid`. Freelancers who owe a document that is in one of these states.
+         */
+        state?: string;
+        /**
+         * Comma-separated, case-insensitive: `urssaf_vigilance`, `registration`, `insurance`, `foreign_workers`. With `state`: only these kinds.
+         */
+        kind?: string;
+        /**
+         * Contracts with a mission in this year, and the documents on its last day, or today in the current year. Default: current and coming contracts, and the documents of today.
+         */
+        year?: number;
+    };
+    url: '/api/v1/compliance';
+};
+
+export type ListComplianceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListComplianceError = ListComplianceErrors[keyof ListComplianceErrors];
+
+export type ListComplianceResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceFilePage;
+};
+
+export type ListComplianceResponse = ListComplianceResponses[keyof ListComplianceResponses];
+
+export type GetComplianceSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/compliance-settings';
+};
+
+export type GetComplianceSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetComplianceSettingsError = GetComplianceSettingsErrors[keyof GetComplianceSettingsErrors];
+
+export type GetComplianceSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceSettings;
+};
+
+export type GetComplianceSettingsResponse = GetComplianceSettingsResponses[keyof GetComplianceSettingsResponses];
+
+export type UpdateComplianceSettingsData = {
+    body?: UpdateComplianceSettings;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/compliance-settings';
+};
+
+export type UpdateComplianceSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateComplianceSettingsError = UpdateComplianceSettingsErrors[keyof UpdateComplianceSettingsErrors];
+
+export type UpdateComplianceSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: ComplianceSettings;
+};
+
+export type UpdateComplianceSettingsResponse = UpdateComplianceSettingsResponses[keyof UpdateComplianceSettingsResponses];
+
 export type ListAccountingExportsData = {
     body?: never;
     path?: never;
@@ -16949,6 +22873,850 @@ export type GetAccountingExportFileResponses = {
 };
 
 export type GetAccountingExportFileResponse = GetAccountingExportFileResponses[keyof GetAccountingExportFileResponses];
+
+export type ListAccountingPostingsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Only lines of this account.
+         */
+        account?: string;
+    };
+    url: '/api/v1/accounting/exports/{id}/postings';
+};
+
+export type ListAccountingPostingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListAccountingPostingsError = ListAccountingPostingsErrors[keyof ListAccountingPostingsErrors];
+
+export type ListAccountingPostingsResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingPostingPage;
+};
+
+export type ListAccountingPostingsResponse = ListAccountingPostingsResponses[keyof ListAccountingPostingsResponses];
+
+export type GetAccountingExportBalanceData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/exports/{id}/balance';
+};
+
+export type GetAccountingExportBalanceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountingExportBalanceError = GetAccountingExportBalanceErrors[keyof GetAccountingExportBalanceErrors];
+
+export type GetAccountingExportBalanceResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingTrialBalance;
+};
+
+export type GetAccountingExportBalanceResponse = GetAccountingExportBalanceResponses[keyof GetAccountingExportBalanceResponses];
+
+export type ListDas2Data = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The year of the payments, in the team's time zone. Default: the current year.
+         */
+        year?: number;
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/api/v1/accounting/das2';
+};
+
+export type ListDas2Errors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListDas2Error = ListDas2Errors[keyof ListDas2Errors];
+
+export type ListDas2Responses = {
+    /**
+     * Success.
+     */
+    200: Das2BeneficiaryPage;
+};
+
+export type ListDas2Response = ListDas2Responses[keyof ListDas2Responses];
+
+export type GetDas2FileData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * The year of the payments, in the team's time zone. Default: the current year.
+         */
+        year?: number;
+    };
+    url: '/api/v1/accounting/das2/file';
+};
+
+export type GetDas2FileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetDas2FileError = GetDas2FileErrors[keyof GetDas2FileErrors];
+
+export type GetDas2FileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetDas2FileResponse = GetDas2FileResponses[keyof GetDas2FileResponses];
+
+export type ListAccountingSendingsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/api/v1/accounting/sendings';
+};
+
+export type ListAccountingSendingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListAccountingSendingsError = ListAccountingSendingsErrors[keyof ListAccountingSendingsErrors];
+
+export type ListAccountingSendingsResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingSendingPage;
+};
+
+export type ListAccountingSendingsResponse = ListAccountingSendingsResponses[keyof ListAccountingSendingsResponses];
+
+export type CreateAccountingSendingData = {
+    body: CreateAccountingSending;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounting/sendings';
+};
+
+export type CreateAccountingSendingErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CreateAccountingSendingError = CreateAccountingSendingErrors[keyof CreateAccountingSendingErrors];
+
+export type CreateAccountingSendingResponses = {
+    /**
+     * Created.
+     */
+    201: AccountingSending;
+};
+
+export type CreateAccountingSendingResponse = CreateAccountingSendingResponses[keyof CreateAccountingSendingResponses];
+
+export type GetAccountingSendingData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/sendings/{id}';
+};
+
+export type GetAccountingSendingErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountingSendingError = GetAccountingSendingErrors[keyof GetAccountingSendingErrors];
+
+export type GetAccountingSendingResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingSending;
+};
+
+export type GetAccountingSendingResponse = GetAccountingSendingResponses[keyof GetAccountingSendingResponses];
+
+export type GetAccountingSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounting/settings';
+};
+
+export type GetAccountingSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountingSettingsError = GetAccountingSettingsErrors[keyof GetAccountingSettingsErrors];
+
+export type GetAccountingSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingSettings;
+};
+
+export type GetAccountingSettingsResponse = GetAccountingSettingsResponses[keyof GetAccountingSettingsResponses];
+
+export type UpdateAccountingSettingsData = {
+    body?: UpdateAccountingSettings;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounting/settings';
+};
+
+export type UpdateAccountingSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateAccountingSettingsError = UpdateAccountingSettingsErrors[keyof UpdateAccountingSettingsErrors];
+
+export type UpdateAccountingSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingSettings;
+};
+
+export type UpdateAccountingSettingsResponse = UpdateAccountingSettingsResponses[keyof UpdateAccountingSettingsResponses];
+
+export type ListAccountOverridesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+    };
+    url: '/api/v1/accounting/account-overrides';
+};
+
+export type ListAccountOverridesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListAccountOverridesError = ListAccountOverridesErrors[keyof ListAccountOverridesErrors];
+
+export type ListAccountOverridesResponses = {
+    /**
+     * Success.
+     */
+    200: AccountOverridePage;
+};
+
+export type ListAccountOverridesResponse = ListAccountOverridesResponses[keyof ListAccountOverridesResponses];
+
+export type CreateAccountOverrideData = {
+    body: CreateAccountOverride;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounting/account-overrides';
+};
+
+export type CreateAccountOverrideErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CreateAccountOverrideError = CreateAccountOverrideErrors[keyof CreateAccountOverrideErrors];
+
+export type CreateAccountOverrideResponses = {
+    /**
+     * Created.
+     */
+    201: AccountOverride;
+};
+
+export type CreateAccountOverrideResponse = CreateAccountOverrideResponses[keyof CreateAccountOverrideResponses];
+
+export type DeleteAccountOverrideData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/account-overrides/{id}';
+};
+
+export type DeleteAccountOverrideErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type DeleteAccountOverrideError = DeleteAccountOverrideErrors[keyof DeleteAccountOverrideErrors];
+
+export type DeleteAccountOverrideResponses = {
+    /**
+     * Success.
+     */
+    200: AccountOverride;
+};
+
+export type DeleteAccountOverrideResponse = DeleteAccountOverrideResponses[keyof DeleteAccountOverrideResponses];
+
+export type GetAccountOverrideData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/accounting/account-overrides/{id}';
+};
+
+export type GetAccountOverrideErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountOverrideError = GetAccountOverrideErrors[keyof GetAccountOverrideErrors];
+
+export type GetAccountOverrideResponses = {
+    /**
+     * Success.
+     */
+    200: AccountOverride;
+};
+
+export type GetAccountOverrideResponse = GetAccountOverrideResponses[keyof GetAccountOverrideResponses];
 
 export type ListApiKeysData = {
     body?: never;
@@ -17503,6 +24271,449 @@ export type RevokeUserSessionsResponses = {
 
 export type RevokeUserSessionsResponse = RevokeUserSessionsResponses[keyof RevokeUserSessionsResponses];
 
+export type ExportFreelancerData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/personal-data';
+};
+
+export type ExportFreelancerErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ExportFreelancerError = ExportFreelancerErrors[keyof ExportFreelancerErrors];
+
+export type ExportFreelancerResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type ExportFreelancerResponse = ExportFreelancerResponses[keyof ExportFreelancerResponses];
+
+export type EraseFreelancerData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/erasure';
+};
+
+export type EraseFreelancerErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type EraseFreelancerError = EraseFreelancerErrors[keyof EraseFreelancerErrors];
+
+export type EraseFreelancerResponses = {
+    /**
+     * Success.
+     */
+    200: Erasure;
+};
+
+export type EraseFreelancerResponse = EraseFreelancerResponses[keyof EraseFreelancerResponses];
+
+export type ExportUserData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{id}/personal-data';
+};
+
+export type ExportUserErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ExportUserError = ExportUserErrors[keyof ExportUserErrors];
+
+export type ExportUserResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type ExportUserResponse = ExportUserResponses[keyof ExportUserResponses];
+
+export type EraseUserData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/users/{id}/erasure';
+};
+
+export type EraseUserErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type EraseUserError = EraseUserErrors[keyof EraseUserErrors];
+
+export type EraseUserResponses = {
+    /**
+     * Success.
+     */
+    200: Erasure;
+};
+
+export type EraseUserResponse = EraseUserResponses[keyof EraseUserResponses];
+
+export type GetErasureData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/erasures/{id}';
+};
+
+export type GetErasureErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetErasureError = GetErasureErrors[keyof GetErasureErrors];
+
+export type GetErasureResponses = {
+    /**
+     * Success.
+     */
+    200: Erasure;
+};
+
+export type GetErasureResponse = GetErasureResponses[keyof GetErasureResponses];
+
+export type GetRetentionSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/retention-settings';
+};
+
+export type GetRetentionSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetRetentionSettingsError = GetRetentionSettingsErrors[keyof GetRetentionSettingsErrors];
+
+export type GetRetentionSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: RetentionSettings;
+};
+
+export type GetRetentionSettingsResponse = GetRetentionSettingsResponses[keyof GetRetentionSettingsResponses];
+
+export type UpdateRetentionSettingsData = {
+    body?: UpdateRetentionSettings;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/retention-settings';
+};
+
+export type UpdateRetentionSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateRetentionSettingsError = UpdateRetentionSettingsErrors[keyof UpdateRetentionSettingsErrors];
+
+export type UpdateRetentionSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: RetentionSettings;
+};
+
+export type UpdateRetentionSettingsResponse = UpdateRetentionSettingsResponses[keyof UpdateRetentionSettingsResponses];
+
 export type ListAuditLogData = {
     body?: never;
     path?: never;
@@ -17527,7 +24738,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'billing_mandate' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -17661,7 +24872,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**
@@ -17733,7 +24944,7 @@ export type ListChangesData = {
         /**
          * The key needs the scope that reads the resource. `user` includes open invitations.
          */
-        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'supplier_invoice' | 'accounting_export' | 'api_key' | 'webhook_endpoint';
+        resource: 'project_code' | 'team_tag' | 'team' | 'document_template' | 'user' | 'freelancer' | 'mission' | 'document' | 'activity_report' | 'accounting_entry' | 'billing_mandate' | 'supplier_invoice' | 'payment' | 'payment_batch' | 'bank_account' | 'compliance_document' | 'accounting_export' | 'account_override' | 'api_key' | 'webhook_endpoint';
         /**
          * `next` of the previous response. Without it: from the beginning, every resource once.
          */
@@ -18738,7 +25949,7 @@ export type ListMailsData = {
          */
         status?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `invoice_contested`, `step_up_code`, `webhook_disabled`.
+         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -18853,6 +26064,196 @@ export type GetMailResponses = {
 };
 
 export type GetMailResponse = GetMailResponses[keyof GetMailResponses];
+
+export type ListUndeliverableAddressesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * The whole address, in any letter case.
+         */
+        email?: string;
+    };
+    url: '/api/v1/undeliverable-addresses';
+};
+
+export type ListUndeliverableAddressesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListUndeliverableAddressesError = ListUndeliverableAddressesErrors[keyof ListUndeliverableAddressesErrors];
+
+export type ListUndeliverableAddressesResponses = {
+    /**
+     * Success.
+     */
+    200: UndeliverableAddressPage;
+};
+
+export type ListUndeliverableAddressesResponse = ListUndeliverableAddressesResponses[keyof ListUndeliverableAddressesResponses];
+
+export type GetNotificationSettingsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-settings';
+};
+
+export type GetNotificationSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof GetNotificationSettingsErrors];
+
+export type GetNotificationSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationSettings;
+};
+
+export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[keyof GetNotificationSettingsResponses];
+
+export type UpdateNotificationSettingsData = {
+    body: UpdateNotificationSettings;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/notification-settings';
+};
+
+export type UpdateNotificationSettingsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[keyof UpdateNotificationSettingsErrors];
+
+export type UpdateNotificationSettingsResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationSettings;
+};
+
+export type UpdateNotificationSettingsResponse = UpdateNotificationSettingsResponses[keyof UpdateNotificationSettingsResponses];
 
 export type GetTeamCompanyData = {
     body?: never;
@@ -20063,6 +27464,140 @@ export type SignInWithPasskeyResponses = {
 
 export type SignInWithPasskeyResponse = SignInWithPasskeyResponses[keyof SignInWithPasskeyResponses];
 
+export type GetEmailSubscriptionData = {
+    body: UnsubscribeLink;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/unsubscriptions/show';
+};
+
+export type GetEmailSubscriptionErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetEmailSubscriptionError = GetEmailSubscriptionErrors[keyof GetEmailSubscriptionErrors];
+
+export type GetEmailSubscriptionResponses = {
+    /**
+     * Success.
+     */
+    200: EmailSubscription;
+};
+
+export type GetEmailSubscriptionResponse = GetEmailSubscriptionResponses[keyof GetEmailSubscriptionResponses];
+
+export type UnsubscribeData = {
+    body: UnsubscribeLink;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/unsubscriptions';
+};
+
+export type UnsubscribeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
+
+export type UnsubscribeResponses = {
+    /**
+     * Success.
+     */
+    200: EmailSubscription;
+};
+
+export type UnsubscribeResponse = UnsubscribeResponses[keyof UnsubscribeResponses];
+
 export type ListMyTeamsData = {
     body?: never;
     headers?: {
@@ -20970,6 +28505,703 @@ export type ConfirmStepUpWithPasskeyResponses = {
 };
 
 export type ConfirmStepUpWithPasskeyResponse = ConfirmStepUpWithPasskeyResponses[keyof ConfirmStepUpWithPasskeyResponses];
+
+export type ListNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/auth/v1/notifications';
+};
+
+export type ListNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListNotificationsError = ListNotificationsErrors[keyof ListNotificationsErrors];
+
+export type ListNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationPage;
+};
+
+export type ListNotificationsResponse = ListNotificationsResponses[keyof ListNotificationsResponses];
+
+export type CountUnreadNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/notifications/unread';
+};
+
+export type CountUnreadNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CountUnreadNotificationsError = CountUnreadNotificationsErrors[keyof CountUnreadNotificationsErrors];
+
+export type CountUnreadNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: UnreadNotifications;
+};
+
+export type CountUnreadNotificationsResponse = CountUnreadNotificationsResponses[keyof CountUnreadNotificationsResponses];
+
+export type ReadAllNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/notifications/read-all';
+};
+
+export type ReadAllNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReadAllNotificationsError = ReadAllNotificationsErrors[keyof ReadAllNotificationsErrors];
+
+export type ReadAllNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: UnreadNotifications;
+};
+
+export type ReadAllNotificationsResponse = ReadAllNotificationsResponses[keyof ReadAllNotificationsResponses];
+
+export type GetNotificationPreferencesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/notifications/preferences';
+};
+
+export type GetNotificationPreferencesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetNotificationPreferencesError = GetNotificationPreferencesErrors[keyof GetNotificationPreferencesErrors];
+
+export type GetNotificationPreferencesResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationPreferences;
+};
+
+export type GetNotificationPreferencesResponse = GetNotificationPreferencesResponses[keyof GetNotificationPreferencesResponses];
+
+export type UpdateNotificationPreferencesData = {
+    body?: UpdateNotificationPreferences;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/notifications/preferences';
+};
+
+export type UpdateNotificationPreferencesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdateNotificationPreferencesError = UpdateNotificationPreferencesErrors[keyof UpdateNotificationPreferencesErrors];
+
+export type UpdateNotificationPreferencesResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationPreferences;
+};
+
+export type UpdateNotificationPreferencesResponse = UpdateNotificationPreferencesResponses[keyof UpdateNotificationPreferencesResponses];
+
+export type ReadNotificationData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/auth/v1/notifications/{id}/read';
+};
+
+export type ReadNotificationErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReadNotificationError = ReadNotificationErrors[keyof ReadNotificationErrors];
+
+export type ReadNotificationResponses = {
+    /**
+     * Success.
+     */
+    200: Notification;
+};
+
+export type ReadNotificationResponse = ReadNotificationResponses[keyof ReadNotificationResponses];
+
+export type ListPortalNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/auth/v1/portal/notifications';
+};
+
+export type ListPortalNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalNotificationsError = ListPortalNotificationsErrors[keyof ListPortalNotificationsErrors];
+
+export type ListPortalNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: NotificationPage;
+};
+
+export type ListPortalNotificationsResponse = ListPortalNotificationsResponses[keyof ListPortalNotificationsResponses];
+
+export type CountUnreadPortalNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/notifications/unread';
+};
+
+export type CountUnreadPortalNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type CountUnreadPortalNotificationsError = CountUnreadPortalNotificationsErrors[keyof CountUnreadPortalNotificationsErrors];
+
+export type CountUnreadPortalNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: UnreadNotifications;
+};
+
+export type CountUnreadPortalNotificationsResponse = CountUnreadPortalNotificationsResponses[keyof CountUnreadPortalNotificationsResponses];
+
+export type ReadAllPortalNotificationsData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/notifications/read-all';
+};
+
+export type ReadAllPortalNotificationsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ReadAllPortalNotificationsError = ReadAllPortalNotificationsErrors[keyof ReadAllPortalNotificationsErrors];
+
+export type ReadAllPortalNotificationsResponses = {
+    /**
+     * Success.
+     */
+    200: UnreadNotifications;
+};
+
+export type ReadAllPortalNotificationsResponse = ReadAllPortalNotificationsResponses[keyof ReadAllPortalNotificationsResponses];
+
+export type GetPortalNotificationPreferencesData = {
+    body?: never;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/notifications/preferences';
+};
+
+export type GetPortalNotificationPreferencesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalNotificationPreferencesError = GetPortalNotificationPreferencesErrors[keyof GetPortalNotificationPreferencesErrors];
+
+export type GetPortalNotificationPreferencesResponses = {
+    /**
+     * Success.
+     */
+    200: PortalNotificationPreferences;
+};
+
+export type GetPortalNotificationPreferencesResponse = GetPortalNotificationPreferencesResponses[keyof GetPortalNotificationPreferencesResponses];
+
+export type UpdatePortalNotificationPreferencesData = {
+    body?: UpdatePortalNotificationPreferences;
+    headers?: {
+        /**
+         * Pages of other origins cannot send it.
+         */
+        'X-Engage-Session'?: '1';
+    };
+    path?: never;
+    query?: never;
+    url: '/auth/v1/portal/notifications/preferences';
+};
+
+export type UpdatePortalNotificationPreferencesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UpdatePortalNotificationPreferencesError = UpdatePortalNotificationPreferencesErrors[keyof UpdatePortalNotificationPreferencesErrors];
+
+export type UpdatePortalNotificationPreferencesResponses = {
+    /**
+     * Success.
+     */
+    200: PortalNotificationPreferences;
+};
+
+export type UpdatePortalNotificationPreferencesResponse = UpdatePortalNotificationPreferencesResponses[keyof UpdatePortalNotificationPreferencesResponses];
 
 export type GetPortalInvitationData = {
     body?: never;
@@ -23364,6 +31596,589 @@ export type GetPortalSupplierInvoiceFileResponses = {
 
 export type GetPortalSupplierInvoiceFileResponse = GetPortalSupplierInvoiceFileResponses[keyof GetPortalSupplierInvoiceFileResponses];
 
+export type ListPortalBankAccountsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+    };
+    url: '/portal/v1/bank-accounts';
+};
+
+export type ListPortalBankAccountsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalBankAccountsError = ListPortalBankAccountsErrors[keyof ListPortalBankAccountsErrors];
+
+export type ListPortalBankAccountsResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBankAccountPage;
+};
+
+export type ListPortalBankAccountsResponse = ListPortalBankAccountsResponses[keyof ListPortalBankAccountsResponses];
+
+export type ProposePortalBankAccountData = {
+    body: ProposePortalBankAccount;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/portal/v1/bank-accounts';
+};
+
+export type ProposePortalBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ProposePortalBankAccountError = ProposePortalBankAccountErrors[keyof ProposePortalBankAccountErrors];
+
+export type ProposePortalBankAccountResponses = {
+    /**
+     * Created.
+     */
+    201: PortalBankAccount;
+};
+
+export type ProposePortalBankAccountResponse = ProposePortalBankAccountResponses[keyof ProposePortalBankAccountResponses];
+
+export type GetPortalBankAccountData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/bank-accounts/{id}';
+};
+
+export type GetPortalBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalBankAccountError = GetPortalBankAccountErrors[keyof GetPortalBankAccountErrors];
+
+export type GetPortalBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBankAccount;
+};
+
+export type GetPortalBankAccountResponse = GetPortalBankAccountResponses[keyof GetPortalBankAccountResponses];
+
+export type WithdrawPortalBankAccountData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/bank-accounts/{id}/withdraw';
+};
+
+export type WithdrawPortalBankAccountErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type WithdrawPortalBankAccountError = WithdrawPortalBankAccountErrors[keyof WithdrawPortalBankAccountErrors];
+
+export type WithdrawPortalBankAccountResponses = {
+    /**
+     * Success.
+     */
+    200: PortalBankAccount;
+};
+
+export type WithdrawPortalBankAccountResponse = WithdrawPortalBankAccountResponses[keyof WithdrawPortalBankAccountResponses];
+
+export type GetPortalComplianceData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal/v1/compliance';
+};
+
+export type GetPortalComplianceErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalComplianceError = GetPortalComplianceErrors[keyof GetPortalComplianceErrors];
+
+export type GetPortalComplianceResponses = {
+    /**
+     * Success.
+     */
+    200: PortalComplianceFile;
+};
+
+export type GetPortalComplianceResponse = GetPortalComplianceResponses[keyof GetPortalComplianceResponses];
+
+export type ListPortalComplianceDocumentsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
+         */
+        updated_since?: string;
+        /**
+         * Comma-separated, case-insensitive: `urssaf_vigilance`, `registration`, `insurance`, `foreign_workers`.
+         */
+        kind?: string;
+    };
+    url: '/portal/v1/compliance-documents';
+};
+
+export type ListPortalComplianceDocumentsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListPortalComplianceDocumentsError = ListPortalComplianceDocumentsErrors[keyof ListPortalComplianceDocumentsErrors];
+
+export type ListPortalComplianceDocumentsResponses = {
+    /**
+     * Success.
+     */
+    200: PortalComplianceDocumentPage;
+};
+
+export type ListPortalComplianceDocumentsResponse = ListPortalComplianceDocumentsResponses[keyof ListPortalComplianceDocumentsResponses];
+
+export type UploadPortalComplianceDocumentData = {
+    body: {
+        document: UploadComplianceDocument;
+        /**
+         * A PDF, PNG or JPEG file of at most 5 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/portal/v1/compliance-documents';
+};
+
+export type UploadPortalComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UploadPortalComplianceDocumentError = UploadPortalComplianceDocumentErrors[keyof UploadPortalComplianceDocumentErrors];
+
+export type UploadPortalComplianceDocumentResponses = {
+    /**
+     * Created.
+     */
+    201: PortalComplianceDocument;
+};
+
+export type UploadPortalComplianceDocumentResponse = UploadPortalComplianceDocumentResponses[keyof UploadPortalComplianceDocumentResponses];
+
+export type GetPortalComplianceDocumentData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/compliance-documents/{id}';
+};
+
+export type GetPortalComplianceDocumentErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalComplianceDocumentError = GetPortalComplianceDocumentErrors[keyof GetPortalComplianceDocumentErrors];
+
+export type GetPortalComplianceDocumentResponses = {
+    /**
+     * Success.
+     */
+    200: PortalComplianceDocument;
+};
+
+export type GetPortalComplianceDocumentResponse = GetPortalComplianceDocumentResponses[keyof GetPortalComplianceDocumentResponses];
+
+export type GetPortalComplianceDocumentFileData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/compliance-documents/{id}/file';
+};
+
+export type GetPortalComplianceDocumentFileErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalComplianceDocumentFileError = GetPortalComplianceDocumentFileErrors[keyof GetPortalComplianceDocumentFileErrors];
+
+export type GetPortalComplianceDocumentFileResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetPortalComplianceDocumentFileResponse = GetPortalComplianceDocumentFileResponses[keyof GetPortalComplianceDocumentFileResponses];
+
 export type AskForPortalCodeData = {
     body?: never;
     headers?: {
@@ -24012,6 +32827,76 @@ export type OperatorGetUserResponses = {
 
 export type OperatorGetUserResponse = OperatorGetUserResponses[keyof OperatorGetUserResponses];
 
+export type OperatorUpdateUserData = {
+    body?: OperatorSetPermissions;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+        user_id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/users/{user_id}';
+};
+
+export type OperatorUpdateUserErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorUpdateUserError = OperatorUpdateUserErrors[keyof OperatorUpdateUserErrors];
+
+export type OperatorUpdateUserResponses = {
+    /**
+     * Success.
+     */
+    200: TeamUserDetail;
+};
+
+export type OperatorUpdateUserResponse = OperatorUpdateUserResponses[keyof OperatorUpdateUserResponses];
+
 export type OperatorListApiKeysData = {
     body?: never;
     path: {
@@ -24283,3 +33168,196 @@ export type OperatorGetApiKeyResponses = {
 };
 
 export type OperatorGetApiKeyResponse = OperatorGetApiKeyResponses[keyof OperatorGetApiKeyResponses];
+
+export type OperatorCancelTeamDeletionData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/deletion';
+};
+
+export type OperatorCancelTeamDeletionErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorCancelTeamDeletionError = OperatorCancelTeamDeletionErrors[keyof OperatorCancelTeamDeletionErrors];
+
+export type OperatorCancelTeamDeletionResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorTeamDeletion;
+};
+
+export type OperatorCancelTeamDeletionResponse = OperatorCancelTeamDeletionResponses[keyof OperatorCancelTeamDeletionResponses];
+
+export type OperatorGetTeamDeletionData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/deletion';
+};
+
+export type OperatorGetTeamDeletionErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorGetTeamDeletionError = OperatorGetTeamDeletionErrors[keyof OperatorGetTeamDeletionErrors];
+
+export type OperatorGetTeamDeletionResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorTeamDeletion;
+};
+
+export type OperatorGetTeamDeletionResponse = OperatorGetTeamDeletionResponses[keyof OperatorGetTeamDeletionResponses];
+
+export type OperatorRequestTeamDeletionData = {
+    body?: OperatorRequestTeamDeletion;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/operator/v1/teams/{id}/deletion';
+};
+
+export type OperatorRequestTeamDeletionErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type OperatorRequestTeamDeletionError = OperatorRequestTeamDeletionErrors[keyof OperatorRequestTeamDeletionErrors];
+
+export type OperatorRequestTeamDeletionResponses = {
+    /**
+     * Success.
+     */
+    200: OperatorTeamDeletion;
+};
+
+export type OperatorRequestTeamDeletionResponse = OperatorRequestTeamDeletionResponses[keyof OperatorRequestTeamDeletionResponses];
