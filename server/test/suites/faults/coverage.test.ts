@@ -11,6 +11,7 @@ import { needsMail } from '../every-endpoint/every-portal-endpoint.ts'
 import { atEnd } from '../process/programs/at-end.ts'
 import { SLOW } from '../process/programs/wait.ts'
 import { noFindings } from './findings.ts'
+import { createGate } from './gate.ts'
 import { type Entry, openLedger, type TeamName } from './ledger.ts'
 import { STORIES } from './load.ts'
 import { createStepRunner, noFigures } from './step-runner.ts'
@@ -59,7 +60,7 @@ async function tell(stories: readonly Story[], name: TeamName) {
   atEnd(() => rmSync(folder, { recursive: true }))
   const ledger = await openLedger(join(folder, 'ledger.jsonl'))
   const noticed = noFindings()
-  const common = { address: () => address, ledger, noticed, figures: noFigures(), goesOn: async () => true }
+  const common = { address: () => address, ledger, noticed, figures: noFigures(), gate: createGate(1) }
   const { key: detailsKey } = await world.issueKey(id, userId, ['bank-details:read'])
   const team = { name, id, key, detailsKey, userId, operatorToken: OPERATOR_TOKEN } as const
   for (const share of [ALWAYS, NEVER])

@@ -1,6 +1,6 @@
 // A mixed load of all kinds of writes of two teams, which continues whatever happens to the service.
-import { setTimeout as sleep } from 'node:timers/promises'
 import { noFindings } from './findings.ts'
+import { createGate } from './gate.ts'
 import type { Ledger, TeamAccess } from './ledger.ts'
 import { pick, type Random } from './random.ts'
 import { Abandoned, createStepRunner, noFigures, type RunContext } from './step-runner.ts'
@@ -39,25 +39,11 @@ export type LoadOptions = {
 }
 
 export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadOptions) {
-  let state: 'on' | 'paused' | 'over' = 'on'
-  let inRequest = 0
+  const gate = createGate(clients)
   const [noticed, figures] = [noFindings(), noFigures()]
-  const context: RunContext = {
-    address,
-    ledger,
-    noticed,
-    figures,
-    random,
-    async goesOn() {
-      inRequest -= 1
-      while (state === 'paused') await sleep(5)
-      inRequest += 1
-      return state === 'on'
-    },
-  }
+  const context: RunContext = { address, ledger, noticed, figures, random, gate }
   const work = async () => {
-    inRequest += 1
-    for (let at = 0; await context.goesOn(); at += 1) {
+    for (let at = 0; await gate.goesOn(); at += 1) {
       const team = teams[at % teams.length]
       if (!team) throw new Error('A load needs a team')
       await pick(
@@ -67,7 +53,7 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
         if (!(error instanceof Abandoned)) throw error
       })
     }
-    inRequest -= 1
+    gate.leave()
   }
   const done = Promise.all(Array.from({ length: clients }, work))
   // The caller that awaits `stop` still gets the error.
@@ -75,16 +61,10 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
   return {
     noticed,
     figures,
-    /** Resolves once no client has a request in flight. */
-    async pause() {
-      state = 'paused'
-      while (inRequest > 0) await sleep(5)
-    },
-    resume() {
-      if (state === 'paused') state = 'on'
-    },
+    pause: gate.pause,
+    resume: gate.resume,
     async stop() {
-      state = 'over'
+      gate.stop()
       await done
     },
   }

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { OWN_PAGE } from '../../make/browsers.ts'
 import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
+import type { Gate } from './gate.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
 import type { Fields, Ledger, Sent, Step, TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
@@ -36,8 +37,7 @@ export type RunContext = {
   noticed: Findings
   figures: Figures
   random: Random
-  /** Waits while the load is paused; false once it is over. */
-  goesOn(): Promise<boolean>
+  gate: Pick<Gate, 'goesOn' | 'together'>
 }
 
 /** Ends a story without ending the load. */
@@ -56,8 +56,12 @@ export function createStepRunner(team: TeamAccess, context: RunContext): StepRun
   const compete = async (rivals: readonly Rival[]) => {
     const sent: [Sent, string][] = []
     for (const [step, token = team.key] of rivals) sent.push([await ledger.open(team.name, step), token])
-    const outcomes = await Promise.allSettled(
-      sent.map(([entry, token]) => untilKnown(context, entry, token, true)),
+    const outcomes = await context.gate.together(
+      sent.map(
+        ([entry, token]) =>
+          () =>
+            untilKnown(context, entry, token, true),
+      ),
     )
     return outcomes.map((one, at) => {
       if (one.status === 'rejected') throw one.reason
@@ -120,7 +124,7 @@ const SIGN_INS = {
 }
 
 async function untilRead(context: RunContext, path: string, token: string): Promise<Fields> {
-  while (await context.goesOn()) {
+  while (await context.gate.goesOn()) {
     const response = await ask(context.address(), path, { token })
     context.figures.requests += 1
     if (response.outcome === 'ok') return response.data ?? {}
@@ -160,7 +164,7 @@ async function untilKnown(
   token: string,
   mayLose = false,
 ): Promise<HttpResponse> {
-  if (!(await context.goesOn())) throw new Abandoned()
+  if (!(await context.gate.goesOn())) throw new Abandoned()
   const twin = !sent.spendsToken && context.random() < SENT_TWICE ? attempt(context, sent, token) : undefined
   for (let isAgain = false; ; ) {
     const response = await attempt(context, sent, token)
@@ -169,7 +173,7 @@ async function untilKnown(
     judgeFailure(context, sent, response, isAgain)
     isAgain ||= response.outcome === 'info'
     await sleep(TIMEOUT_MS)
-    if (!(await context.goesOn())) throw new Abandoned()
+    if (!(await context.gate.goesOn())) throw new Abandoned()
   }
 }
 
@@ -190,7 +194,7 @@ function judgeFailure(
 }
 
 async function untilRefused(context: RunContext, sent: Sent, token: string): Promise<void> {
-  while (await context.goesOn()) {
+  while (await context.gate.goesOn()) {
     const { outcome, isRefused } = await attempt(context, sent, token)
     if (outcome === 'ok') context.noticed.wrong.push(`${sent.act} ${sent.key} is not refused`)
     if (outcome === 'ok' || (outcome === 'fail' && !isRefused)) return
@@ -218,7 +222,7 @@ async function untilTokenEnds(context: RunContext, path: string, token: string):
   if (!takeTokenCheck()) return
   const { noticed, figures } = context
   const begin = performance.now()
-  while (await context.goesOn()) {
+  while (await context.gate.goesOn()) {
     const isLate = performance.now() - begin > TOKEN_ENDS_MS
     const response = await ask(context.address(), path, { token })
     figures.requests += 1

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createGate } from './gate.ts'
+
+/** A request whose end the test decides. */
+function request() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { promise, end: resolve }
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+test('a pause waits for a request of another client while two rivals of one client wait', async () => {
+  const gate = createGate(2)
+  let isPaused = false
+  const slow = request()
+  const other = slow.promise.then(() => gate.goesOn())
+  const pausing = gate.pause().then(() => {
+    isPaused = true
+  })
+  const rivals = gate.together([() => gate.goesOn(), () => gate.goesOn()])
+  await turn()
+  expect(isPaused).toBe(false)
+  slow.end()
+  await pausing
+  gate.resume()
+  await Promise.all([other, rivals])
+})
+
+test('a pause waits for each of the rivals, and not for one that has ended', async () => {
+  const gate = createGate(1)
+  let isPaused = false
+  const [first, second] = [request(), request()]
+  const client = gate
+    .together([() => first.promise, () => second.promise.then(() => gate.goesOn())])
+    .then(() => gate.goesOn())
+  const pausing = gate.pause().then(() => {
+    isPaused = true
+  })
+  first.end()
+  await turn()
+  expect(isPaused).toBe(false)
+  second.end()
+  await pausing
+  gate.resume()
+  await client
+  gate.leave()
+  await gate.pause()
+})
+
+test('clients that have left are not waited for', async () => {
+  const gate = createGate(2)
+  gate.stop()
+  expect(await gate.goesOn()).toBe(false)
+  gate.leave()
+  gate.leave()
+  await gate.pause()
+})

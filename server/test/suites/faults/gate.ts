@@ -1,0 +1,46 @@
+// Pauses the clients of a load between two requests.
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const POLL_MS = 5
+
+export type Gate = ReturnType<typeof createGate>
+
+/** Each of `clients` counts as in flight until it waits in `goesOn` or ends. */
+export function createGate(clients: number) {
+  let state: 'on' | 'paused' | 'over' = 'on'
+  let inFlight = clients
+  return {
+    /** Waits while the load is paused; false once it is over. */
+    async goesOn(): Promise<boolean> {
+      inFlight -= 1
+      while (state === 'paused') await sleep(POLL_MS)
+      inFlight += 1
+      return state === 'on'
+    },
+    /** Requests that one client sends side by side. Each counts until it ends; the last one leaves its count to the client. */
+    together<T>(requests: readonly (() => Promise<T>)[]): Promise<PromiseSettledResult<T>[]> {
+      let unfinished = requests.length
+      inFlight += unfinished - 1
+      const end = () => {
+        unfinished -= 1
+        if (unfinished > 0) inFlight -= 1
+      }
+      return Promise.allSettled(requests.map((send) => send().finally(end)))
+    },
+    /** A client has ended. */
+    leave() {
+      inFlight -= 1
+    },
+    /** Resolves once no client has a request in flight. */
+    async pause() {
+      state = 'paused'
+      while (inFlight > 0) await sleep(POLL_MS)
+    },
+    resume() {
+      if (state === 'paused') state = 'on'
+    },
+    stop() {
+      state = 'over'
+    },
+  }
+}
