@@ -100,7 +100,7 @@ test('a spreadsheet has the language of the team: French with semicolons, decima
     "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le",
   )
   expect(first).toMatch(
-    /;TE-000001;02\/03\/2026;01\/04\/2026;Sasha Bernard;"Bernard ""Data"", SARL";732829320;Data platform, 2026-03;EUR;650,00;20;130,00;780,00;;/,
+    /;TE-000001;02\/03\/2026;01\/04\/2026;Sasha Bernard;"Bernard ""Data"", SARL";"=""732829320""";Data platform, 2026-03;EUR;650,00;20;130,00;780,00;;/,
   )
   expect(others).toHaveLength(6)
   await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
