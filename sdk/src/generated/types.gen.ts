@@ -1090,6 +1090,14 @@ export type AccountingExportTotalsOrNull = {
      * The sum of all credits of a FEC.
      */
     credit: number;
+    /**
+     * Entries in other currencies than EUR, invoiced or paid in the range, which a FEC leaves out: post them by hand. 0 for a CSV, which has them.
+     */
+    left_out_count: number;
+    /**
+     * These entries, up to 100.
+     */
+    left_out_entry_ids: Array<string>;
 } | null;
 
 /**
@@ -5311,14 +5319,6 @@ export type ErrorCause = {
         limit: number;
     };
 } | {
-    code: 'fec_currency';
-    params: {
-        /**
-         * Currencies of the range other than EUR.
-         */
-        currencies: Array<string>;
-    };
-} | {
     code: 'export_checks_failed';
     params: {
         /**
@@ -8897,7 +8897,7 @@ export type PaymentBatch = {
      */
     execution_date: string;
     /**
-     * The person who created it cannot confirm it: the setting of the team when it was created.
+     * Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.
      */
     needs_second_person: boolean;
     /**
@@ -9343,7 +9343,7 @@ export type PaymentBatchStateOrNull = {
      */
     execution_date: string;
     /**
-     * The person who created it cannot confirm it: the setting of the team when it was created.
+     * Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.
      */
     needs_second_person: boolean;
     /**

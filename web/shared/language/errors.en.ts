@@ -496,8 +496,6 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   override_target: () => 'Choose either a project code or a mission.',
   override_quota: ({ limit }) =>
     `At most ${limit} project codes and missions can have an account of their own.`,
-  fec_currency: ({ currencies }) =>
-    `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'This freelancer becomes active by accepting the invitation. You can send it again.',
   freelancer_not_active: () => 'Only an active freelancer can have portal links.',

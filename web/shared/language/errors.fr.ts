@@ -519,8 +519,6 @@ export const FRENCH_ERRORS: ErrorTexts = {
   override_target: () => 'Choisissez soit un code projet, soit une mission.',
   override_quota: ({ limit }) =>
     `Au plus ${limit} codes projet et missions peuvent avoir leur propre compte.`,
-  fec_currency: ({ currencies }) =>
-    `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
   freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens d’accès au portail.',

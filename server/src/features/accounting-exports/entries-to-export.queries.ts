@@ -123,15 +123,21 @@ export const nextRows = <Row>(db: Db): Promise<Row[]> =>
 /** A transaction may write several exports, one after the other. */
 export const closeRows = (db: Db): Promise<unknown> => db.query({ text: 'close rows_to_export' })
 
-/** Of entries and payments of the range. */
-export const foreignCurrencies = prepared('accounting_export.currencies', (q, input: Range) => ({
+type LeftOut = { left_out_count: number; left_out_entry_ids: string[] }
+const MAX_NAMED = 100
+
+/** Entries in other currencies that were invoiced or paid in the range: no rate to the euro is known. */
+export const findLeftOut = prepared('accounting_export.left_out', (q, input: Range) => ({
   compile: () =>
-    sql<{ currency: string }>`select distinct currency from (
-        select e.currency from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
-        union all
-        select e.currency from ${paymentsMade(input)} paid join ${entryRows} e on e.id = paid.entry_id
-          where ${isNumbered} and e.currency <> 'EUR') as used
-      order by currency`.compile(q),
+    sql<LeftOut>`with foreign_entries as (
+        select e.id from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
+        union
+        select e.id from ${paymentsMade(input)} paid join ${entryRows} e on e.id = paid.entry_id
+          where ${isNumbered} and e.currency <> 'EUR')
+      select (select count(*)::int from foreign_entries) as left_out_count,
+        array(select id from foreign_entries order by id limit ${sql.lit(MAX_NAMED)}) as left_out_entry_ids`.compile(
+      q,
+    ),
 }))
 
 /** Entries of the range that wait for their number. */

@@ -48,7 +48,15 @@ export async function writeEntries(
   })
   sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
   const checks = requireAll(checksOfEntries(file, totalsOf(sums), written.facts))
-  const nothing = { posting_count: 0, first_posting: null, last_posting: null, debit: 0, credit: 0 }
+  const nothing = {
+    posting_count: 0,
+    first_posting: null,
+    last_posting: null,
+    debit: 0,
+    credit: 0,
+    left_out_count: 0,
+    left_out_entry_ids: [],
+  }
   return {
     ...written,
     last_posting: null,
@@ -102,6 +110,7 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
       last_posting: stored.last_posting,
       debit: toNumber(sides.debit),
       credit: toNumber(sides.credit),
+      ...(await entries.findLeftOut.only(ctx.db, { tenant_id: ctx.tenantId, from, to })),
     }),
     checks: JSON.stringify(checks),
   }
