@@ -1170,7 +1170,7 @@ export const exportPaymentBatch = <ThrowOnError extends boolean = true>(options:
 /**
  * Download the payment file of a batch
  *
- * SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes.
+ * SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log.
  *
  * Needs the scope `bank-details:read`.
  */
@@ -1179,7 +1179,7 @@ export const getPaymentBatchFile = <ThrowOnError extends boolean = true>(options
 /**
  * Confirm that the bank executed the payments
  *
- * The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, the person who created the batch gets 403 `batch_second_person`.
+ * The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, people who prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`.
  *
  * Needs the scope `payments:confirm`.
  */
@@ -1293,7 +1293,7 @@ export const readBankAccountDetails = <ThrowOnError extends boolean = true>(opti
 /**
  * Approve a proposed bank account
  *
- * It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or changed the email of the freelancer since the last approved account or in the last 30 days. Only the first account of a team with one active user may be approved by its proposer.
+ * It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team with one active user may be approved by its proposer.
  *
  * Needs the scope `bank-accounts:approve`.
  */

@@ -23,6 +23,7 @@ export {
   writeTransfers,
 } from './payments/pain001.ts'
 export type { PaymentFile, PaymentParty, Transfer } from './payments/payment-file.ts'
+export { hasSepaLetters } from './payments/sepa-letters.ts'
 export { createRenderer, isFileError } from './rendering/renderer.ts'
 export { deriveSigningIdentity } from './signing/derived-identity.ts'
 export { createDocumentSigner, type DocumentSigner } from './signing/document-signer.ts'

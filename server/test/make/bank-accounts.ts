@@ -22,10 +22,10 @@ export async function makeColleague(world: World, team: Team): Promise<{ id: str
 export const propose = (call: Call, freelancerId: string, details: object = DETAILS) =>
   call('POST', `/freelancers/${freelancerId}/bank-accounts`, details)
 
-/** Proposed by another user, so that the admin of the team can do everything with it. */
+/** Of a freelancer whom another user has created, and proposed by them, so that the admin of the team can do everything with it. */
 export async function makeProposed(world: World, team: Team, freelancerId?: string): Promise<Body> {
   const { call } = await makeColleague(world, team)
-  const id = freelancerId ?? (await makeFreelancer(team)).id
+  const id = freelancerId ?? (await makeFreelancer({ ...team, call })).id
   return dataOf(await propose(call, id))
 }
 

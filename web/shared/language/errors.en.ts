@@ -126,6 +126,19 @@ const SECOND_PERSON_CAUSES = {
   issued_link: 'you issued the portal link with which it was entered',
   created_key: 'you created a key with which it was entered, or with which its portal link was issued',
   changed_email: 'you recently changed the email address of the freelancer',
+  created_freelancer: 'you recently added or invited this freelancer',
+  key_of_involved:
+    'the API key you are using was created by someone who took part in it: sign in, or use a key you created yourself',
+  recent_access:
+    'in the last 30 days, you or someone who took part in it invited the other or changed their access (or someone else did so for both of you)',
+}
+const BATCH_CAUSES = {
+  prepared:
+    'someone other than the people who created the batch, added entries to it or generated its file has to confirm it.',
+  key_of_involved:
+    'the API key you are using was created by someone who prepared this batch. Sign in, or use a key you created yourself.',
+  recent_access:
+    'in the last 30 days, you or someone who prepared this batch invited the other or changed their access (or someone else did so for both of you). Someone else has to confirm it.',
 }
 const problemsOf = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -394,8 +407,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   paid_too_early: ({ earliest }) => `The date must not be before ${day(earliest)}.`,
   batch_status: ({ status }) => `Not possible: this payment batch is ${BATCHES[status] ?? status}.`,
   batch_empty: () => 'Add entries to the payment batch first.',
-  batch_second_person: () =>
-    'Your team requires two people: someone other than the person who created the batch has to confirm it.',
+  batch_second_person: ({ cause }) => `Your team requires two people: ${BATCH_CAUSES[cause]}`,
   batch_too_large: ({ limit }) =>
     `A payment batch holds at most ${number(limit)} entries. Create another batch for the rest.`,
   entry_not_payable: ({ problems }) => `Cannot be paid in a batch: ${problemsOf(problems)}.`,
@@ -403,16 +415,20 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     `${counted(count, 'entry', 'entries')} of this batch cannot be paid: ${problemsOf(problems)}. Solve this, or remove ${count === 1 ? 'it' : 'them'} from the batch.`,
   payer_account_missing: () =>
     'Your company has no approved bank account to pay from. Enter one, and have a second person approve it.',
+  payer_account_unwritable: () =>
+    'Your company’s bank account cannot be used for SEPA payments: it needs an IBAN of a SEPA country and an account holder in Latin, Greek or Cyrillic letters. Enter another account.',
   bank_account_unreadable: () =>
     'The bank details of this batch cannot be decrypted: the server’s secret key was changed. Ask your operator.',
-  bank_account_unwritable: ({ fields }) =>
-    `Some bank details cannot be written to a payment file (${fields.join(', ')}). Correct the name or the address first.`,
+  bank_account_unwritable: ({ entry_ids }) =>
+    `The bank details of ${counted(entry_ids.length, 'entry', 'entries')} cannot be written to a payment file: enter the account holder in Latin, Greek or Cyrillic letters, or remove ${entry_ids.length === 1 ? 'the entry' : 'the entries'} from the batch (${entry_ids.join(', ')}).`,
   entry_not_in_batch: () => 'This entry is no longer open in this payment batch.',
   execution_date_range: ({ today, latest }) =>
     `Choose a day between today, ${day(today)}, and ${day(latest)}.`,
   iban_format: () => 'Enter the IBAN in capital letters, without spaces.',
   iban_invalid: () => 'This IBAN is not valid: check the country, the length and the digits.',
   bic_invalid: () => 'A BIC has 8 or 11 capital letters and digits, without spaces.',
+  holder_name_letters: () =>
+    'Enter the account holder as the bank writes it, in Latin, Greek or Cyrillic letters.',
   bank_account_status: ({ status }) => `Not possible: this bank account is ${ACCOUNTS[status] ?? status}.`,
   bank_account_proposed: () =>
     'Another bank account is already awaiting approval. Have it approved, rejected or withdrawn first.',
@@ -480,8 +496,6 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   override_target: () => 'Choose either a project code or a mission.',
   override_quota: ({ limit }) =>
     `At most ${limit} project codes and missions can have an account of their own.`,
-  fec_currency: ({ currencies }) =>
-    `A FEC must be in euros; the period has entries in ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'This freelancer becomes active by accepting the invitation. You can send it again.',
   freelancer_not_active: () => 'Only an active freelancer can have portal links.',

@@ -129,6 +129,19 @@ const SECOND_PERSON_CAUSES = {
   issued_link: 'vous avez émis le lien d’accès au portail avec lequel il a été saisi',
   created_key: 'vous avez créé une clé qui a servi à le saisir, ou à émettre son lien d’accès au portail',
   changed_email: 'vous avez récemment modifié l’adresse e-mail du freelance',
+  created_freelancer: 'vous avez récemment ajouté ou invité ce freelance',
+  key_of_involved:
+    'la clé d’API que vous utilisez a été créée par une personne qui y a pris part : connectez-vous, ou utilisez une clé que vous avez créée vous-même',
+  recent_access:
+    'au cours des 30 derniers jours, vous ou une personne qui y a pris part avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux)',
+}
+const BATCH_CAUSES = {
+  prepared:
+    'le lot doit être confirmé par une personne qui ne l’a pas créé, n’y a pas ajouté d’écritures et n’a pas généré son fichier.',
+  key_of_involved:
+    'la clé d’API que vous utilisez a été créée par une personne qui a préparé ce lot. Connectez-vous, ou utilisez une clé que vous avez créée vous-même.',
+  recent_access:
+    'au cours des 30 derniers jours, vous ou une personne qui a préparé ce lot avez invité l’autre ou modifié son accès (ou un tiers l’a fait pour vous deux). Une autre personne doit le confirmer.',
 }
 const problemsOf = (problems: readonly string[]) =>
   problems.map((one) => lowerFirst(PROBLEMS[one] ?? one)).join(', ')
@@ -413,8 +426,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   paid_too_early: ({ earliest }) => `La date ne peut pas être antérieure au ${day(earliest)}.`,
   batch_status: ({ status }) => `Impossible : ce lot de virements est ${BATCHES[status] ?? status}.`,
   batch_empty: () => 'Ajoutez d’abord des écritures au lot de virements.',
-  batch_second_person: () =>
-    'Votre équipe exige une double validation : le lot doit être confirmé par une autre personne que celle qui l’a créé.',
+  batch_second_person: ({ cause }) => `Votre équipe exige une double validation : ${BATCH_CAUSES[cause]}`,
   batch_too_large: ({ limit }) =>
     `Un lot de virements compte ${number(limit)} écritures au plus. Créez un autre lot pour le reste.`,
   entry_not_payable: ({ problems }) => `Ne peut pas être payée par lot : ${problemsOf(problems)}.`,
@@ -422,16 +434,20 @@ export const FRENCH_ERRORS: ErrorTexts = {
     `${counted(count, 'écriture du lot ne peut pas être payée', 'écritures du lot ne peuvent pas être payées')} : ${problemsOf(problems)}. Réglez ce point, ou retirez-${count === 1 ? 'la' : 'les'} du lot.`,
   payer_account_missing: () =>
     'Votre entreprise n’a pas de compte à débiter validé. Saisissez-le et faites-le valider par une seconde personne.',
+  payer_account_unwritable: () =>
+    'Le compte bancaire de votre entreprise ne permet pas de virement SEPA : il faut un IBAN d’un pays SEPA et un titulaire en lettres latines, grecques ou cyrilliques. Saisissez un autre compte.',
   bank_account_unreadable: () =>
     'Les coordonnées bancaires de ce lot ne peuvent pas être déchiffrées : la clé secrète du serveur a changé. Contactez votre exploitant.',
-  bank_account_unwritable: ({ fields }) =>
-    `Certaines coordonnées bancaires ne peuvent pas figurer dans un fichier de virements (${fields.join(', ')}). Corrigez d’abord le nom ou l’adresse.`,
+  bank_account_unwritable: ({ entry_ids }) =>
+    `Les coordonnées bancaires de ${counted(entry_ids.length, 'écriture', 'écritures')} ne peuvent pas figurer dans un fichier de virements : saisissez le titulaire en lettres latines, grecques ou cyrilliques, ou retirez ${entry_ids.length === 1 ? 'l’écriture' : 'les écritures'} du lot (${entry_ids.join(', ')}).`,
   entry_not_in_batch: () => 'Cette écriture n’est plus en attente dans ce lot de virements.',
   execution_date_range: ({ today, latest }) =>
     `Choisissez une date entre aujourd’hui, ${day(today)}, et le ${day(latest)}.`,
   iban_format: () => 'Saisissez l’IBAN en majuscules, sans espaces.',
   iban_invalid: () => 'Cet IBAN n’est pas valide : vérifiez le pays, la longueur et les chiffres.',
   bic_invalid: () => 'Un BIC compte 8 ou 11 lettres majuscules et chiffres, sans espaces.',
+  holder_name_letters: () =>
+    'Saisissez le titulaire tel que la banque l’écrit, en lettres latines, grecques ou cyrilliques.',
   bank_account_status: ({ status }) => `Impossible : ce compte bancaire est ${ACCOUNTS[status] ?? status}.`,
   bank_account_proposed: () =>
     'Un autre compte bancaire est déjà en attente de validation. Il faut d’abord le valider, le refuser ou le retirer.',
@@ -503,8 +519,6 @@ export const FRENCH_ERRORS: ErrorTexts = {
   override_target: () => 'Choisissez soit un code projet, soit une mission.',
   override_quota: ({ limit }) =>
     `Au plus ${limit} codes projet et missions peuvent avoir leur propre compte.`,
-  fec_currency: ({ currencies }) =>
-    `Un FEC est en euros, et la période compte des écritures en ${currencies.join(', ')}.`,
   invitation_not_accepted: () =>
     'Ce freelance devient actif en acceptant l’invitation. Vous pouvez la renvoyer.',
   freelancer_not_active: () => 'Seul un freelance actif peut avoir des liens d’accès au portail.',

@@ -1,4 +1,5 @@
 // Text in the letters that every bank of SEPA accepts (EPC217-08, the Latin character set of SWIFT).
+import { MAX_NAME } from './payment-file.ts'
 
 /** Latin letters that Unicode does not decompose, and signs by the best practice of EPC217-08. */
 const LATIN_AND_SIGNS = {
@@ -194,3 +195,6 @@ export function toSepaReference(text: string): string {
     .replace(/^[/ ]+|[/ ]+$/g, '')
   return hasLetter(reference) ? reference : ''
 }
+
+/** Whether anything of a name remains in a payment file. */
+export const hasSepaLetters = (name: string): boolean => toSepaText(name, MAX_NAME) !== ''

@@ -55,6 +55,11 @@ const ExportTotals = View('AccountingExportTotals', {
   last_posting: Nullable(Type.Integer(), { description: 'The highest posting number of the file.' }),
   debit: Amount('The sum of all debits of a FEC.'),
   credit: Amount('The sum of all credits of a FEC.'),
+  left_out_count: Type.Integer({
+    description:
+      'Entries in other currencies than EUR, invoiced or paid in the range, which a FEC leaves out: post them by hand. 0 for a CSV, which has them.',
+  }),
+  left_out_entry_ids: ListOf(Uuid(), { description: 'These entries, up to 100.' }),
 })
 
 export const CHECKS = [

@@ -3,13 +3,12 @@
 import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
-import { invalid, notFound } from '../../kernel/domain/errors/api-error.ts'
+import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../kernel/domain/file-response.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { markEntriesSent } from '../accounting/index.ts'
-import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
 import * as queries from './accounting-exports.queries.ts'
 import type {
@@ -73,14 +72,7 @@ type Team = Awaited<ReturnType<typeof queries.findTeam.only>>
 async function write(ctx: Ctx, id: string, sent: NewExport, team: Team) {
   const { format } = sent
   if (format !== 'fec') return writeEntries(ctx, id, { ...sent, format }, team)
-  await checkCurrencies(ctx, sent)
   return writePostings(ctx, id, sent, team)
-}
-
-async function checkCurrencies(ctx: Ctx, { from, to }: NewExport): Promise<void> {
-  const rows = await entries.foreignCurrencies.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
-  if (rows.length === 0) return
-  throw invalid('format', EXPORT_ERRORS.fec_currency, { currencies: rows.map(({ currency }) => currency) })
 }
 
 /** The last step, so that concurrent payments wait for the row locks as briefly as possible. */

@@ -7,6 +7,9 @@ type Row = Selectable<Tables['accounting_export']>
 
 const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_export.${name}`)}`
 
+/** Of an export that refused other currencies. */
+const NOTHING_LEFT_OUT = sql`'{"left_out_count": 0, "left_out_entry_ids": []}'::jsonb`
+
 export const exportView = () =>
   jsonObject<AccountingExport>({
     id: col('id'),
@@ -16,7 +19,9 @@ export const exportView = () =>
     file_name: col('file_name'),
     entry_count: col('entry_count'),
     waiting_count: col('waiting_count'),
-    totals: sql<AccountingExport['totals']>`accounting_export.totals`,
+    totals: sql<
+      AccountingExport['totals']
+    >`(case when accounting_export.totals is not null then ${NOTHING_LEFT_OUT} || accounting_export.totals end)`,
     checks: sql<AccountingExport['checks']>`coalesce(accounting_export.checks, '[]')`,
     size: col('size'),
     sha256: sql<string>`encode(accounting_export.sha256, 'hex')`,

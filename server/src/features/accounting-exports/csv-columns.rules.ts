@@ -9,16 +9,19 @@ export type Column<Row> = {
   /** Text is escaped; numbers and dates have the form of the locale. */
   kind: 'text' | 'number' | 'date'
   cell(row: Row): string
+  /** Where a spreadsheet for people has another cell than a file for programs. */
+  shown?: { kind: Column<Row>['kind']; cell(row: Row, locale: Locale): string }
 }
 
 export const columnsOf =
   <Row>() =>
-  (kind: Column<Row>['kind'], en: string, fr: string, cell: Column<Row>['cell']): Column<Row> => ({
-    en,
-    fr,
-    kind,
-    cell,
-  })
+  (
+    kind: Column<Row>['kind'],
+    en: string,
+    fr: string,
+    cell: Column<Row>['cell'],
+    shown?: Column<Row>['shown'],
+  ): Column<Row> => ({ en, fr, kind, cell, ...(shown && { shown }) })
 
 /** What a spreadsheet of the locale takes as the end of a cell. */
 const SEPARATORS = { fr: ';', en: ',' } as const
@@ -31,12 +34,23 @@ export const csvRow = (cells: readonly string[], separator = ','): string =>
 export const safeCell = <Row>({ kind, cell }: Column<Row>, row: Row): string =>
   kind === 'text' ? plainText(cell(row)) : cell(row)
 
+/** Digits with the signs of numbers, amounts, dates, times and percentages: 0042, 1E5, 2026-03, 12:30. */
+const LIKE_NUMBER = /^[\d\s.,:/+\-%€$]*\d(?:[\d\s.,:/+\-%€$]|[eE](?=[+\-\d]))*$/
+
+/**
+ * A spreadsheet would turn such a text into a number or a date, and lose the zeros at its start. Excel and LibreOffice show the value of
+ * ="0042" as the text 0042. Nothing else is written as a formula: the text has neither letters nor quotes.
+ */
+const asText = (text: string): string => (LIKE_NUMBER.test(text) ? `="${text}"` : text)
+
 const frenchDate = (date: string) => date.split('-').reverse().join('/')
 
-function localCell<Row>(one: Column<Row>, row: Row, locale: Locale): string {
-  const cell = safeCell(one, row)
-  if (locale === 'en' || one.kind === 'text') return cell
-  return one.kind === 'date' ? frenchDate(cell) : cell.replace('.', ',')
+function localCell<Row>({ shown, ...column }: Column<Row>, row: Row, locale: Locale): string {
+  const { kind, cell } = shown ?? column
+  const text = cell(row, locale)
+  if (kind === 'text') return asText(plainText(text))
+  if (locale === 'en') return text
+  return kind === 'date' ? frenchDate(text) : text.replace('.', ',')
 }
 
 /** With a byte order mark, by which Excel recognises UTF-8. */

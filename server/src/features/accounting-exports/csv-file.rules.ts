@@ -1,5 +1,7 @@
 // Two CSV files of the same cells. `csv` is for programs (RFC 4180): commas, decimal points, stable column names. `csv_excel` is for a
-// spreadsheet in the language of the team: a byte order mark, its column names, and in French semicolons, decimal commas and French dates.
+// spreadsheet in the language of the team: a byte order mark, its column names and words, texts that stay texts, and in French
+// semicolons, decimal commas and French dates.
+import type { EntryStatus, EntryType } from '../../kernel/db/schema/tables.ts'
 import { digits, exact } from '../../kernel/domain/money.ts'
 import { amountCell } from './cells.rules.ts'
 import {
@@ -16,12 +18,28 @@ import type { EntryToExport } from './entries-to-export.queries.ts'
 const projectCodes = ({ project_codes, currency }: EntryToExport): string =>
   project_codes.map(({ code, amount }) => `${code}=${amountCell(amount, currency)}`).join(';')
 
+/** The words of the console. */
+const TYPES: Record<Locale, Record<EntryType, string>> = {
+  en: { invoice: 'Invoice', expense: 'Expenses', credit_note: 'Credit note' },
+  fr: { invoice: 'Facture', expense: 'Frais', credit_note: 'Avoir' },
+}
+const STATUSES: Record<Locale, Record<EntryStatus, string>> = {
+  en: { waiting_payment: 'To pay', paid: 'Paid', cancelled: 'Cancelled' },
+  fr: { waiting_payment: 'À payer', paid: 'Payée', cancelled: 'Annulée' },
+}
+
 const column = columnsOf<EntryToExport>()
 
 const COLUMNS: Record<string, Column<EntryToExport>> = {
   entry_id: column('text', 'Entry', 'Écriture', ({ id }) => id),
-  type: column('text', 'Type', 'Type', ({ type }) => type),
-  status_at_export: column('text', 'Status', 'Statut', ({ status }) => status),
+  type: column('text', 'Type', 'Type', ({ type }) => type, {
+    kind: 'text',
+    cell: ({ type }, locale) => TYPES[locale][type],
+  }),
+  status_at_export: column('text', 'Status', 'Statut', ({ status }) => status, {
+    kind: 'text',
+    cell: ({ status }, locale) => STATUSES[locale][status],
+  }),
   invoice_number: column('text', 'Invoice number', 'Numéro de facture', (entry) => entry.invoice_number),
   invoice_date: column('date', 'Invoice date', 'Date de facture', ({ invoice_date }) => invoice_date),
   due_date: column('date', 'Due date', 'Échéance', ({ due_date }) => due_date ?? ''),
@@ -60,7 +78,10 @@ const COLUMNS: Record<string, Column<EntryToExport>> = {
   report_month: column('text', 'Month', 'Mois', ({ report_month }) => report_month),
   mission: column('text', 'Mission', 'Mission', ({ mission }) => mission),
   project_codes: column('text', 'Project codes', 'Codes projet', projectCodes),
-  paid_at: column('text', 'Paid at', 'Payé le', ({ paid_at }) => paid_at ?? ''),
+  paid_at: column('text', 'Paid on', 'Payé le', ({ paid_at }) => paid_at ?? '', {
+    kind: 'date',
+    cell: ({ paid_on }) => paid_on ?? '',
+  }),
 }
 
 const columns = Object.values(COLUMNS)

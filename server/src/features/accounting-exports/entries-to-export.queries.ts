@@ -7,6 +7,7 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { entryCodeRows, entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { missionRows } from '../missions/missions.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 import { paymentsMade } from '../payments/index.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 
@@ -32,7 +33,18 @@ export type EntryToExport = {
   mission: string
   project_codes: { code: string; amount: string }[]
   paid_at: string | null
+  paid_on: string | null
   is_unsent: boolean
+  /** In the first row only: what the range adds up to. */
+  range_sums: RangeSums[] | null
+}
+
+export type RangeSums = {
+  currency: string
+  entry_count: number
+  amount_excl_vat: string
+  vat_amount: string
+  amount_incl_vat: string
 }
 
 type Range = { tenant_id: string; from: string; to: string }
@@ -41,6 +53,13 @@ const inRange = ({ tenant_id, from, to }: Range) =>
   sql`e.tenant_id = ${tenant_id} and e.invoice_date >= ${from}::date and e.invoice_date <= ${to}::date`
 /** Without a number an entry is not an invoice yet; the accountant gets it once, with its number. */
 const isNumbered = sql`e.invoice_number <> ''`
+const SUMS = sql`count(*)::int as entry_count, sum(e.amount_excl_vat)::text as amount_excl_vat,
+  sum(e.vat_amount)::text as vat_amount, sum(e.amount_incl_vat)::text as amount_incl_vat`
+
+/** From the entries alone: it has none of the joins of a file, so that an entry that a join leaves out is found. */
+const rangeSums = (input: Range) =>
+  sql`(select e.currency, ${SUMS} from ${entryRows} e where ${inRange(input)} and ${isNumbered} group by e.currency)`
+
 const FILE_ORDER = sql`order by e.invoice_date, e.created_at, e.freelancer_id, e.series_number`
 
 const projectCodes = sql`(select coalesce(json_agg(json_build_object('code', coalesce(p.external_id, p.name),
@@ -61,12 +80,40 @@ export const openEntries = prepared('accounting_export.open', (q, input: Range) 
         e.vat_amount, e.amount_incl_vat, nullif(credited.invoice_number, '') as credited_invoice_number,
         e.activity_report_id, r.report_month, m.name as mission,
         ${projectCodes} as project_codes, ${maybeTimestamp(sql`e.paid_at`)} as paid_at,
-        e.sent_to_accounting_at is null as is_unsent
+        to_char(e.paid_at at time zone t.time_zone, 'YYYY-MM-DD') as paid_on,
+        e.sent_to_accounting_at is null as is_unsent,
+        case when row_number() over (${FILE_ORDER}) = 1
+          then (select json_agg(sums) from ${rangeSums(input)} as sums) end as range_sums
       from ${entryRows} e
+      cross join ${tenantRows} t
       join ${reportRows} r on r.id = e.activity_report_id
       join ${missionRows} m on m.id = r.mission_id
       left join ${entryRows} credited on credited.id = e.credited_entry_id
       where ${inRange(input)} and ${isNumbered} ${FILE_ORDER}`.compile(q),
+}))
+
+/** For a file without a row. */
+export const sumRange = prepared('accounting_export.range_sums', (q, input: Range) => ({
+  compile: () => sql<RangeSums>`select * from ${rangeSums(input)} as sums`.compile(q),
+}))
+
+type Posted = Range & { last_posting: number }
+
+/** What the entries say that have a purchase among the postings of the export. It reads neither the file nor the lines. */
+export const sumPosted = prepared('accounting_export.posted_sums', (q, input: Posted) => ({
+  compile: () =>
+    sql<RangeSums>`select e.currency, ${SUMS} from accounting_posting p join ${entryRows} e on e.id = p.entry_id
+      where p.tenant_id = ${input.tenant_id} and p.kind = 'purchase' and p.posted_on >= ${input.from}::date
+        and p.posted_on <= ${input.to}::date and p.number <= ${input.last_posting}::int
+      group by e.currency`.compile(q),
+}))
+
+/** Entries of the range that a FEC must have and that have no posting. */
+export const countUnposted = prepared('accounting_export.unposted', (q, input: Range) => ({
+  compile: () =>
+    sql<{ unposted_count: number }>`select count(*)::int as unposted_count from ${entryRows} e
+      where ${inRange(input)} and ${isNumbered} and e.currency = 'EUR' and not exists (select from accounting_posting p
+        where p.tenant_id = ${input.tenant_id} and p.entry_id = e.id and p.kind = 'purchase')`.compile(q),
 }))
 
 /** The next thousand rows of the open cursor; not a prepared statement, because its result type depends on the cursor. */
@@ -76,15 +123,21 @@ export const nextRows = <Row>(db: Db): Promise<Row[]> =>
 /** A transaction may write several exports, one after the other. */
 export const closeRows = (db: Db): Promise<unknown> => db.query({ text: 'close rows_to_export' })
 
-/** Of entries and payments of the range. */
-export const foreignCurrencies = prepared('accounting_export.currencies', (q, input: Range) => ({
+type LeftOut = { left_out_count: number; left_out_entry_ids: string[] }
+const MAX_NAMED = 100
+
+/** Entries in other currencies that were invoiced or paid in the range: no rate to the euro is known. */
+export const findLeftOut = prepared('accounting_export.left_out', (q, input: Range) => ({
   compile: () =>
-    sql<{ currency: string }>`select distinct currency from (
-        select e.currency from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
-        union all
-        select e.currency from ${paymentsMade(input)} paid join ${entryRows} e on e.id = paid.entry_id
-          where ${isNumbered} and e.currency <> 'EUR') as used
-      order by currency`.compile(q),
+    sql<LeftOut>`with foreign_entries as (
+        select e.id from ${entryRows} e where ${inRange(input)} and ${isNumbered} and e.currency <> 'EUR'
+        union
+        select e.id from ${paymentsMade(input)} paid join ${entryRows} e on e.id = paid.entry_id
+          where ${isNumbered} and e.currency <> 'EUR')
+      select (select count(*)::int from foreign_entries) as left_out_count,
+        array(select id from foreign_entries order by id limit ${sql.lit(MAX_NAMED)}) as left_out_entry_ids`.compile(
+      q,
+    ),
 }))
 
 /** Entries of the range that wait for their number. */
@@ -94,12 +147,7 @@ export const countWaiting = prepared('accounting_export.waiting', (q, input: Ran
       where ${inRange(input)} and not (${isNumbered}) and e.status = 'waiting_payment'`.compile(q),
 }))
 
-export type EntrySums = {
-  currency: string
-  entry_count: number
-  amount_excl_vat: string
-  vat_amount: string
-  amount_incl_vat: string
+export type EntryFacts = {
   report_count: number
   report_errors: number
   credit_count: number
@@ -115,21 +163,16 @@ const isOpposite = sql`(other.amount_excl_vat = -e.amount_excl_vat and other.vat
 const hasOpposite = sql`(exists (select from ${entryRows} other where other.id = e.credited_entry_id and ${isOpposite})
   or exists (select from ${entryRows} other where other.credited_entry_id = e.id and ${isOpposite}))`
 
-/**
- * What entries and reports say about these entries, by currency. It reads the tables, not what is written to the file. Only the day of
- * an entry and its number can change, never its amounts.
- */
-export const sumEntries = prepared(
-  'accounting_export.sums',
+/** What the reports and the credit notes say about these entries. */
+export const compareEntries = prepared(
+  'accounting_export.compare',
   (q, input: { tenant_id: string; ids: readonly string[] }) => ({
     compile: () =>
-      sql<EntrySums>`select e.currency, count(*)::int as entry_count, sum(e.amount_excl_vat)::text as amount_excl_vat,
-          sum(e.vat_amount)::text as vat_amount, sum(e.amount_incl_vat)::text as amount_incl_vat,
-          (count(*) filter (where ${isStanding}))::int as report_count,
+      sql<EntryFacts>`select (count(*) filter (where ${isStanding}))::int as report_count,
           (count(*) filter (where ${isStanding} and e.amount_excl_vat <> ${ofReport}))::int as report_errors,
           (count(*) filter (where not ${isStanding}))::int as credit_count,
           (count(*) filter (where not ${isStanding} and not ${hasOpposite}))::int as credit_errors
         from ${entryRows} e join ${reportRows} r on r.id = e.activity_report_id
-        where e.id = any(${input.ids}::uuid[]) group by e.currency`.compile(q),
+        where e.id = any(${input.ids}::uuid[])`.compile(q),
   }),
 )

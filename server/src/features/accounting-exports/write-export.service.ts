@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { Ctx } from '../../kernel/db/context.ts'
 import { invalidState } from '../../kernel/domain/errors/api-error.ts'
-import { exact, toNumber, ZERO } from '../../kernel/domain/money.ts'
+import { toNumber, ZERO } from '../../kernel/domain/money.ts'
 import { readSettings } from '../accounting-settings/index.ts'
 import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
 import * as queries from './accounting-exports.queries.ts'
@@ -11,13 +11,13 @@ import {
   addEntry,
   addLine,
   addSides,
-  addTo,
   type Check,
   checksOfEntries,
   checksOfPostings,
   type Facts,
   shownTotals,
   type Totals,
+  totalsOf,
 } from './balance.rules.ts'
 import * as entries from './entries-to-export.queries.ts'
 import { ENTRY_FILES, FEC_FILE } from './export-file.rules.ts'
@@ -37,13 +37,26 @@ export async function writeEntries(
   const { headOf, lineOf } = ENTRY_FILES[format]
   entries.openEntries.queue(ctx.db, { tenant_id: ctx.tenantId, from, to })
   const file: Totals = new Map()
+  let sums: entries.RangeSums[] | undefined
   const written = await writePieces<entries.EntryToExport>(ctx, export_id, headOf(team), {
     lineOf: (entry) => lineOf(entry, team),
-    add: (entry) => addEntry(file, entry),
+    add: (entry) => {
+      sums ??= entry.range_sums ?? undefined
+      addEntry(file, entry)
+    },
     entryOf: (entry) => entry,
   })
-  const checks = requireAll(checksOfEntries(file, written.facts))
-  const nothing = { posting_count: 0, first_posting: null, last_posting: null, debit: 0, credit: 0 }
+  sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  const checks = requireAll(checksOfEntries(file, totalsOf(sums), written.facts))
+  const nothing = {
+    posting_count: 0,
+    first_posting: null,
+    last_posting: null,
+    debit: 0,
+    credit: 0,
+    left_out_count: 0,
+    left_out_entry_ids: [],
+  }
   return {
     ...written,
     last_posting: null,
@@ -52,9 +65,22 @@ export async function writeEntries(
   }
 }
 
+/** An entry that got its number meanwhile is posted by the next attempt; one that no attempt posts is missing. */
+const MAX_ATTEMPTS = 3
+
+async function postWholeRange(ctx: Ctx, range: Range) {
+  const settings = await readSettings(ctx)
+  for (let attempt = 1; ; attempt += 1) {
+    const last_posting = await postRange(ctx, range, settings)
+    const input = { tenant_id: ctx.tenantId, ...range }
+    const { unposted_count } = await entries.countUnposted.only(ctx.db, input)
+    if (unposted_count === 0 || attempt === MAX_ATTEMPTS) return { last_posting, unposted_count }
+  }
+}
+
 /** The lines of every posting of the range, which get their numbers now unless they have them. */
 export async function writePostings(ctx: Ctx, export_id: string, { from, to }: Range, team: Team) {
-  const last_posting = await postRange(ctx, { from, to }, await readSettings(ctx))
+  const { last_posting, unposted_count } = await postWholeRange(ctx, { from, to })
   const range = { tenant_id: ctx.tenantId, from, to, last_posting }
   openPostings.queue(ctx.db, range)
   const file: Totals = new Map()
@@ -69,7 +95,11 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
       kind === 'purchase' && position === 1 ? { id, is_unsent } : undefined,
   })
   const stored = await sumPostings.only(ctx.db, range)
-  const checks = requireAll([...checksOfEntries(file, written.facts), ...checksOfPostings(sides, stored)])
+  const posted = totalsOf(await entries.sumPosted.many(ctx.db, range))
+  const checks = requireAll([
+    ...checksOfEntries(file, posted, written.facts, unposted_count),
+    ...checksOfPostings(sides, stored),
+  ])
   return {
     ...written,
     last_posting,
@@ -80,6 +110,7 @@ export async function writePostings(ctx: Ctx, export_id: string, { from, to }: R
       last_posting: stored.last_posting,
       debit: toNumber(sides.debit),
       credit: toNumber(sides.credit),
+      ...(await entries.findLeftOut.only(ctx.db, { tenant_id: ctx.tenantId, from, to })),
     }),
     checks: JSON.stringify(checks),
   }
@@ -109,13 +140,7 @@ async function writePieces<Row>(
   { lineOf, add, entryOf }: Rows<Row>,
 ) {
   const hash = createHash('sha256')
-  const facts: Facts = {
-    entries: new Map(),
-    report_count: 0,
-    report_errors: 0,
-    credit_count: 0,
-    credit_errors: 0,
-  }
+  const facts: Facts = { report_count: 0, report_errors: 0, credit_count: 0, credit_errors: 0 }
   const unsent: string[][] = []
   let [entry_count, size, position] = [0, 0, 0]
   const write = async (content: string) => {
@@ -138,26 +163,16 @@ async function writePieces<Row>(
     await write(rows.map(lineOf).join(''))
     unsent.push(found.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
     entry_count += found.length
-    addFacts(
-      facts,
-      await entries.sumEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids: found.map(({ id }) => id) }),
-    )
+    const ids = found.map(({ id }) => id)
+    addFacts(facts, await entries.compareEntries.only(ctx.db, { tenant_id: ctx.tenantId, ids }))
   }
   await entries.closeRows(ctx.db)
   return { entry_count, size, sha256: hash.digest(), unsent, facts }
 }
 
-function addFacts(facts: Facts, sums: readonly entries.EntrySums[]): void {
-  for (const one of sums) {
-    addTo(facts.entries, one.currency, {
-      entry_count: one.entry_count,
-      amount_excl_vat: exact(one.amount_excl_vat),
-      vat_amount: exact(one.vat_amount),
-      amount_incl_vat: exact(one.amount_incl_vat),
-    })
-    facts.report_count += one.report_count
-    facts.report_errors += one.report_errors
-    facts.credit_count += one.credit_count
-    facts.credit_errors += one.credit_errors
-  }
+function addFacts(facts: Facts, more: entries.EntryFacts): void {
+  facts.report_count += more.report_count
+  facts.report_errors += more.report_errors
+  facts.credit_count += more.credit_count
+  facts.credit_errors += more.credit_errors
 }

@@ -17,3 +17,4 @@ export {
   shownOnce,
 } from './api-keys.service.ts'
 export { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'
+export { withoutActs } from './scopes-without.rules.ts'

@@ -4,14 +4,14 @@
 import type { KeyCtx } from '../../kernel/db/context.ts'
 import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../kernel/db/issuer.ts'
 import { PERSONAL_ACTS } from '../../kernel/domain/access/permissions.ts'
-import { grants, type NamedScope, type Scope } from '../../kernel/domain/access/scopes.ts'
+import { grants } from '../../kernel/domain/access/scopes.ts'
 import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import type { Created } from '../../kernel/domain/json-text.ts'
-import { SCOPES } from '../manifests.ts'
 import { requireStepUp } from '../sessions/index.ts'
 import { API_KEY_ERRORS } from './api-keys.errors.ts'
 import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
 import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
+import { withoutActs } from './scopes-without.rules.ts'
 
 export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
 
@@ -24,7 +24,8 @@ export async function createTeamKey(
   requireAdmin(issuer)
   const user_id = input.user_id ?? issuer.userId
   const isOwn = user_id === issuer.userId
-  const scopes = input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutPersonalActs(issuer.scopes))
+  const scopes =
+    input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutActs(issuer.scopes, PERSONAL_ACTS))
   requireScopes(issuer, scopes)
   // Otherwise a session could sign with a key that it creates.
   if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)
@@ -42,12 +43,4 @@ export async function createTeamKey(
     parent_key_id: issuer.keyId,
   })
   return shownOnce(issued)
-}
-
-const isPersonal = (scope: Scope) => (PERSONAL_ACTS as readonly Scope[]).includes(scope)
-
-/** `*` becomes the list of the remaining scopes. */
-function withoutPersonalActs(scopes: readonly Scope[]): Scope[] {
-  const named = scopes.includes('*') ? SCOPES.filter((scope): scope is NamedScope => scope !== '*') : scopes
-  return named.filter((scope) => !isPersonal(scope))
 }

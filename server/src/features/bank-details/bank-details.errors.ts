@@ -1,7 +1,15 @@
+import { SECOND_PERSON_REASONS } from '../../kernel/domain/access/second-person.ts'
 import { defineErrors, kind, LIMIT, STATE, TEXT, WORD } from '../../kernel/domain/errors/error-kinds.ts'
 
 /** Why a user may not approve an account. */
-const SECOND_PERSON_CAUSES = ['proposed', 'issued_link', 'created_key', 'changed_email'] as const
+const SECOND_PERSON_CAUSES = [
+  'proposed',
+  'issued_link',
+  'created_key',
+  'changed_email',
+  'created_freelancer',
+  ...SECOND_PERSON_REASONS,
+] as const
 export type SecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
 
 const CAUSES: Record<SecondPersonCause, string> = {
@@ -10,6 +18,12 @@ const CAUSES: Record<SecondPersonCause, string> = {
   created_key: 'you created a key with which it was proposed, or with which its portal link was issued',
   changed_email:
     'you changed the email of the freelancer since the last approved bank account or in the last 30 days',
+  created_freelancer:
+    'you created or invited the freelancer since the last approved bank account or in the last 30 days',
+  key_of_involved:
+    'somebody who took part in it created the key that you use; sign in, or use a key of your own',
+  recent_access:
+    'in the last 30 days you or somebody who took part in it invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
 }
 
 // No message and no param contains what was sent.
@@ -29,6 +43,12 @@ export const BANK_DETAILS_ERRORS = defineErrors({
     'invalid_value',
     {},
     (_, field) => `${field} must be a BIC of 8 or 11 letters and digits, in upper case, without blanks`,
+  ),
+  holder_name_letters: kind(
+    'invalid_value',
+    {},
+    (_, field) =>
+      `${field} must contain letters that a payment file can hold (Latin, Greek or Cyrillic), as the bank writes the name`,
   ),
   bank_account_status: kind(
     'invalid_state',

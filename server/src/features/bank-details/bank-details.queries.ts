@@ -12,6 +12,7 @@ import {
   withLastSealing,
 } from '../changes/changes.tables.ts'
 import { portalLinkRows } from '../freelancers/freelancers.tables.ts'
+import { invitationRows } from '../invitations/invitations.tables.ts'
 import { type Caller, isAlone } from './bank-details.actions.ts'
 import { bankAccountView, portalBankAccountView } from './bank-details.views.ts'
 
@@ -194,16 +195,18 @@ export const findApprovalFacts = prepared(
 )
 
 type EmailChanges = { tenant_id: string; freelancer_id: string; since: Date }
-type EmailChange = { user_id: string; key_id: string | null }
+type EmailChange = { is_creation: boolean; user_id: string | null; key_id: string | null }
 
-/** By users of the team, from the audit log. */
+/** By users of the team, also with an invitation that they sent, from the audit log. */
 export const findEmailChanges = prepared('bank_account.email_changes', (q, input: EmailChanges) => ({
   compile: () =>
-    sql<EmailChange>`select distinct e.actor_id as user_id,
-        case when e.credential_kind = 'key' then e.credential_id end as key_id
+    sql<EmailChange>`select distinct e.operation = 'created' as is_creation,
+        case when e.actor_kind = 'user' then e.actor_id else i.created_by end as user_id,
+        case when e.credential_kind = 'key' then e.credential_id else i.created_by_key end as key_id
       from ${auditEntryRows} as e
+      left join ${invitationRows} as i on e.credential_kind = 'invitation' and i.id = e.credential_id
       where e.tenant_id = ${input.tenant_id} and e.subject_id = ${input.freelancer_id} and e.at >= ${input.since}
-        and e.resource = 'freelancer' and e.operation = 'updated' and e.actor_kind = 'user'
+        and e.resource = 'freelancer' and e.operation in ('created', 'updated')
         and jsonb_exists(e.changes -> 0 -> 'after', 'email')`.compile(q),
 }))
 

@@ -8,7 +8,6 @@ import { BANK_DETAILS_ERRORS, type SecondPersonCause } from './bank-details.erro
 
 /** Each proposal sends mails, so this bounds them, too. */
 export const MAX_PROPOSALS_PER_DAY = 5
-export const EMAIL_CHANGE_DAYS = 30
 
 /** Every action on an account, in the order of `allowed_actions`, with the scope of its endpoint. */
 const ACCESS = {
@@ -45,13 +44,23 @@ export type Involved = {
   is_alone: boolean
   /** Since the last approved account or in the last 30 days, with those who created the keys that did it. */
   email_changed_by: readonly string[]
+  freelancer_created_by: readonly string[]
 }
 
-/** Undefined: the user is a second person. */
+/** Undefined: the user took no part. */
 export function whyNotSecondPerson(userId: string, account: Involved): SecondPersonCause | undefined {
   if (account.is_alone) return undefined
   if (account.proposed_by_id === userId) return 'proposed'
   if (account.link_issued_by_id === userId) return 'issued_link'
   if (account.involved_ids.includes(userId)) return 'created_key'
-  return account.email_changed_by.includes(userId) ? 'changed_email' : undefined
+  if (account.email_changed_by.includes(userId)) return 'changed_email'
+  return account.freelancer_created_by.includes(userId) ? 'created_freelancer' : undefined
 }
+
+/** Everybody who took part. */
+export const involvedIn = (account: Involved): string[] => [
+  ...[account.proposed_by_id, account.link_issued_by_id].flatMap((id) => id ?? []),
+  ...account.involved_ids,
+  ...account.email_changed_by,
+  ...account.freelancer_created_by,
+]

@@ -82,6 +82,8 @@ test.each([
   [{ bic: 'AGRI' }, 'bic'],
   [{ holder_name: 'x'.repeat(71) }, 'holder_name'],
   [{ holder_name: ' ' }, 'holder_name'],
+  [{ holder_name: '山田太郎' }, 'holder_name'],
+  [{ holder_name: '--' }, 'holder_name'],
   [{ iban: null }, 'iban'],
 ])('%o is refused and stores nothing', async (wrong, field) => {
   const { team, freelancer } = await cast()

@@ -1,9 +1,13 @@
 // The mails about bank accounts that are due.
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { auditEntryRows } from '../audit-log/audit-log.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { userRows } from '../users/users.tables.ts'
+
+/** Of a freelancer; each gets the mail. */
+const MAX_EARLIER_ADDRESSES = 5
 
 type Status = 'proposed' | 'approved'
 
@@ -51,8 +55,8 @@ const nameOf = (person: string) =>
   sql`coalesce(nullif(concat_ws(' ', ${sql.ref(`${person}.first_name`)}, ${sql.ref(`${person}.last_name`)}), ''), ${sql.ref(`${person}.email`)})`
 
 /**
- * To the present address of the freelancer, and to the one at which the account before was approved: a thief who changes the account may
- * have changed the address, too. About the account of the team to up to 20 active team-admins. No row: decided since.
+ * To the present address of the freelancer, to the one at which the account before was approved, and to those that were replaced since:
+ * a thief who changes the account may have changed the address, too, once or more often. The oldest ones, which were there first. About the account of the team to up to 20 active team-admins. No row: decided since.
  */
 export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Mail & { status: Status }) => ({
   compile: () =>
@@ -61,16 +65,20 @@ export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Mai
         case when f.id is null
           then array(select person.email from ${userRows} as person where person.is_active and person.role = 'team-admin'
             order by person.id limit 20)
-          else array(select distinct lower(address) from unnest(array[f.email, (
-            select before.contact_email from bank_account as before where before.tenant_id = ${input.tenant_id}
-              and before.owner_id = a.owner_id and before.version < a.version and before.status in ('approved', 'replaced')
-            order by before.version desc limit 1)]) as address where address is not null order by 1) end as emails,
+          else array(select distinct lower(address) from unnest(array[f.email, earlier.contact_email] || array(
+            select e.changes -> 0 -> 'before' ->> 'email' from ${auditEntryRows} as e
+            where e.subject_id = f.id and e.resource = 'freelancer' and e.operation = 'updated'
+              and e.at > coalesce(earlier.decided_at, '-infinity') and jsonb_exists(e.changes -> 0 -> 'before', 'email')
+            order by e.at limit ${sql.lit(MAX_EARLIER_ADDRESSES)})) as address where address is not null order by 1) end as emails,
         (select nullif(concat_ws(' ', person.first_name, person.last_name), '') from ${userRows} as person
           where person.is_active and (person.role = 'team-admin' or person.id = f.referent_id)
           order by coalesce(person.id in (a.proposed_by_id, a.link_issued_by_id, a.decided_by_id), false),
             person.id = f.referent_id desc nulls last, person.id limit 1) as contact
       from bank_account as a cross join ${tenantRows} as t
       left join ${freelancerRows} as f on f.id = a.freelancer_id
+      left join lateral (select before.contact_email, before.decided_at from bank_account as before
+        where before.tenant_id = ${input.tenant_id} and before.owner_id = a.owner_id and before.version < a.version
+          and before.status in ('approved', 'replaced') order by before.version desc limit 1) as earlier on true
       left join ${userRows} as author on author.id = case a.status when 'approved' then a.decided_by_id else a.proposed_by_id end
       where a.tenant_id = ${input.tenant_id} and a.id = ${input.id} and a.mail_number = ${input.mail_number}
         and a.status = ${input.status}`.compile(q),

@@ -59,6 +59,21 @@ test('the freelancer gets a mail at both addresses, with the last four character
   expect(await deliver()).toEqual([])
 })
 
+test('without an account before, the addresses that were replaced get the mail too, however long ago', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const change = async (email: string) =>
+    dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email }))
+  await change('between@example.com')
+  await change('thief@example.com')
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { city: 'Lyon' }))
+  world.clock.advance(31 * 86_400_000)
+  dataOf(await propose(team.call, freelancer.id))
+  const [mail] = await deliver()
+  const all = [freelancer.email.toLowerCase(), 'between@example.com', 'thief@example.com']
+  expect(mail && recipientsOf(mail)).toEqual(all.sort())
+})
+
 test('about the account of the team the team-admins are told', async () => {
   const team = await world.team()
   const { id } = await makeColleague(world, team)

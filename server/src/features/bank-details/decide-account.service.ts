@@ -1,24 +1,23 @@
 // A proposed bank account is approved, rejected or withdrawn.
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
+import { ACCESS_CHANGE_DAYS, DAY_MS } from '../../kernel/domain/access/second-person.ts'
 import { notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import { findKeyCreators } from '../api-keys/api-keys.tables.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
+import { findCreatorsOfKeys, whyNotIndependent } from '../second-person/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
 import * as queries from './bank-details.queries.ts'
 import {
   type BankAccountAction,
-  EMAIL_CHANGE_DAYS,
+  involvedIn,
   requireProposed,
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
 import { getBankAccount, getPortalBankAccount, keyOf, missing } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
-
-const DAY_MS = 86_400_000
 
 type Held = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
 
@@ -39,8 +38,11 @@ export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonT
   const { freelancer_id } = held
   const facts = await queries.findApprovalFacts.only(ctx.db, { ...keyOf(ctx, id), user_id: userId })
   const { is_alone, approved_id, approved_at } = facts
-  const email_changed_by = freelancer_id ? await emailChangers(ctx, freelancer_id, approved_at) : []
-  const cause = whyNotSecondPerson(userId, { ...held, is_alone, email_changed_by })
+  const changed = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
+  const account = { ...held, is_alone, ...changed }
+  const cause =
+    whyNotSecondPerson(userId, account) ??
+    (is_alone ? undefined : await whyNotIndependent(ctx, involvedIn(account)))
   if (cause) throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_second_person, { cause })
   const at = ctx.clock.now()
   if (approved_id) await replace(ctx, approved_id, held, at)
@@ -61,15 +63,20 @@ async function replace(ctx: Ctx, approvedId: string, { freelancer_id }: Held, at
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.replaced, approvedId, { freelancer_id, ...replaced })
 }
 
-/** A new address would receive the mails that warn of the change. */
-async function emailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Date | null): Promise<string[]> {
+const NOBODY = { email_changed_by: [], freelancer_created_by: [] }
+
+/** A new address would receive the mails that warn of the change, and one person could be both the supplier and the team. */
+async function findEmailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Date | null) {
   const { tenantId: tenant_id } = ctx
-  const recent = ctx.clock.now().getTime() - EMAIL_CHANGE_DAYS * DAY_MS
+  const recent = ctx.clock.now().getTime() - ACCESS_CHANGE_DAYS * DAY_MS
   const since = new Date(Math.min(recent, approvedAt?.getTime() ?? recent))
   const changes = await queries.findEmailChanges.many(ctx.db, { tenant_id, freelancer_id, since })
-  const ids = changes.flatMap(({ key_id }) => key_id ?? [])
-  const creators = ids.length > 0 ? await findKeyCreators.many(ctx.db, { tenant_id, ids }) : []
-  return [...changes.map(({ user_id }) => user_id), ...creators.map(({ id }) => id)]
+  const peopleOf = async (isCreation: boolean) => {
+    const ours = changes.filter(({ is_creation }) => is_creation === isCreation)
+    const keys = ours.flatMap(({ key_id }) => key_id ?? [])
+    return [...ours.flatMap(({ user_id }) => user_id ?? []), ...(await findCreatorsOfKeys(ctx, keys))]
+  }
+  return { email_changed_by: await peopleOf(false), freelancer_created_by: await peopleOf(true) }
 }
 
 export async function rejectBankAccount(

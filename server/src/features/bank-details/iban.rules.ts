@@ -1,5 +1,6 @@
 // IBAN (ISO 13616) and BIC (ISO 9362), as they are sent and stored: in upper case, without blanks. Pure.
 import { isValidBIC, isValidIBAN } from 'ibantools'
+import { hasSepaLetters } from '../../documents/index.ts'
 import { type FieldError, fieldError } from '../../kernel/domain/errors/api-error.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 
@@ -7,14 +8,17 @@ const ELECTRONIC_FORMAT = /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/
 /** The library also takes small letters. */
 const UPPER_CASE = /^[A-Z0-9]+$/
 
-type Sent = { readonly iban?: unknown; readonly bic?: unknown }
+type Sent = { readonly iban?: unknown; readonly bic?: unknown; readonly holder_name?: unknown }
 
 /** Says what would be right, and never what was sent. */
-export function bankErrors({ iban, bic }: Sent): FieldError[] {
+export function bankErrors({ iban, bic, holder_name }: Sent): FieldError[] {
   return [
     ...(typeof iban === 'string' ? ibanErrors(iban) : []),
     ...(typeof bic === 'string' && !(UPPER_CASE.test(bic) && isValidBIC(bic))
       ? [fieldError('bic', BANK_DETAILS_ERRORS.bic_invalid)]
+      : []),
+    ...(typeof holder_name === 'string' && holder_name.trim() !== '' && !hasSepaLetters(holder_name)
+      ? [fieldError('holder_name', BANK_DETAILS_ERRORS.holder_name_letters)]
       : []),
   ]
 }

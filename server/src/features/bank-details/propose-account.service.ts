@@ -4,12 +4,13 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../kernel/db/schema/tables.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { linkIdOf } from '../../kernel/domain/access/principal.ts'
+import { DAY_MS } from '../../kernel/domain/access/second-person.ts'
 import type { SecretKey, SecretKeys } from '../../kernel/domain/access/secret-keys.ts'
 import { invalidState, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type Created, FAILS_AFTER_COMMIT } from '../../kernel/domain/json-text.ts'
-import { findKeyCreators } from '../api-keys/api-keys.tables.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
+import { findCreatorsOfKeys, keysOf } from '../second-person/index.ts'
 import { stepUpOnPortal } from '../step-up/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
@@ -24,8 +25,6 @@ import type {
 import { getBankAccount, getPortalBankAccount, keyOf } from './bank-details.service.ts'
 import { shownPart } from './iban.rules.ts'
 import { sealBankDetails } from './seal.ts'
-
-const DAY_MS = 86_400_000
 
 /** Every change of a bank account takes it first. */
 export const lockBankAccounts = (ctx: Ctx): Promise<void> =>
@@ -90,20 +89,14 @@ async function contactOf(ctx: Ctx, freelancerId: string): Promise<string> {
   return email
 }
 
-const creatorsOf = async (ctx: Ctx, keyIds: readonly string[]): Promise<string[]> =>
-  keyIds.length === 0
-    ? []
-    : (await findKeyCreators.many(ctx.db, { tenant_id: ctx.tenantId, ids: keyIds })).map(({ id }) => id)
-
 async function byUser(ctx: KeyCtx) {
-  const { kind, credentialId, userId } = ctx.principal
   return {
     proposed_by: 'team' as const,
-    proposed_by_id: userId,
+    proposed_by_id: ctx.principal.userId,
     portal_link_id: null,
     portal_session_id: null,
     link_issued_by_id: null,
-    involved_ids: await creatorsOf(ctx, kind === 'key' ? [credentialId] : []),
+    involved_ids: await findCreatorsOfKeys(ctx, keysOf(ctx)),
     step_up_method: null,
   }
 }
@@ -120,7 +113,7 @@ async function byFreelancer(ctx: FreelancerCtx, step_up_method: StepUpMethod | n
     portal_link_id,
     portal_session_id: principal.kind === 'portal_session' ? principal.credentialId : null,
     link_issued_by_id: issuer?.created_by ?? null,
-    involved_ids: await creatorsOf(ctx, issuer?.created_by_key ? [issuer.created_by_key] : []),
+    involved_ids: await findCreatorsOfKeys(ctx, issuer?.created_by_key ? [issuer.created_by_key] : []),
     step_up_method,
   }
 }

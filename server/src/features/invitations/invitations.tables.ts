@@ -14,5 +14,7 @@ export const invitationRows = rowView('invitation', [
   'expires_at',
   'is_undeliverable',
   'accepted_at',
+  'created_by',
+  'created_by_key',
   'created_at',
 ])

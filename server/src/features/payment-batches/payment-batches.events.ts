@@ -15,6 +15,9 @@ export const PAYMENT_BATCH_EVENTS = defineEvents('payment_batch', {
     sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
   }),
   confirmed: event('Entries of a payment batch were confirmed as paid.', { ...MOVED, entry_count: COUNT }),
+  file_read: event('Somebody downloaded the file of a payment batch, which contains bank details.', {
+    entry_count: COUNT,
+  }),
   cancelled: event('The entries of a payment batch that were not paid were released.', {
     ...MOVED,
     entry_count: COUNT,

@@ -116,6 +116,8 @@ export const lockBatch = prepared('payment_batch.lock', (q, input: Key) =>
       'paid_count',
       'total',
       'created_by',
+      'exported_by',
+      'involved_ids',
       'exported_at',
     ])
     .forNoKeyUpdate(),
@@ -125,6 +127,7 @@ type NewBatch = Key & {
   label: string | null
   execution_date: string
   created_by: string
+  involved_ids: readonly string[]
   at: Date
 }
 
@@ -132,9 +135,9 @@ type NewBatch = Key & {
 export const insertBatch = prepared('payment_batch.insert', (q, row: NewBatch) => ({
   compile: () =>
     sql`insert into payment_batch (tenant_id, id, status, label, execution_date, needs_second_person, line_count, paid_count, total,
-        created_by, created_at, updated_at)
+        created_by, involved_ids, created_at, updated_at)
       select ${row.tenant_id}::uuid, ${row.id}::uuid, 'draft', ${row.label}::text, ${row.execution_date}::date, coalesce(s.needs_second_person, false), 0, 0, 0,
-        ${row.created_by}::uuid, ${row.at}::timestamptz, ${row.at}::timestamptz
+        ${row.created_by}::uuid, ${row.involved_ids}::uuid[], ${row.at}::timestamptz, ${row.at}::timestamptz
       from ${tenantRows} t left join payment_settings s on s.tenant_id = ${row.tenant_id}`.compile(q),
 }))
 
@@ -148,6 +151,25 @@ export const updateBatch = prepared('payment_batch.update', (q, row: Required<Ch
       ...(given.has('execution_date') && { execution_date: row.execution_date }),
       updated_at: row.at,
     })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const addInvolved = prepared(
+  'payment_batch.add_involved',
+  (q, row: Key & { user_ids: readonly string[] }) => ({
+    compile: () =>
+      sql`update payment_batch set involved_ids = array(select distinct unnest(involved_ids || ${row.user_ids}::uuid[]) order by 1)
+        where tenant_id = ${row.tenant_id} and id = ${row.id} and not involved_ids @> ${row.user_ids}::uuid[]`.compile(
+        q,
+      ),
+  }),
+)
+
+export const noteFileReading = prepared('payment_batch.note_file_reading', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('payment_batch')
+    .set({ file_read_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )

@@ -151,7 +151,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Download the payment file of a batch',
       description:
-        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes.',
+        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log.',
       response: XmlFile,
     },
     ({ ctx, params }) => readPaymentFile(ctx, secretKeys, params.id),
@@ -165,7 +165,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       tag,
       summary: 'Confirm that the bank executed the payments',
       description:
-        'The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, the person who created the batch gets 403 `batch_second_person`.',
+        'The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, people who prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`.',
       body: ConfirmPaymentBatch,
       response: PaymentBatch,
     },

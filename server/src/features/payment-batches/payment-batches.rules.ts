@@ -60,6 +60,15 @@ const RULES: readonly ActionRule<BatchAction, PaymentBatchStatus, BatchFact>[] =
 export const BATCH_ACTION_TABLE = actionTable(RULES, BATCH_ACTIONS)
 export const batchActionLists = actionListsFor(BATCH_ACTION_TABLE, BATCH_ACCESS)
 
+type Prepared = { created_by: string; exported_by: string | null; involved_ids: readonly string[] }
+
+/** Everybody who prepared a batch. Batches of an earlier release have only the first two. */
+export const involvedIn = ({ created_by, exported_by, involved_ids }: Prepared): string[] => [
+  created_by,
+  ...(exported_by === null ? [] : [exported_by]),
+  ...involved_ids,
+]
+
 type Facts = Record<BatchFact, boolean>
 
 /** Throws unless the action is possible now. */
@@ -67,7 +76,7 @@ export function decide(action: BatchAction, status: PaymentBatchStatus, facts: F
   if (allows(RULES, action, status, facts)) return
   const allowed = BATCH_ACTIONS.filter((one) => allows(RULES, one, status, facts))
   if (action === 'confirm' && status === 'exported')
-    throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person)
+    throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause: 'prepared' })
   if (facts.is_empty && status === 'draft')
     throw invalidState(PAYMENT_BATCH_ERRORS.batch_empty, { status, allowed })
   throw invalidState(PAYMENT_BATCH_ERRORS.batch_status, { status, allowed, action })

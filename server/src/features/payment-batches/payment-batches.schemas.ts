@@ -102,7 +102,8 @@ export const PaymentBatch = View('PaymentBatch', {
   label: Nullable(Type.String()),
   execution_date: CivilDate({ description: 'When the bank executes the payments.' }),
   needs_second_person: Type.Boolean({
-    description: 'The person who created it cannot confirm it: the setting of the team when it was created.',
+    description:
+      'Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.',
   }),
   entry_count: Type.Integer({ description: 'Entries that are open or paid.' }),
   paid_count: Type.Integer(),

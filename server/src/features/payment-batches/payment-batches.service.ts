@@ -11,6 +11,7 @@ import {
   fieldError,
   invalidState,
   MAX_FIELD_ERRORS,
+  notAllowedForUser,
   notFound,
   refused,
   throwFieldErrors,
@@ -27,6 +28,7 @@ import { COMPLIANCE_ERRORS } from '../compliance-documents/index.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
 import { TENANT_EVENTS } from '../operator/index.ts'
 import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
+import { findCreatorsOfKeys, keysOf, whyNotIndependent } from '../second-person/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
 import * as queries from './payment-batches.queries.ts'
@@ -35,6 +37,7 @@ import {
   batchActionLists,
   decide,
   executionDateErrors,
+  involvedIn,
   MAX_LINES,
 } from './payment-batches.rules.ts'
 import type {
@@ -100,12 +103,25 @@ export async function listLines(
 async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
   const batch = await orBusy(queries.lockBatch.first(ctx.db, keyOf(ctx, id)), 'payment_batch')
   if (!batch) throw notFound('payment_batch')
+  const involved = involvedIn(batch)
   decide(action, batch.status, {
     is_empty: batch.line_count === 0,
-    needs_other_person: batch.needs_second_person && batch.created_by === ctx.principal.userId,
+    needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
   })
+  if (action === 'confirm' && batch.needs_second_person) await requireSecondPerson(ctx, involved)
   return batch
 }
+
+async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
+  const cause = await whyNotIndependent(ctx, involved)
+  if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
+}
+
+/** The caller, and whoever could have acted with the same key. */
+const peopleOf = async (ctx: KeyCtx): Promise<string[]> => [
+  ctx.principal.userId,
+  ...(await findCreatorsOfKeys(ctx, keysOf(ctx))),
+]
 
 const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
   orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
@@ -166,6 +182,7 @@ export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<
     label: input.label ?? null,
     execution_date: input.execution_date,
     created_by: ctx.principal.userId,
+    involved_ids: await peopleOf(ctx),
     at,
   })
   const entry_ids = input.entry_ids ?? []
@@ -192,6 +209,7 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
   const entry_count = line_count + input.entry_ids.length
   if (entry_count > MAX_LINES) throw refused(PAYMENT_BATCH_ERRORS.batch_too_large, { limit: MAX_LINES })
   await addLines(ctx, id, input)
+  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count })
   return getBatch(ctx, id)
@@ -255,6 +273,7 @@ export async function exportBatch(ctx: KeyCtx, secretKeys: SecretKeys, id: strin
   queries.freezePayer.queue(ctx.db, { ...keyOf(ctx, id), ...frozen })
   const head = await findFileHead.only(ctx.db, ofBatch(ctx, id))
   const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
+  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
   queries.exportBatchRow.queue(ctx.db, {
     ...keyOf(ctx, id),
     file_name: `payments-${execution_date}-${id.slice(-8)}.xml`,

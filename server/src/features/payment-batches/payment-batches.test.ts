@@ -1,9 +1,11 @@
 // Payment batches: chosen, checked, exported, confirmed or released. An entry is in at most one open batch and is paid once.
 import { createHash } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { makeInvoice } from '../../../test/make/invoices.ts'
 import { dataOf } from '../../../test/make/missions.ts'
 import { IBANS, makeApprovedAccount, makePayable } from '../../../test/make/payments.ts'
 import { actOnReport, makeEntry } from '../../../test/make/reports.ts'
+import { numberEvents } from '../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -241,6 +243,68 @@ test('without an approved account of the team there is no file', async () => {
   const team = await world.team()
   const batch = dataOf(await create(team, [await makePayable(world, team)]))
   expect(detailsOf(await act(team, batch, 'export')).code).toBe('payer_account_missing')
+})
+
+test.each([
+  ['outside of SEPA', { iban: 'TN5910006035183598478831' }, ['payer.iban']],
+  ['whose name has no letter of a payment file', { holder_name: '山田' }, ['payer.name']],
+])('an account of the team %s cannot pay', async (_name, account, fields) => {
+  const team = await world.team()
+  await makeApprovedAccount(world, team, null, account)
+  const batch = dataOf(await create(team, [await makePayable(world, team)]))
+  const reply = await act(team, batch, 'export')
+  expect([reply.status, detailsOf(reply)]).toMatchObject([
+    400,
+    { code: 'payer_account_unwritable', params: { fields } },
+  ])
+})
+
+test('the export names the entries whose bank details it cannot write', async () => {
+  const { team, entries } = await ready(1)
+  const named = await makeInvoice(world, team)
+  await makeApprovedAccount(world, team, named.freelancer.id, { holder_name: '山田' })
+  const batch = dataOf(await create(team, [...entries, named]))
+  const reply = await act(team, batch, 'export')
+  expect([reply.status, detailsOf(reply)]).toMatchObject([
+    400,
+    { code: 'bank_account_unwritable', params: { fields: ['payee.name'], entry_ids: [named.id] } },
+  ])
+  dataOf(await act(team, batch, 'remove-entries', { entry_ids: [named.id] }))
+  dataOf(await act(team, batch, 'export'))
+})
+
+test('each download leaves an event and an entry of the audit log; one that sends no bytes leaves none', async () => {
+  const { team, entries } = await ready(1)
+  const batch = dataOf(await create(team, entries))
+  const readings = async () => {
+    await numberEvents(world)
+    const { items } = dataOf(await team.call('GET', '/events'))
+    const events = items.filter(({ type }: Body) => type === 'payment_batch.file_read')
+    const log = dataOf(await team.call('GET', `/audit-log?subject_id=${batch.id}`))
+    return [events, log.items.filter(({ action }: Body) => action === 'getPaymentBatchFile')]
+  }
+  expect((await fileOf(team, batch)).status).toBe(404)
+  const { sha256 } = dataOf(await act(team, batch, 'export'))
+  const { key } = await world.issueKey(team.id, team.userId, ['bank-details:read'])
+  const headers = { authorization: `Bearer ${key}`, 'if-none-match': `"${sha256}"` }
+  const path = `/api/v1/payment-batches/${batch.id}/file`
+  expect((await world.send(path, { headers })).status).toBe(304)
+  expect(await readings()).toEqual([[], []])
+  world.clock.advance(1000)
+  expect((await fileOf(team, batch)).status).toBe(200)
+  world.clock.advance(1000)
+  expect((await fileOf(team, batch)).status).toBe(200)
+  const who = { actor: { kind: 'user', id: team.userId } }
+  expect(await readings()).toMatchObject([
+    [
+      { ...who, data: { entry_count: 1 } },
+      { ...who, data: { entry_count: 1 } },
+    ],
+    [
+      { ...who, resource: 'payment_batch' },
+      { ...who, resource: 'payment_batch' },
+    ],
+  ])
 })
 
 test.each([

@@ -3,6 +3,7 @@
 
 import { createHash } from 'node:crypto'
 import {
+  findPaymentFileProblems,
   findTransferProblems,
   PAYMENT_FILE_TAIL,
   type PaymentParty,
@@ -11,6 +12,7 @@ import {
   writeTransfers,
 } from '../../documents/index.ts'
 import type { Ctx } from '../../kernel/db/context.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
 import type { SecretKeys } from '../../kernel/domain/access/secret-keys.ts'
 import { notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../kernel/domain/file-response.ts'
@@ -18,6 +20,8 @@ import { digits, exact } from '../../kernel/domain/money.ts'
 import { XML } from '../../kernel/wire/schemas.ts'
 import { openBankDetails } from '../bank-details/index.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
+import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
+import { noteFileReading } from './payment-batches.queries.ts'
 import {
   type FileHead,
   type FileLine,
@@ -55,29 +59,41 @@ export async function* writeFile(
   head: FileHead & { exported_at: Date },
 ): AsyncGenerator<string> {
   const key = { tenant_id: ctx.tenantId, batch_id: batchId }
-  yield writePaymentFileHead({
+  const file = {
     id: referenceOf(batchId),
     created_at: head.exported_at.toISOString(),
     execution_date: head.execution_date,
     payer: partyOf(ctx, secretKeys, head),
     count: head.line_count,
     total: digits(exact(head.total)),
-  })
+  }
+  const fields = findPaymentFileProblems(file).map(({ field }) => field)
+  if (fields.length > 0) throw refused(PAYMENT_BATCH_ERRORS.payer_account_unwritable, { fields })
+  yield writePaymentFileHead(file)
   for (let after = FIRST; ; ) {
     const lines = await nextLines.many(ctx.db, { ...key, after })
     const last = lines.at(-1)
     if (!last) break
-    yield writeTransfers(lines.map((line) => checked(transferOf(ctx, secretKeys, line))))
+    const transfers = lines.map((line) => transferOf(ctx, secretKeys, line))
+    requireWritable(lines, transfers)
+    yield writeTransfers(transfers)
     after = last.entry_id
   }
   yield PAYMENT_FILE_TAIL
 }
 
-/** For example a name without any letter that a payment file can contain. */
-function checked(transfer: Transfer): Transfer {
-  const fields = findTransferProblems(transfer).map(({ field }) => field)
-  if (fields.length > 0) throw refused(PAYMENT_BATCH_ERRORS.bank_account_unwritable, { fields })
-  return transfer
+const MAX_NAMED = 100
+
+/** Names the entries, for example of an account whose name has no letter that a payment file can contain. */
+function requireWritable(lines: readonly FileLine[], transfers: readonly Transfer[]): void {
+  const found = transfers.map((transfer) => findTransferProblems(transfer).map(({ field }) => field))
+  const fields = [...new Set(found.flat())]
+  if (fields.length === 0) return
+  const entry_ids = lines.filter((_, at) => found[at]?.length).map(({ entry_id }) => entry_id)
+  throw refused(PAYMENT_BATCH_ERRORS.bank_account_unwritable, {
+    fields,
+    entry_ids: entry_ids.slice(0, MAX_NAMED),
+  })
 }
 
 export async function measureFile(pieces: AsyncIterable<string>): Promise<{ size: number; sha256: Buffer }> {
@@ -90,7 +106,9 @@ export async function measureFile(pieces: AsyncIterable<string>): Promise<{ size
   return { size, sha256: hash.digest() }
 }
 
-export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: string): Promise<FileResponse> {
+type RecordedFile = FileResponse & { record(ctx: Ctx): Promise<void> }
+
+export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: string): Promise<RecordedFile> {
   const head = await findFileHead.first(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
   if (!head?.exported_at || !head.file_name || !head.sha256) throw notFound('payment_batch')
   const { file_name: name, sha256, size } = head
@@ -100,5 +118,14 @@ export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: stri
     size: Number(size),
     sha256,
     mediaType: XML,
+    record: (written) => recordFileReading(written, id),
   }
+}
+
+/** Whoever has the file has read the bank details in it. */
+async function recordFileReading(ctx: Ctx, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  noteFileReading.queue(ctx.db, { tenant_id: ctx.tenantId, id, at })
+  const { line_count } = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: line_count })
 }

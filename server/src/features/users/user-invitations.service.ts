@@ -11,12 +11,12 @@ import {
 } from '../../kernel/db/issuer.ts'
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
-import { intersectionOf, permissionsOf } from '../../kernel/domain/access/permissions.ts'
+import { intersectionOf, MONEY_ACTS, permissionsOf } from '../../kernel/domain/access/permissions.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type Created, type JsonText, withFields } from '../../kernel/domain/json-text.ts'
-import { API_KEY_ERRORS, issueKey, requireFreePlace } from '../api-keys/index.ts'
+import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
 import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../assignments/index.ts'
 import {
   type AcceptInvitation,
@@ -122,7 +122,7 @@ export async function becomeUser(
     const { secret } = await issueKey(ctx, {
       name: `Key of ${invitation.email}`,
       user_id: userId,
-      scopes: permissionsOf(role, permissions, MEMBER_SCOPES),
+      scopes: withoutActs(permissionsOf(role, permissions, MEMBER_SCOPES), MONEY_ACTS),
       expires_at: invitation.credential_expires_at,
       requests_per_minute: invitation.credential_requests_per_minute,
       created_via: 'invitation',

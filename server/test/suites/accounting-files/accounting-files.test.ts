@@ -5,8 +5,8 @@ import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { actOnReport, fileReport } from '../../make/reports.ts'
 import { startWorld, type Team } from '../../world/world.ts'
-import { FEC, type FileFormat, FRENCH_CSV, findFileErrors, PLAIN_CSV } from './check-file.ts'
-import { hasLibreOffice } from './libre-office.ts'
+import { FEC, type FileFormat, FRENCH_CSV, FRENCH_EXPORT, findFileErrors, PLAIN_CSV } from './check-file.ts'
+import { hasLibreOffice, openInCalc } from './libre-office.ts'
 
 const isInstalled = await hasLibreOffice()
 if (!isInstalled)
@@ -42,11 +42,36 @@ async function exported(team: Team, format: string): Promise<Buffer> {
   return Buffer.from((await team.call('GET', `/accounting/exports/${id}/file`)).text)
 }
 
-const FORMATS: Record<string, FileFormat> = { fec: FEC, csv: PLAIN_CSV, csv_excel: FRENCH_CSV }
+const FORMATS: Record<string, FileFormat> = { fec: FEC, csv: PLAIN_CSV, csv_excel: FRENCH_EXPORT }
 
 inCalc.each(Object.keys(EXPORT_FILES))('LibreOffice shows every cell of an export as %s', async (name) => {
   const team = await makeLedger(NAMES)
   expect(await findFileErrors(await exported(team, name), FORMATS[name] as FileFormat)).toEqual([])
+})
+
+inCalc('LibreOffice in French shows days, words, and texts that look like numbers', async () => {
+  const team = await makeLedger([{ company: '0042', mission: '1E5' }])
+  const { items } = dataOf(await team.call('GET', '/accounting/entries?status=waiting_payment'))
+  dataOf(await team.call('PATCH', `/accounting/entries/${items[0].id}`, { status: 'paid' }))
+  await world.database.query({
+    text: `update accounting_entry set invoice_number = '0042', seller = (seller::jsonb || '{"siren": "005520135"}')::json
+      where tenant_id = $1 and id = $2`,
+    values: [team.id, items[0].id],
+  })
+  const bytes = await exported(team, 'csv_excel')
+  expect(await findFileErrors(bytes, FRENCH_EXPORT)).toEqual([])
+  const [head = [], ...rows] = await openInCalc(bytes, ';', 'fr')
+  const at = (name: string) => head.findIndex((cell) => cell?.value === name)
+  const shown = rows.map((cells) => (name: string) => cells[at(name)]?.value)
+  const paid = shown.find((cell) => cell('Statut') === 'Payée')
+  expect(paid?.('Payé le')).toBe('2026-03-02')
+  expect(
+    ['Numéro de facture', 'SIREN du fournisseur', 'Fournisseur', 'Mission', 'Mois'].map((name) =>
+      paid?.(name),
+    ),
+  ).toEqual(['0042', '005520135', '0042', '1E5', '2026-03'])
+  expect(new Set(shown.map((cell) => cell('Type')))).toEqual(new Set(['Facture', 'Frais', 'Avoir']))
+  expect(new Set(shown.map((cell) => cell('Statut')))).toEqual(new Set(['Payée', 'À payer', 'Annulée']))
 })
 
 const HEAD = 'Écriture;Libellé;Date de facture;Échéance;Montant HT;Taux de TVA;TVA;Montant TTC;SIREN'

@@ -39,6 +39,11 @@ export const FRENCH_CSV: FileFormat = {
   numbers: ['Montant HT', 'Taux de TVA', 'TVA', 'Montant TTC'],
   dates: ['Date de facture', 'Échéance'],
 }
+/** An exported one. */
+export const FRENCH_EXPORT: FileFormat = {
+  ...FRENCH_CSV,
+  dates: [...FRENCH_CSV.dates, 'Payé le'],
+}
 
 const BYTE_ORDER_MARK = '\ufeff'
 
@@ -81,8 +86,15 @@ function isRight(source: string, cell: Cell, column: string, format: FileFormat)
   if (format.dates.includes(column)) return cell.kind === 'date' && cell.value === isoDay(source)
   // Digits become a number in every spreadsheet; none may be lost, such as a zero at the start.
   if (cell.kind === 'number') return PLAIN_DIGITS.test(source) && cell.value === source
+  return isRightText(source, cell)
+}
+
+/** A text that looks like a number is written as ="0042". */
+function isRightText(source: string, { kind, value }: NonNullable<Cell>): boolean {
+  const [, text] = /^="([^"]*)"$/.exec(source) ?? []
+  if (text !== undefined) return kind === 'formula' && value === text
   // A line break within a cell has one form only.
-  return cell.kind === 'text' && cell.value === source.replaceAll('\r\n', '\n')
+  return kind === 'text' && value === source.replaceAll('\r\n', '\n')
 }
 
 const shown = (cell: Cell) => (cell ? `${cell.kind} ${JSON.stringify(cell.value)}` : 'nothing')

@@ -21,6 +21,7 @@ import {
   underAgreement,
 } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeMission } from '../../make/missions.ts'
+import { makeExportedBatch } from '../../make/payments.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
@@ -41,6 +42,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     passOnAgreement,
     replaceInvoice,
     replaceBankAccount,
+    downloadPaymentFile,
     expireDocument,
     endMissions,
   ])
@@ -95,6 +97,14 @@ async function confirmWhoIsSignedIn(world: World): Promise<Team> {
   const { browser } = await signInByLink(world, team)
   const { id } = await addPasskey(world, team, browser, ORIGIN)
   dataOf(await browser.send(`/auth/v1/passkeys/${id}`, { method: 'DELETE' }))
+  return team
+}
+
+/** payment_batch.file_read: the one read that leaves an event. */
+async function downloadPaymentFile(world: World): Promise<Team> {
+  const team = await world.team()
+  const { id } = await makeExportedBatch(world, team)
+  expectSuccess(await team.call('GET', `/payment-batches/${id}/file`))
   return team
 }
 

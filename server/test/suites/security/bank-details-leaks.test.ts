@@ -9,6 +9,7 @@ import { createLogger } from '../../../src/operations/logger.ts'
 import { backupOf } from '../../make/backups.ts'
 import { BIC, DETAILS, IBAN, makeColleague, OTHER_IBAN, propose } from '../../make/bank-accounts.ts'
 import { codeIn, receiveMails } from '../../make/browsers.ts'
+import { makeInvoice } from '../../make/invoices.ts'
 import { fakeMailer, mailDeps, SENT } from '../../make/mails.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
@@ -73,7 +74,7 @@ const noted = (reply: Reply): Reply => {
   return reply
 }
 
-test('proposing, approving, reading and failing leave no IBAN, BIC or name anywhere', async () => {
+test('proposing, approving, reading, paying and failing leave no IBAN, BIC or name anywhere', async () => {
   const team = await world.team()
   const colleague = await makeColleague(world, team)
   const freelancer = await makeFreelancer(team)
@@ -124,7 +125,7 @@ test('proposing, approving, reading and failing leave no IBAN, BIC or name anywh
   noted(await team.call('POST', `/bank-accounts/${id}/approve`))
   expect(noted(await colleague.call('POST', `/bank-accounts/${id}/approve`)).status).toBe(200)
   noted(await propose(team.call, freelancer.id, { ...details, iban: OTHER_IBAN }))
-  noted(await team.call('POST', '/team/bank-accounts', details))
+  const ofTeam = noted(await team.call('POST', '/team/bank-accounts', details))
 
   // Reading is the one place that shows them; a replay does not.
   const reader = { 'x-api-key': (await world.issueKey(team.id, colleague.id, ['bank-details:read'])).key }
@@ -149,6 +150,45 @@ test('proposing, approving, reading and failing leave no IBAN, BIC or name anywh
   expect(noted(await portal('POST', '/bank-accounts', { ...own, code })).status).toBe(201)
   noted(await portal('GET', '/bank-accounts'))
 
+  // A batch, its export, also while the database fails, and its file, which shows them as reading does.
+  const invoice = await makeInvoice(world, team)
+  const payee = dataOf(await propose(team.call, invoice.freelancer.id, details))
+  for (const account of [payee.id, ofTeam.body.data.id])
+    expect(noted(await colleague.call('POST', `/bank-accounts/${account}/approve`)).status).toBe(200)
+  noted(await team.call('GET', '/accounting/payable-entries'))
+  const execution_date = world.clock.now().toISOString().slice(0, 10)
+  const batch = noted(
+    await team.call('POST', '/payment-batches', { execution_date, entry_ids: [invoice.id] }),
+  )
+  const batchPath = `/api/v1/payment-batches/${batch.body.data.id}`
+  const exportOnce = (key: string) =>
+    world.send(`${batchPath}/export`, { method: 'POST', headers: { ...headers, 'idempotency-key': key } })
+  for (const [nth, how] of [
+    [2, 'before'],
+    [8, 'cut'],
+  ] as const) {
+    faulty.arm(nth, how)
+    noted(await exportOnce(`export fault ${nth}`))
+    faulty.disarm()
+  }
+  noted(await exportOnce('export'))
+  expect(noted(await exportOnce('export')).headers['idempotent-replayed']).toBe('true')
+  const exported = noted(await world.send(batchPath, { headers }))
+  expect(exported.body.data.status).toBe('exported')
+  const narrow = { 'x-api-key': (await world.issueKey(team.id, team.userId, ['payments:write'])).key }
+  expect(noted(await world.send(`${batchPath}/file`, { headers: narrow })).status).toBe(403)
+  for (let download = 0; download < 2; download += 1) {
+    const file = await world.send(`${batchPath}/file`, { headers: reader })
+    expect(findIn(file.text)).not.toEqual([])
+  }
+  faulty.arm(2, 'cut')
+  await world.send(`${batchPath}/file`, { headers: reader }).catch(() => undefined)
+  faulty.disarm()
+  noted(await team.call('GET', `/payment-batches/${batch.body.data.id}/lines`))
+  noted(
+    await team.call('POST', `/payment-batches/${batch.body.data.id}/confirm`, { paid_on: execution_date }),
+  )
+
   const mails: string[] = []
   const mailer = fakeMailer(async (mail) => {
     mails.push(JSON.stringify(mail))
@@ -157,7 +197,16 @@ test('proposing, approving, reading and failing leave no IBAN, BIC or name anywh
   while ((await deliverBankMails(mailDeps(mailing, mailer))) > 0);
   expect(mails.length).toBeGreaterThan(0)
   await numberEvents(world)
-  for (const list of ['/events', '/audit-log', '/bank-accounts', '/mails', '/changes?resource=bank_account'])
+  for (const list of [
+    '/events',
+    '/audit-log',
+    '/bank-accounts',
+    '/payment-batches',
+    '/accounting/payments',
+    '/mails',
+    '/changes?resource=bank_account',
+    '/changes?resource=payment_batch',
+  ])
     noted(await team.call('GET', list))
 
   expect(replies.flatMap(findIn)).toEqual([])

@@ -35,6 +35,10 @@ const TEXTS = defineTexts({
     download: 'Download',
     downloadOf: (name: string) => `Download ${name}`,
     ready: (name: string, count: string) => `${name} is ready, with ${count} entries.`,
+    leftOut: (count: number) =>
+      count === 1
+        ? '1 entry in another currency is left out: a FEC is in euros.'
+        : `${number(count)} entries in other currencies are left out: a FEC is in euros.`,
     waiting: (count: number) =>
       count === 1
         ? '1 entry of the period has no number yet and is not included.'
@@ -60,6 +64,10 @@ const TEXTS = defineTexts({
     download: 'Télécharger',
     downloadOf: (name: string) => `Télécharger ${name}`,
     ready: (name: string, count: string) => `${name} est prêt, avec ${count} écritures.`,
+    leftOut: (count: number) =>
+      count < 2
+        ? '1 écriture dans une autre devise n’est pas incluse : un FEC est en euros.'
+        : `${number(count)} écritures dans d’autres devises ne sont pas incluses : un FEC est en euros.`,
     waiting: (count: number) =>
       count === 1
         ? '1 écriture de la période n’a pas encore de numéro et n’y figure pas.'
@@ -75,6 +83,8 @@ const TEXTS = defineTexts({
 async function download(made: AccountingExport): Promise<void> {
   saveFile(await getAccountingExportFile({ client: api(), path: { id: made.id } }), made.file_name)
 }
+
+const leftOutOf = ({ totals }: AccountingExport) => totals?.left_out_count ?? 0
 
 export function Exports() {
   const w = useTexts(TEXTS)
@@ -105,6 +115,7 @@ export function Exports() {
               <span>
                 {w.ready(made.file_name, number(made.entry_count))}
                 {made.waiting_count > 0 && ` ${w.waiting(made.waiting_count)}`}
+                {leftOutOf(made) > 0 && ` ${w.leftOut(leftOutOf(made))}`}
               </span>
               <button type="button" onClick={() => void downloading.run(made)}>
                 {w.download}

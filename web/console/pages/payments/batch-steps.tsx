@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import { day, moment } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { PaymentBatch } from '../../../shared/sdk.ts'
-import { useMay, useMe } from '../../../shared/session/me.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { useNameOfUser } from '../accounting/user-names.ts'
 
 const TEXTS = defineTexts({
@@ -20,8 +20,9 @@ const TEXTS = defineTexts({
     mayNotExport: 'Someone with the permission payments:write creates the file for the bank.',
     bank: (date: string) =>
       `Download the file and hand it over to your bank for execution on ${date}. Once the bank has executed the transfers, confirm them here: only then are the entries paid.`,
-    otherPerson: 'You created this batch, and your team requires two people: someone else has to confirm it.',
-    second: 'Your team requires two people. You did not create this batch, so you can confirm it.',
+    otherPerson:
+      'You prepared this batch, and your team requires two people: someone else has to confirm it.',
+    second: 'Your team requires two people. You did not prepare this batch, so you can confirm it.',
     mayNotConfirm: 'Someone with the permission payments:confirm confirms the payments.',
     cancelled: 'Cancelled',
     cancelledLead: 'The entries of this batch can be paid otherwise, or in another batch.',
@@ -40,9 +41,9 @@ const TEXTS = defineTexts({
     bank: (date: string) =>
       `Téléchargez le fichier et transmettez-le à votre banque pour une exécution le ${date}. Une fois les virements exécutés, confirmez-les ici : les écritures ne sont payées qu’à ce moment-là.`,
     otherPerson:
-      'Vous avez créé ce lot et votre équipe exige une double validation : une autre personne doit le confirmer.',
+      'Vous avez préparé ce lot et votre équipe exige une double validation : une autre personne doit le confirmer.',
     second:
-      'Votre équipe exige une double validation. Vous n’avez pas créé ce lot : vous pouvez donc le confirmer.',
+      'Votre équipe exige une double validation. Vous n’avez pas préparé ce lot : vous pouvez donc le confirmer.',
     mayNotConfirm: 'Une personne disposant du droit payments:confirm doit confirmer les paiements.',
     cancelled: 'Annulé',
     cancelledLead: 'Les écritures de ce lot peuvent être payées autrement, ou dans un autre lot.',
@@ -106,10 +107,9 @@ function Next({ batch }: Props) {
   )
 }
 
-function useNextLines({ status, entry_count, execution_date, created_by, ...batch }: PaymentBatch): string[] {
+function useNextLines({ status, entry_count, execution_date, ...batch }: PaymentBatch): string[] {
   const w = useTexts(TEXTS)
   const may = useMay()
-  const me = useMe().user
   if (status === 'confirmed') return []
   if (status === 'cancelled') return [w.cancelledLead]
   if (status === 'draft') {
@@ -117,7 +117,7 @@ function useNextLines({ status, entry_count, execution_date, created_by, ...batc
     return [entry_count === 0 ? w.empty : w.check]
   }
   const bank = w.bank(day(execution_date))
-  if (batch.needs_second_person && created_by === me.id) return [bank, w.otherPerson]
-  if (!batch.allowed_actions.includes('confirm')) return [bank, w.mayNotConfirm]
+  if (!batch.allowed_actions.includes('confirm'))
+    return [bank, batch.needs_second_person && may('payments:confirm') ? w.otherPerson : w.mayNotConfirm]
   return batch.needs_second_person ? [bank, w.second] : [bank]
 }

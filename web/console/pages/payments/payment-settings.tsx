@@ -13,13 +13,13 @@ const TEXTS = defineTexts({
   en: {
     title: 'Payments',
     twoPeople: 'Payment batches require two people',
-    hint: 'The person who creates a batch cannot confirm it: someone else does. Applies to batches created from now on.',
+    hint: 'Whoever creates a batch, adds entries to it or generates its file cannot confirm it: someone else does. Applies to batches created from now on.',
     off: 'One person can create and confirm a payment batch.',
   },
   fr: {
     title: 'Paiements',
     twoPeople: 'Exiger une double validation des lots de virements',
-    hint: 'La personne qui crée un lot ne peut pas le confirmer : une autre doit le faire. S’applique aux lots créés à partir de maintenant.',
+    hint: 'Les personnes qui créent un lot, y ajoutent des écritures ou génèrent son fichier ne peuvent pas le confirmer : une autre doit le faire. S’applique aux lots créés à partir de maintenant.',
     off: 'Une même personne peut créer et confirmer un lot de virements.',
   },
 })

@@ -20,6 +20,7 @@ import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
 import { invoiceRows, seriesRows } from '../../invoices/invoices.tables.ts'
 import { todayOf } from '../../mission-status/index.ts'
 import { paymentsMade } from '../../payments/index.ts'
+import { paymentRows } from '../../payments/payments.tables.ts'
 import type { AccountBalance, Posting, TrialBalance } from '../accounting-exports.schemas.ts'
 
 type Range = { tenant_id: string; from: string; to: string }
@@ -102,7 +103,8 @@ type ToWrite = { tenant_id: string; settings: string; first: number; last: numbe
 
 /**
  * The lines of these postings. The VAT of a reverse charge is due and deductible at once (CGI, art. 283-2); a disbursement is not part
- * of its base. A payment uses the accounts that the purchase was posted to, if it was.
+ * of its base. A payment uses the accounts that the purchase was posted to, if it was. What cancels something that was posted has its
+ * lines the other way round, whatever the settings are by then.
  */
 export const writeLines = prepared('accounting_posting_line.write', (q, input: ToWrite) => ({
   compile: () => {
@@ -135,16 +137,20 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
       from: RawBuilder<unknown>,
     ) => sql`select p.number, ${sql.lit(place)} as place, ${typeof role === 'string' ? sql.lit(role) : role} as role,
         ${ledger} as ledger, ${aux}, ${debit} as debit from posted p ${from}`
-    const purchase = sql`where p.kind = 'purchase'`
-    const reversed = sql`where p.kind = 'purchase' and p.vat_regime = 'reverse_charge'`
-    const transfer = sql`where p.kind = 'vat_transfer'`
-    const payment = sql`where p.kind = 'payment'`
+    const ofKind = (kind: PostingKind) => sql`where p.kind = ${sql.lit(kind)} and p.opposite is null`
+    const purchase = ofKind('purchase')
+    const reversed = sql`${purchase} and p.vat_regime = 'reverse_charge'`
+    const transfer = ofKind('vat_transfer')
+    const payment = ofKind('payment')
     const parts = [
+      sql`select p.number, l.position as place, l.role, jsonb_build_object('account', l.account, 'label', l.account_label) as ledger,
+          l.auxiliary, l.auxiliary_label, l.credit - l.debit as debit
+        from posted p join accounting_posting_line l on l.tenant_id = ${tenant} and l.number = p.opposite`,
       sql`select p.number, 1 as place, 'cost' as role, coalesce(${override('o')}, ${override('m')}, ${usual}) as ledger,
           null::text as auxiliary, null::text as auxiliary_label, share.amount_excl_vat as debit
         from posted p join ${entryCodeRows} share on share.entry_id = p.entry_id
         left join ${overrideRows} o on o.project_code_id = share.project_code_id and o.applies_to = p.applies_to
-        ${ofMission} where p.kind = 'purchase'`,
+        ${ofMission} ${purchase}`,
       part(
         [1, 'cost'],
         sql`coalesce(${override('m')}, ${usual})`,
@@ -170,18 +176,31 @@ export const writeLines = prepared('accounting_posting_line.write', (q, input: T
     const base = sql`case when coalesce(credited.type, e.type) = 'invoice' then e.amount_excl_vat else
       (select coalesce(sum((line ->> 'amount_excl_vat')::numeric), 0) from json_array_elements(e.calculation -> 'lines') as line
         where line ->> 'expense_kind' is distinct from 'disbursement' and coalesce((line ->> 'vat_amount')::numeric, 0) = 0) end`
+    // A cancelled entry and its credit note, a payment and its reversal: whichever of the two was posted first. A payment of an earlier
+    // release was posted without an id.
+    const isOpposite = sql`case p.kind when 'purchase' then first.entry_id = e.credited_entry_id
+        or first.entry_id in (select note.id from ${entryRows} note where note.credited_entry_id = e.id)
+      else first.entry_id = e.id and first.amount = -p.amount
+        and exists (select from ${paymentRows} one where one.id = p.payment_id
+          and (one.reversed_payment_id = first.payment_id or (one.kind = 'reversal' and first.payment_id is null)
+            or exists (select from ${paymentRows} other where other.id = first.payment_id and other.reversed_payment_id = one.id))) end`
     return sql`insert into accounting_posting_line (tenant_id, number, position, role, account, account_label, auxiliary,
         auxiliary_label, debit, credit)
       with posted as materialized (
         select p.number, p.kind, p.entry_id, p.amount, p.vat_waits, e.amount_excl_vat, e.vat_amount, e.amount_incl_vat, r.mission_id,
-          r.vat_regime, case when coalesce(credited.type, e.type) = 'expense' then 'expenses' else 'services' end as applies_to,
+          coalesce(e.calculation -> 'vat' ->> 'regime', r.vat_regime) as vat_regime, opposite.number as opposite, case when coalesce(credited.type, e.type) = 'expense' then 'expenses' else 'services' end as applies_to,
           s.code as auxiliary, e.seller ->> 'name' as auxiliary_label,
           round((${base}) * (${settings} ->> 'reverse_charge_vat_rate')::numeric / 100, 2) as reversed_vat
         from (select * from accounting_posting where tenant_id = ${tenant} and number between ${input.first}::int and ${input.last}::int) p
         join ${entryRows} e on e.id = p.entry_id
         join ${reportRows} r on r.id = e.activity_report_id
         join ${seriesRows} s on s.seller = ${sellerOf}
-        left join ${entryRows} credited on credited.id = e.credited_entry_id)
+        left join ${entryRows} credited on credited.id = e.credited_entry_id
+        left join lateral (select first.number from accounting_posting first
+          where first.tenant_id = ${tenant} and first.kind = p.kind and first.number < ${input.first}::int
+            and first.entry_id = any(array[e.id, e.credited_entry_id]
+              || array(select note.id from ${entryRows} note where note.credited_entry_id = e.id)) and ${isOpposite}
+          order by first.number desc limit 1) as opposite on true)
       select ${tenant}::uuid, number, row_number() over (partition by number order by place, ledger ->> 'account')::int, role,
         ledger ->> 'account', min(ledger ->> 'label'), auxiliary, min(auxiliary_label), greatest(sum(debit), 0), greatest(-sum(debit), 0)
       from (${sql.join(parts, sql` union all `)}) as parts(number, place, role, ledger, auxiliary, auxiliary_label, debit)

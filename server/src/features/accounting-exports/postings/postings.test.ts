@@ -101,6 +101,23 @@ describe('numbers', () => {
     expect((await makeFec(acme)).totals).toMatchObject({ first_posting: 1, last_posting: 1 })
   })
 
+  test('an entry that the file would lack makes the export fail', async () => {
+    const acme = await world.team()
+    await makeWork(acme)
+    await makeWork(acme)
+    const { id } = await makeFec(acme)
+    const [line] = await linesOf(acme, { id })
+    await world.database.query({
+      text: 'delete from accounting_posting_line where tenant_id = $1 and number = $2',
+      values: [acme.id, line?.number],
+    })
+    const refused = await acme.call('POST', '/accounting/exports', { format: 'fec', ...MARCH })
+    expect(refused.body.error.details).toMatchObject({
+      code: 'export_checks_failed',
+      params: { failed: ['file_equals_entries'] },
+    })
+  })
+
   test('concurrent exports give each posting one number', async () => {
     const acme = await world.team()
     for (let nth = 0; nth < 3; nth += 1) await makeWork(acme)
@@ -247,6 +264,96 @@ describe('payments', () => {
       values: [acme.id, randomUUID()],
     })
     expect(await kinds()).toEqual(before)
+  })
+})
+
+describe('what cancels something that was posted', () => {
+  const costs = { accounts: { services: { account: '611000', label: 'Sous-traitance' } } }
+  const others = {
+    accounts: {
+      ...costs.accounts,
+      suppliers: { account: '401100', label: 'Freelances' },
+      vat_waiting: { account: '445810', label: 'Autre' },
+      vat_deductible: { account: '445661', label: 'Autre' },
+      vat_due: { account: '445201', label: 'Autre' },
+      bank: { account: '512100', label: 'Autre' },
+    },
+    reverse_charge_vat_rate: 10,
+  }
+  const of = (lines: Body[], wanted: object) =>
+    sides(lines.filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value)))
+  const mirrored = (rows: unknown[][]) => rows.map(([account, debit, credit]) => [account, credit, debit])
+
+  test('has its accounts, its regime and its rate, whatever the settings, overrides and the freelancer are by then', async () => {
+    const acme = await world.team()
+    const person = { country: 'BE', vat_regime: 'reverse_charge', vat_rate: 20 }
+    const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 33.33, kind: 'rebilled' }]
+    const made = await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
+    const [invoice] = made as [Body]
+    const before = await linesOf(acme, await makeFec(acme))
+    expect(before).toHaveLength(8)
+    await set(acme, others)
+    const { activity_report_id, freelancer } = dataOf(
+      await acme.call('GET', `/accounting/entries/${invoice.id}`),
+    ).entry
+    const report = dataOf(await acme.call('GET', `/activity-reports/${activity_report_id}`))
+    dataOf(
+      await acme.call('POST', '/accounting/account-overrides', {
+        mission_id: report.mission.id,
+        applies_to: 'services',
+        account: '622600',
+        label: 'Honoraires',
+      }),
+    )
+    dataOf(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_regime: 'standard' }))
+    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
+    dataOf(await actOnReport(acme, activity_report_id, 'reject', { rejection_reason: 'The VAT is wrong' }))
+    dataOf(await acme.call('PATCH', `/activity-reports/${activity_report_id}`, { expenses }))
+    dataOf(await actOnReport(acme, activity_report_id, 'submit'))
+    dataOf(await actOnReport(acme, activity_report_id, 'approve'))
+    await numberAsFirstRelease(world, acme)
+    const lines = await linesOf(acme, await makeFec(acme))
+    const notes = lines.filter(({ number }) => number > 2 && number <= 4)
+    expect(sides(notes)).toEqual(mirrored(sides(before)))
+    const again = lines.filter(({ number }) => number > 4)
+    expect(sides(again).map(([account]) => account)).toEqual([
+      '622600',
+      '445810',
+      '401100',
+      '625100',
+      '445810',
+      '401100',
+    ])
+  })
+
+  test('is mirrored also where the credit note was exported first', async () => {
+    const acme = await world.team()
+    const [entry] = await makeWork(acme)
+    const { activity_report_id } = dataOf(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
+    world.clock.set('2026-04-01T12:00:00.000Z')
+    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
+    await numberAsFirstRelease(world, acme)
+    const note = await linesOf(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
+    await set(acme, others)
+    expect(sides(await linesOf(acme, await makeFec(acme)))).toEqual(mirrored(sides(note)))
+    world.clock.set('2026-03-02T12:00:00.000Z')
+  })
+
+  test('a payment that is taken back uses the accounts of the payment', async () => {
+    const acme = await world.team()
+    await set(acme, { posts_payments: true })
+    const [entry] = await makeWork(acme)
+    const path = `/accounting/entries/${entry?.id}`
+    dataOf(await acme.call('POST', `${path}/payment`, { paid_on: '2026-03-02' }))
+    await makeFec(acme)
+    await set(acme, others)
+    dataOf(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
+    const lines = await linesOf(acme, await makeFec(acme))
+    for (const [kind, paid, back] of [
+      ['vat_transfer', 2, 4],
+      ['payment', 3, 5],
+    ])
+      expect(of(lines, { kind, number: back })).toEqual(mirrored(of(lines, { kind, number: paid })))
   })
 })
 

@@ -10,7 +10,6 @@ import { readSettings } from '../../accounting-settings/index.ts'
 import { EXPORT_ERRORS } from '../accounting-exports.errors.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from '../accounting-exports.events.ts'
 import { createExport, takeExportTurn } from '../accounting-exports.service.ts'
-import { foreignCurrencies } from '../entries-to-export.queries.ts'
 import * as queries from './sendings.queries.ts'
 import type { AccountingSending, CreateSending, SendingQuery } from './sendings.schemas.ts'
 
@@ -40,10 +39,9 @@ export async function createSending(
   if (ctx.sendsMail) await requireFewMails(ctx)
   const emails = await recipientsOf(ctx)
   const range = { from: `${month}-01`, to: lastDayOf(month) }
-  const currencies = await foreignCurrencies.many(ctx.db, { tenant_id, ...range })
-  const formats = currencies.length > 0 ? (['csv_excel'] as const) : (['fec', 'csv_excel'] as const)
   const export_ids = []
-  for (const format of formats) export_ids.push((await createExport(ctx, { format, ...range })).id)
+  for (const format of ['fec', 'csv_excel'] as const)
+    export_ids.push((await createExport(ctx, { format, ...range })).id)
   const id = newId()
   const at = ctx.clock.now()
   queries.insertSending.queue(ctx.db, {

@@ -793,6 +793,8 @@ export type Tables = {
     cancelled_at: Date | null
     created_at: Date
     updated_at: Date
+    involved_ids: ColumnType<string[], readonly string[] | undefined, readonly string[]>
+    file_read_at: Date | null
   }
   payment_batch_line: {
     tenant_id: string

@@ -27,15 +27,21 @@ export function intersectionOf(some: readonly Scope[], others: readonly Scope[])
 export const missingFrom = (held: readonly Scope[], wanted: readonly Scope[]): Scope | undefined =>
   wanted.find((scope) => !grants(held, scope))
 
+/**
+ * Acts with money. Whoever proposes bank details may not approve them, and whoever creates a payment batch may not confirm it: a key of
+ * a colleague would make one person two. The key of an accepted invitation never has them either, because whoever invites may see the link.
+ */
+export const MONEY_ACTS = [
+  'bank-accounts:write',
+  'bank-accounts:approve',
+  'bank-details:read',
+  'payments:write',
+  'payments:confirm',
+] as const satisfies readonly Scope[]
+
 /** Acts that bind a person. A key that someone else creates for a user never has these scopes. */
 export const PERSONAL_ACTS = [
   'missions:sign',
   'missions:approve',
-  // Whoever proposes bank details may not approve them: a key of a colleague would make one person two.
-  'bank-accounts:write',
-  'bank-accounts:approve',
-  'bank-details:read',
-  // The same for whoever creates a payment batch and may not confirm it.
-  'payments:write',
-  'payments:confirm',
+  ...MONEY_ACTS,
 ] as const satisfies readonly Scope[]

@@ -46,6 +46,9 @@ type Wiring = {
 type Handle<C> = (input: { ctx: C; waitedMs: number } & RequestInput) => Promise<Result<unknown>>
 type ReadInput = RequestInput & { waitedMs: number }
 
+/** `record` runs in a transaction of its own before the first byte is sent: not for a 304, nor for a HEAD. */
+export type RecordedFile<C> = FileResponse & { record?: (ctx: C) => Promise<void> }
+
 /** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
   Partial<Pick<CallCtx, 'files'> & InBrowser>
@@ -120,6 +123,28 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     )
   }
 
+  /** One transaction of a request that has several. */
+  function transact<T>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (ctx: C) => Promise<T>,
+  ): Promise<T> {
+    const call = auditedCall(principalOf(request), request.id, record.operationId, clock.now())
+    return write(database, call, (db, afterCommit) => {
+      const run = inBrowser(request, reply, { ...READ, clock, renderer, db, afterCommit })
+      return work(contextOf(request, run) as unknown as C)
+    })
+  }
+
+  /** A file that nobody may take without a trace. */
+  async function recordSending(request: FastifyRequest, reply: FastifyReply, file: RecordedFile<C>) {
+    if (!file.record) return
+    const { tenantId } = principalOf(request)
+    quotas.check(tenantId, 'audit')
+    await transact(request, reply, file.record)
+    if (tenantId !== null) onCommit(tenantId)
+  }
+
   return {
     async read(
       request: FastifyRequest,
@@ -135,9 +160,10 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
         return undefined
       }
       if (typeof result !== 'string')
-        return sendFile(request, reply, result as FileResponse, (err) =>
-          log.error({ reqId: request.id, err }, 'a file broke off'),
-        )
+        return sendFile(request, reply, result as FileResponse, {
+          beforeBytes: () => recordSending(request, reply, result as RecordedFile<C>),
+          onBroken: (err) => log.error({ reqId: request.id, err }, 'a file broke off'),
+        })
       noteResponse(request, result.length)
       return sendJson(reply, status, result)
     },
@@ -153,14 +179,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       return sendWrite(reply, status, response)
     },
 
-    /** One transaction of a request that has several. */
-    transact<T>(request: FastifyRequest, reply: FastifyReply, work: (ctx: C) => Promise<T>): Promise<T> {
-      const call = auditedCall(principalOf(request), request.id, record.operationId, clock.now())
-      return write(database, call, (db, afterCommit) => {
-        const run = inBrowser(request, reply, { ...READ, clock, renderer, db, afterCommit })
-        return work(contextOf(request, run) as unknown as C)
-      })
-    },
+    transact,
 
     /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */
     async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {

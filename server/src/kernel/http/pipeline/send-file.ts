@@ -5,16 +5,18 @@ import type { Download, FileResponse } from '../../domain/file-response.ts'
 import { PDF } from '../../wire/schemas.ts'
 
 type OnBroken = (error: unknown) => void
+type Sending = { beforeBytes: () => Promise<void>; onBroken: OnBroken }
 
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileResponse,
-  onBroken: OnBroken,
+  { beforeBytes, onBroken }: Sending,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
   if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
   const isHead = request.raw.method === 'HEAD'
+  if (!isHead) await beforeBytes()
   const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
   reply.code(200).header('etag', etag).headers(headersOf(file))
   return reply.send(body)

@@ -12,7 +12,6 @@ import type {
   VisitorCtx,
 } from '../../db/context.ts'
 import type { AccessScope } from '../../domain/access/scopes.ts'
-import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
 import type { Waiting } from '../../domain/waiting.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
@@ -26,7 +25,7 @@ import type { Definition, EndpointRecord, Input, Method, Result } from './endpoi
 import { compileListCursor } from './list-cursor.ts'
 import { queryOf } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
-import { compileRun, type RunOptions } from './run-request.ts'
+import { compileRun, type RecordedFile, type RunOptions } from './run-request.ts'
 
 type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
   RunOptions & {
@@ -191,7 +190,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     definition: Omit<Definition<Access, Q, typeof NoBody, FileSchema>, 'response'> & {
       response?: FileSchema
     },
-    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<FileResponse>,
+    handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<RecordedFile<C>>,
   ) => void
   return {
     /** 200, reads only. */
@@ -199,7 +198,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     /** 200, reads that may wait for their result. */
     poll: ((path, definition, handle) =>
       register('GET', 200, path, { ...definition, canWait: true }, handle)) as PollVerb,
-    /** 200 with a file, by default a PDF, reads only; 304 if the client's ETag matches. */
+    /** 200 with a file, by default a PDF; 304 if the client's ETag matches. Reads only, apart from `record` of the file. */
     file: ((path, definition, handle) =>
       register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
     /** POST, 201 with Location. */

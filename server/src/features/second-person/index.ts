@@ -1,0 +1,1 @@
+export { findCreatorsOfKeys, keysOf, whyNotIndependent } from './second-person.service.ts'
