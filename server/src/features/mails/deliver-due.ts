@@ -13,8 +13,8 @@ import { renderMail } from '../../kernel/mail/render-mail.ts'
 import { findLogo } from '../team-logo/index.ts'
 import { mailIdOf, messageIdOf } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
-import { beginAttempt, endAttempt } from './mails.queries.ts'
-import { claimedUntil, nextAttemptAt } from './mails.rules.ts'
+import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
+import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
 import { addressRows, clearAddresses, markAddresses } from './undeliverable-addresses.queries.ts'
 
 type AnyDue = { tenant_id: string; mail_attempts: number }
@@ -58,7 +58,7 @@ export async function deliverDue<Due extends AnyDue, Data>(
   for (const { tenant_id } of await mails.teams(deps.db, { now })) {
     const until = claimedUntil(now)
     const due = await deps.db.transaction((tx) => mails.claim(tx, { tenant_id, now, until }))
-    for (const one of due) await deliver(deps, mails, one)
+    for (const one of due) await deliver(deps, mails, one, now)
     taken += due.length
   }
   return taken
@@ -68,6 +68,7 @@ async function deliver<Due extends AnyDue, Data>(
   deps: DeliveryDeps,
   mails: DueMails<Due, Data>,
   due: Due,
+  claimedAt: Date,
 ): Promise<void> {
   const { db, clock } = deps
   const cause = mails.cause(due)
@@ -80,6 +81,12 @@ async function deliver<Due extends AnyDue, Data>(
     return
   }
   const { tenant_id } = due
+  // The address was read with the claim. If somebody was erased since then, the mail is claimed again.
+  if (isOfTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) {
+    const again = { at: clock.now(), mail_due_at: clock.now(), is_undeliverable: false }
+    await db.transaction((tx) => mails.record(tx, due, again))
+    return
+  }
   const id = mailIdOf({ tenantId: tenant_id, kind, causeId: cause.id, number: cause.number })
   const message_id = messageIdOf(tenant_id, id, deps.mailer.domain)
   const key = { tenant_id, id }
@@ -98,8 +105,11 @@ async function deliver<Due extends AnyDue, Data>(
     await mails.record(tx, due, { at, mail_due_at: next_attempt_at, is_undeliverable: isUndeliverable })
     if (!isOfTeam) return
     const sent_at = ended === 'sent' ? at : null
-    await endAttempt.many(tx, { ...key, status: ended, response, next_attempt_at, sent_at, at })
-    if (ended === 'refused' || ended === 'sent') {
+    // A recipient may have been erased while the mail server had the mail.
+    const isGone = isErased((await lockMail.first(tx, key))?.recipients ?? [])
+    const shown = isGone ? null : response
+    await endAttempt.many(tx, { ...key, status: ended, response: shown, next_attempt_at, sent_at, at })
+    if (!isGone && (ended === 'refused' || ended === 'sent')) {
       const refused = ended === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
       noteAddresses(tx, { ...key, at, response }, recipients, refused)
     }
