@@ -18,6 +18,7 @@ export const ACCOUNTING = manifest({
         kept: {
           law: 'accounting',
           from: 'invoice_date',
+          unless: "invoice_number = '' and status = 'cancelled'",
           columns: {
             seller: 'object',
             label: 'word',

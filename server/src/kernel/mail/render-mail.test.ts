@@ -143,6 +143,10 @@ test('what a person has written is one line without a scheme, and not too long',
 test('a response of a mail server is short and contains no token', () => {
   const token = `tei_live_${'a'.repeat(49)}`
   expect(cleanResponse(`550\r\n5.7.1 refused ${token}`)).toBe('550 5.7.1 refused …')
+  expect(
+    cleanResponse('550 <Sasha.B+x@example.com>: "a b"@example.com, sb@[10.0.0.1] unknown'),
+  ).toBe('550 <…>: …, … unknown')
+  expect(cleanResponse('550 5.1.1 <sasha@example.com>: no such user')).toBe('550 5.1.1 <…>: no such user')
   expect(cleanResponse('x '.repeat(1000)).length).toBeLessThan(302)
 })
 
