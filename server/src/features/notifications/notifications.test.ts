@@ -292,14 +292,14 @@ test('a digest has everything of a day in one mail at its hour, and nothing that
   await deliver()
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
-  expect(subjectOf(mail)).toBe('2 notifications de Acme')
+  expect(subjectOf(mail)).toBe('Acme : 2 notifications')
   expect(mail?.text).toMatch(/• Mission à valider : First\n\n• Mission à valider : Second/)
   // What happens now is in the digest of tomorrow.
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Third' })
   await tellAndDeliver()
   world.clock.set('2026-03-03T11:00:00.000Z')
   await deliver()
-  expect(mailsTo(boss.email).map(subjectOf)).toEqual(['2 notifications de Acme', '1 notification de Acme'])
+  expect(mailsTo(boss.email).map(subjectOf)).toEqual(['Acme : 2 notifications', 'Acme : 1 notification'])
   expect(first.id).toBeDefined()
 })
 
