@@ -78,7 +78,6 @@ test(
       DATABASE_URL,
       SECRET_KEY,
       SMTP_URL: `smtp://127.0.0.1:${port}`,
-      PUBLIC_URL: 'https://engagement.example',
       WORKERS: '1',
     }
     const startNode = () => startServer({ env })
