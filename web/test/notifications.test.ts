@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { MAILS } from '../../server/src/features/all.ts'
 import { deliverNotifications } from '../../server/src/features/notifications/mail/notification-mail.ts'
 import type { Mail } from '../../server/src/kernel/mail/mail.ts'
+import { examplesOf, type MailTemplate } from '../../server/src/kernel/mail/mail-template.ts'
 import { renderMail } from '../../server/src/kernel/mail/render-mail.ts'
 import { fakeMailer, mailDeps, SENT } from '../../server/test/make/mails.ts'
 import { dataOf, makeFreelancer, makeMission, makePortal } from '../../server/test/make/missions.ts'
@@ -237,6 +238,17 @@ test('the portal of a personal link without a session has no choices', async () 
   expect((await world.send('/auth/v1/portal/notifications')).status).toBe(401)
 })
 
+/** The variants of a notification include its example, in the language of the mail. */
+const variantsOf = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
+  examplesOf(template, language)
+    .filter(([variant]) => variant !== '' || !template.variants)
+    .map(([variant, data]) => ({
+      template,
+      language,
+      data,
+      name: ['mail', template.kind, variant, language].filter(Boolean).join('-'),
+    }))
+
 test('every mail of a notification fits a phone, in both languages', async () => {
   if (FOLDER) mkdirSync(FOLDER, { recursive: true })
   const page = await openWindow({ viewport: PHONE })
@@ -245,19 +257,27 @@ test('every mail of a notification fits a phone, in both languages', async () =>
   )
   // Three of them are of compliance documents.
   expect(kinds).toHaveLength(15)
-  for (const { template } of kinds)
-    for (const language of LANGUAGES) {
-      const unsubscribe = `${origin}/portal#unsubscribe=0`
-      const { html, text, subject } = renderMail(
-        template,
-        language,
-        template.example,
-        { name: 'Acme' },
-        unsubscribe,
-      )
-      await page.setContent(html)
-      expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
-      await picture(page, `mail-${template.kind}-${language}`)
-      if (FOLDER) writeFileSync(`${FOLDER}/mail-${template.kind}-${language}.txt`, `${subject}\n\n${text}`)
-    }
+  const unsubscribe = `${origin}/portal#unsubscribe=0`
+  const mails = kinds.flatMap(({ template }) =>
+    LANGUAGES.flatMap((language) => variantsOf(template, language)),
+  )
+  for (const { template, language, data, name } of mails) {
+    // Mails of compliance documents cannot be turned off.
+    const stop = template.kind.startsWith('compliance') ? undefined : unsubscribe
+    const { html, text, subject } = renderMail(template, language, data, { name: 'Acme' }, stop)
+    await page.setContent(html)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await picture(page, name)
+    if (FOLDER) writeFileSync(`${FOLDER}/${name}.txt`, `${subject}\n\n${text}`)
+  }
+  const shown = mails.map(({ name }) => name)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'mail-mission_ending-freelancer-fr',
+      'mail-document_expiring-freelancer-en',
+      'mail-export_ready-payments-fr',
+      'mail-notification_digest-freelancer-fr',
+    ]),
+  )
+  expect(shown).toHaveLength(40)
 })

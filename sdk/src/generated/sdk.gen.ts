@@ -1705,7 +1705,7 @@ export const revokeUserSessions = <ThrowOnError extends boolean = true>(options:
 /**
  * Download everything that is held about a freelancer
  *
- * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts and invoices. Without secrets and without bank details in clear. At most 50000 rows.
+ * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows.
  *
  * Needs the scope `personal-data:export`.
  */
@@ -1723,7 +1723,7 @@ export const eraseFreelancer = <ThrowOnError extends boolean = true>(options: Op
 /**
  * Download everything that is held about a user
  *
- * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts and invoices. Without secrets and without bank details in clear. At most 50000 rows.
+ * Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the person did, at most the newest 10000 of each kind and without the data of others. Without secrets and without bank details in clear. At most 50000 rows.
  *
  * Needs the scope `personal-data:export`.
  */

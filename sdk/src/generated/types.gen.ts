@@ -550,7 +550,7 @@ export type AccountingEntryDocumentCreatedEvent = {
      */
     data: {
         /**
-         * Its number.
+         * Its number; `erased` when the retention of the invoice of an erased freelancer is over.
          */
         invoice_number: string;
         /**
@@ -593,7 +593,7 @@ export type AccountingEntryIssuedEvent = {
      */
     data: {
         /**
-         * Its number.
+         * Its number; `erased` when the retention of the invoice of an erased freelancer is over.
          */
         invoice_number: string;
     };
@@ -2286,7 +2286,7 @@ export type BankAccountApprovedEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
     };
@@ -2372,7 +2372,7 @@ export type BankAccountProposedEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
         /**
@@ -2423,7 +2423,7 @@ export type BankAccountReadEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
     };
@@ -2470,7 +2470,7 @@ export type BankAccountRejectedEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
     };
@@ -2517,7 +2517,7 @@ export type BankAccountReplacedEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
     };
@@ -2621,7 +2621,7 @@ export type BankAccountWithdrawnEvent = {
          */
         country: string;
         /**
-         * The last four characters of the IBAN.
+         * The last four characters of the IBAN; `0000` when the account of an erased freelancer is erased.
          */
         last_digits: string;
     };

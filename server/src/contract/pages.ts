@@ -29,8 +29,13 @@ function personalTable(): string[] {
     const { years } = LAWS[columns.law]
     const day = columns.from === 'erasure' ? 'the erasure' : columns.from && `\`${columns.from}\``
     const unless = columns.unless ? `; not if \`${columns.unless}\`` : ''
+    if (columns.while) {
+      const users = columns.while.map(({ through }) => `\`${through}\``)
+      return `${listed(columns.columns)}: as long as a kept row of ${users.join(', ')} uses it`
+    }
     const from = day ? ` after the year of ${day}` : ', as what it belongs to'
-    return `${listed(columns.columns)}${files ? ' and the file' : ''}: ${years} years${from}${unless}`
+    const goesWith = day && columns.with ? `, at most as long as its \`${columns.with.through}\`` : ''
+    return `${listed(columns.columns)}${files ? ' and the file' : ''}: ${years} years${from}${goesWith}${unless}`
   }
   const rows = [...TABLE_ENTRIES].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []

@@ -10,6 +10,7 @@ export const KERNEL = manifest({
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
         erased: { data: 'declared' },
+        acts: { by: 'actor_id', hidden: ['data'] },
         why: 'reasons that people gave, in the timeline of a resource',
       },
       notPersonal: ['type'],
@@ -18,7 +19,10 @@ export const KERNEL = manifest({
       by: 'tenant_id',
       notAudited: 'copies of answers',
       personal: {
-        rowsOf: { freelancer: { mentions: 'answer' }, user: { mentions: 'answer' } },
+        rowsOf: {
+          freelancer: [{ owner: 'owner' }, { mentions: 'answer' }],
+          user: [{ owner: 'owner' }, { mentions: 'answer' }],
+        },
         erased: { answer: 'null' },
         why: 'a repeated request gets the same response',
         atMost: '24 hours',

@@ -17,10 +17,10 @@ export const ACCOUNTING_EXPORTS = manifest({
       isNeverDeleted: true,
       personal: {
         rowsOf: { freelancer: { through: 'accounting_entry', by: 'entry_id' } },
-        kept: { law: 'accounting', columns: { label: 'word' } },
+        kept: { law: 'accounting', columns: { label: 'word', piece_ref: 'word' } },
         why: 'the accounts of the team',
       },
-      notPersonal: ['journal_code', 'journal_label', 'piece_ref'],
+      notPersonal: ['journal_code', 'journal_label'],
     },
     accounting_posting_line: {
       by: 'tenant_id',

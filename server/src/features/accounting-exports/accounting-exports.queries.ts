@@ -79,6 +79,45 @@ export const insertPiece = prepared('accounting_export_piece.insert', (q, row: P
   }),
 )
 
+type Old = { tenant_id: string; before: string; most: number }
+
+/** Exports whose file is past its retention, and what their files take. Locks them. */
+export const findOldExports = prepared('accounting_export.old', (q, input: Old) =>
+  q
+    .selectFrom('accounting_export')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('created_at', '<', sql<Date>`${input.before}::date`)
+    .where('size', '>', 0)
+    .orderBy('id')
+    .limit(sql<number>`${input.most}::bigint`)
+    .forUpdate()
+    .select(['id', 'size']),
+)
+
+type Emptied = { tenant_id: string; ids: readonly string[] }
+
+export const deletePieces = prepared('accounting_export_piece.delete', (q, input: Emptied) => ({
+  compile: () =>
+    sql`delete from accounting_export_piece where tenant_id = ${input.tenant_id}
+      and export_id = any(${input.ids}::uuid[])`.compile(q),
+}))
+
+/** The record of the export stays, with an empty file. */
+export const emptyExports = prepared('accounting_export.empty', (q, input: Emptied) => ({
+  compile: () =>
+    sql`update accounting_export set size = 0, sha256 = sha256('') where tenant_id = ${input.tenant_id}
+      and id = any(${input.ids}::uuid[])`.compile(q),
+}))
+
+/** Deleted pieces no longer count as documents of the team. */
+export const untallyPieces = prepared(
+  'accounting_export_piece.untally',
+  (q, input: { tenant_id: string; bytes: number }) => ({
+    compile: () =>
+      sql`select add_usage(${input.tenant_id}, 'documents', - ${input.bytes}::bigint)`.compile(q),
+  }),
+)
+
 type NewRow = Key & {
   format: ExportFormat
   from_date: string

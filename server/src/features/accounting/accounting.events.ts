@@ -1,6 +1,14 @@
 import Type from 'typebox'
 import { defineEvents, event, ID, MOVED, NULLABLE } from '../../kernel/domain/events/event-kinds.ts'
 
+/** A self-billed invoice has letters of the seller’s name in its number. */
+const NUMBER = {
+  invoice_number: Type.String({
+    description: 'Its number; `erased` when the retention of the invoice of an erased freelancer is over.',
+  }),
+}
+const PERSONAL_NUMBER = { invoice_number: 'word' } as const
+
 export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
   created: event('An approval created an accounting entry, or a reopened report a credit note.', {
     type: Type.String({ description: 'The type of the entry.' }),
@@ -10,13 +18,21 @@ export const ACCOUNTING_ENTRY_EVENTS = defineEvents('accounting_entry', {
     activity_report_id: Type.Optional(ID('The approved report.')),
     credited_entry_id: Type.Optional(NULLABLE(ID('The entry that a credit note cancels.'))),
   }),
-  issued: event('An invoice or a credit note got its number; its file follows.', {
-    invoice_number: Type.String({ description: 'Its number.' }),
-  }),
-  document_created: event('The file of an invoice or a credit note was created.', {
-    invoice_number: Type.String({ description: 'Its number.' }),
-    sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
-  }),
+  issued: event(
+    'An invoice or a credit note got its number; its file follows.',
+    {
+      ...NUMBER,
+    },
+    PERSONAL_NUMBER,
+  ),
+  document_created: event(
+    'The file of an invoice or a credit note was created.',
+    {
+      ...NUMBER,
+      sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
+    },
+    PERSONAL_NUMBER,
+  ),
   contested: event('The freelancer contested an invoice: it cannot be paid until that is settled.'),
   contest_withdrawn: event('The freelancer no longer contests an invoice.'),
   accepted: event('The freelancer accepted a credit note.'),

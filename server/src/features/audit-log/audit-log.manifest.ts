@@ -13,6 +13,7 @@ export const AUDIT_LOG = manifest({
       personal: {
         rowsOf: { freelancer: { subject: 'subject_id' }, user: { subject: 'subject_id' } },
         erased: { changes: 'hash' },
+        acts: { by: 'actor_id', hidden: ['changes', 'salt'] },
         why: 'who changed what; the changes of rows that a law keeps stay as long as they do',
       },
       notPersonal: ['action', 'resource', 'salt'],

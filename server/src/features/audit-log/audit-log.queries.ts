@@ -147,6 +147,8 @@ type Erased = {
   subjects: readonly string[]
   /** Null: all entries. */
   mentions: readonly string[] | null
+  /** Only entries in which one of these fields has a value. Null: all. */
+  fields: readonly string[] | null
   most: number
 }
 
@@ -156,7 +158,7 @@ export const eraseEntries = prepared('audit_entry.erase', (q, input: Erased) => 
     sql<{
       erased: number
     }>`select erase_audit_batch(${input.tenant_id}, ${input.resource}, ${input.subjects}::uuid[],
-      ${input.mentions}::text[], ${input.most}::int) as erased`.compile(q),
+      ${input.mentions}::text[], ${input.fields}::text[], ${input.most}::int) as erased`.compile(q),
 }))
 
 type Named = {

@@ -22,6 +22,7 @@ export const BILLING_MANDATES = manifest({
           columns: {
             seller: 'word',
             seller_name: 'word',
+            series_root: 'word',
             content: 'word',
             signature_name: 'word',
             address: 'null',
@@ -31,7 +32,7 @@ export const BILLING_MANDATES = manifest({
         },
         why: 'proof that the team may invoice in the name of the supplier',
       },
-      notPersonal: ['series_root', 'step_up_method'],
+      notPersonal: ['step_up_method'],
     },
   },
   constraints: {

@@ -23,10 +23,12 @@ export const COMPLIANCE_DOCUMENTS = manifest({
         kept: {
           law: 'vigilance',
           from: 'valid_until',
-          unless: "status in ('uploaded', 'refused', 'replaced')",
+          // One that was in force and then replaced proves what the team checked at that time.
+          unless: "status in ('uploaded', 'refused') or (status = 'replaced' and verified_at is null)",
           columns: { code: 'null' },
         },
         files: ['sha256'],
+        mediaType: 'media_type',
         why: 'proves that the team has met its duty of vigilance',
       },
     },

@@ -3,7 +3,12 @@
 import { formatDate } from '../../documents/index.ts'
 import type { ComplianceKind, ComplianceMailTemplate } from '../../kernel/db/schema/tables.ts'
 import type { DeliveryDeps } from '../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail, type MailTemplate } from '../../kernel/mail/mail-template.ts'
+import {
+  type DeclaredMail,
+  defineMail,
+  type MailLocale,
+  type MailTemplate,
+} from '../../kernel/mail/mail-template.ts'
 import { cleanQuote } from '../../kernel/mail/mail-text.ts'
 import { deliverDue } from '../mails/index.ts'
 import * as queries from './due-documents.queries.ts'
@@ -17,14 +22,6 @@ type Data = {
   /** What the team adds to a request. */
   message: string | null
   url: string
-}
-
-const EXAMPLE: Data = {
-  documents: 'URSSAF certificate of vigilance',
-  validUntil: '31 March 2026',
-  reason: 'The certificate is of another company.',
-  message: 'We need them before your mission begins.',
-  url: 'https://engagement.example/portal#/documents',
 }
 
 const KINDS = {
@@ -42,6 +39,26 @@ const KINDS = {
       'liste nominative des salariés étrangers, ou attestation sur l’honneur de n’en employer aucun',
   },
 } as const satisfies Record<'en' | 'fr', Record<ComplianceKind, string>>
+
+const EXAMPLE_WORDS = {
+  en: {
+    reason: 'The certificate is in the name of another company.',
+    message: 'We need them before your mission begins.',
+  },
+  fr: {
+    reason: 'L’attestation est au nom d’une autre entreprise.',
+    message: 'Nous en avons besoin avant le début de votre mission.',
+  },
+}
+
+/** As message() below fills it in. */
+const exampleOf = (template: ComplianceMailTemplate, locale: MailLocale): Data => ({
+  documents: KINDS[locale].urssaf_vigilance,
+  validUntil: template === 'expired' ? formatDate('2026-03-31', locale) : null,
+  reason: template === 'refused' ? EXAMPLE_WORDS[locale].reason : null,
+  message: template === 'requested' ? EXAMPLE_WORDS[locale].message : null,
+  url: 'https://engagement.example/portal#/documents',
+})
 
 const button = {
   en: ({ url }: Data) => ({ label: 'Upload the document', url }),
@@ -71,11 +88,12 @@ const reason = {
 
 type Words = { subject: (team: string) => string; text: (team: string) => string }
 
-const mailOf = (kind: string, en: Words, fr: Words): MailTemplate<Data> =>
+const mailOf = (template: ComplianceMailTemplate, kind: string, en: Words, fr: Words): MailTemplate<Data> =>
   defineMail<Data>({
     kind,
     isOfTeam: true,
-    example: EXAMPLE,
+    example: exampleOf(template, 'en'),
+    variants: (locale) => ({ freelancer: exampleOf(template, locale) }),
     en: (data, team) => ({
       subject: en.subject(team),
       paragraphs: [en.text(team)],
@@ -94,11 +112,12 @@ const mailOf = (kind: string, en: Words, fr: Words): MailTemplate<Data> =>
 
 const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
   requested: mailOf(
+    'requested',
     'compliance_documents_requested',
     {
-      subject: (team) => `${team} needs documents of you`,
+      subject: (team) => `${team} needs documents from you`,
       text: (team) =>
-        `French law asks ${team} to collect documents of the companies that it works with. Please upload them in the portal.`,
+        `French law asks ${team} to collect documents from the companies that it works with. Please upload them in the portal.`,
     },
     {
       subject: (team) => `${team} a besoin de vos documents`,
@@ -107,10 +126,11 @@ const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
     },
   ),
   refused: mailOf(
+    'refused',
     'compliance_document_refused',
     {
       subject: (team) => `${team} could not accept your document`,
-      text: (team) => `${team} has looked at a document of yours and needs another one.`,
+      text: (team) => `${team} has reviewed one of your documents and needs another one.`,
     },
     {
       subject: (team) => `${team} n’a pas pu accepter votre document`,
@@ -118,11 +138,12 @@ const TEMPLATES: Record<ComplianceMailTemplate, MailTemplate<Data>> = {
     },
   ),
   expired: mailOf(
+    'expired',
     'compliance_document_expired',
     {
-      subject: (team) => `${team}: a document of yours has expired`,
+      subject: (team) => `${team}: one of your documents has expired`,
       text: (team) =>
-        `A document that you have given to ${team} has expired. Please upload a newer one, so that your missions and payments go on.`,
+        `A document that you have given to ${team} has expired. Please upload a newer one, so that your missions and payments can continue.`,
     },
     {
       subject: (team) => `${team} : l’un de vos documents a expiré`,

@@ -107,7 +107,7 @@ test('another number of days moves what was not announced yet', async () => {
 })
 
 test.each([
-  ['en', 'needs documents of you', 'URSSAF certificate of vigilance', 'could not accept your document'],
+  ['en', 'needs documents from you', 'URSSAF certificate of vigilance', 'could not accept your document'],
   [
     'fr',
     'a besoin de vos documents',

@@ -34,7 +34,14 @@ export const FREELANCERS = manifest({
       },
       notPersonal: ['country'],
     },
-    portal_link: { by: 'tenant_id', audited: 'portal_link' },
+    portal_link: {
+      by: 'tenant_id',
+      audited: 'portal_link',
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        why: 'personal links to the portal; without names, and their tokens only as a hash',
+      },
+    },
   },
   constraints: {
     freelancer_email_key: { field: 'email', alreadyExists: 'freelancer' },

@@ -1,6 +1,9 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { INVOICE_ERRORS } from './invoices.errors.ts'
 
+/** As the code of an entry is found: see accounting-exports. */
+const SELLER_OF_ENTRY = "coalesce(seller ->> 'siren', freelancer_id::text)"
+
 export const INVOICES = manifest({
   name: 'invoices',
   tables: {
@@ -15,22 +18,35 @@ export const INVOICES = manifest({
           law: 'accounting',
           from: 'issue_date',
           unless: "status in ('waiting', 'void')",
-          columns: { content: 'null', seller: 'null' },
+          columns: { content: 'null', seller: 'null', number: 'word' },
         },
         files: ['sha256'],
         why: 'invoices',
       },
-      notPersonal: ['missing', 'number', 'failure'],
+      notPersonal: ['missing', 'failure'],
     },
     invoice_series: {
       by: 'tenant_id',
       audited: 'invoice_series',
       isNeverDeleted: true,
       personal: {
-        kept: { law: 'accounting', columns: { seller: 'unique' } },
-        why: 'the numbers of a seller’s invoices have no gaps',
+        rowsOf: { freelancer: { seller: 'seller' } },
+        kept: {
+          law: 'accounting',
+          while: [
+            { through: 'invoice', by: 'seller', key: 'seller' },
+            {
+              through: 'accounting_entry',
+              by: 'seller',
+              value: SELLER_OF_ENTRY,
+              where: "invoice_number <> ''",
+            },
+            { through: 'freelancer', by: 'seller', key: 'siren', where: 'erased_at is null' },
+          ],
+          columns: { seller: 'unique', code: 'code' },
+        },
+        why: 'the numbers of a seller’s invoices have no gaps; the code is made of the name',
       },
-      notPersonal: ['code'],
     },
     invoice_work: { by: 'tenant_id', notAudited: 'a queue' },
   },

@@ -9,6 +9,7 @@ export const invoiceRows = rowView('invoice', [
   'freelancer_id',
   'status',
   'document_type',
+  'seller',
   'missing',
   'sha256',
   'failure',

@@ -13,8 +13,8 @@ import { renderMail } from '../../kernel/mail/render-mail.ts'
 import { findLogo } from '../team-logo/index.ts'
 import { mailIdOf, messageIdOf } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
-import { beginAttempt, endAttempt } from './mails.queries.ts'
-import { claimedUntil, nextAttemptAt } from './mails.rules.ts'
+import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
+import { claimedUntil, isErased, nextAttemptAt } from './mails.rules.ts'
 import { addressRows, clearAddresses, markAddresses } from './undeliverable-addresses.queries.ts'
 
 type AnyDue = { tenant_id: string; mail_attempts: number }
@@ -58,7 +58,7 @@ export async function deliverDue<Due extends AnyDue, Data>(
   for (const { tenant_id } of await mails.teams(deps.db, { now })) {
     const until = claimedUntil(now)
     const due = await deps.db.transaction((tx) => mails.claim(tx, { tenant_id, now, until }))
-    for (const one of due) await deliver(deps, mails, one)
+    for (const one of due) await deliver(deps, mails, one, now)
     taken += due.length
   }
   return taken
@@ -68,6 +68,7 @@ async function deliver<Due extends AnyDue, Data>(
   deps: DeliveryDeps,
   mails: DueMails<Due, Data>,
   due: Due,
+  claimedAt: Date,
 ): Promise<void> {
   const { db, clock } = deps
   const cause = mails.cause(due)
@@ -80,6 +81,9 @@ async function deliver<Due extends AnyDue, Data>(
     return
   }
   const { tenant_id } = due
+  // The address was read with the claim. If somebody was erased since then, the mail waits for the end of the claim, and is then claimed
+  // again if it is still due.
+  if (isOfTeam && (await findErasedSince.first(db, { tenant_id, since: claimedAt }))) return
   const id = mailIdOf({ tenantId: tenant_id, kind, causeId: cause.id, number: cause.number })
   const message_id = messageIdOf(tenant_id, id, deps.mailer.domain)
   const key = { tenant_id, id }
@@ -97,16 +101,30 @@ async function deliver<Due extends AnyDue, Data>(
   await db.transaction(async (tx) => {
     await mails.record(tx, due, { at, mail_due_at: next_attempt_at, is_undeliverable: isUndeliverable })
     if (!isOfTeam) return
-    const sent_at = ended === 'sent' ? at : null
-    await endAttempt.many(tx, { ...key, status: ended, response, next_attempt_at, sent_at, at })
-    if (ended === 'refused' || ended === 'sent') {
-      const refused = ended === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
-      noteAddresses(tx, { ...key, at, response }, recipients, refused)
-    }
+    await recordAttempt(tx, { ...key, status: ended, response, next_attempt_at, at }, recipients, rejected)
     if (!isUndeliverable) return
     const by = { db: tx, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
     recordEvent(by, MAIL_EVENTS.undeliverable, id, { reason: ended, kind, cause_id: cause.id })
   })
+}
+
+type Attempt = Of & { status: 'retrying' | 'sent' | 'refused' | 'failed'; next_attempt_at: Date | null }
+
+async function recordAttempt(
+  tx: Db,
+  { tenant_id, id, at, ...attempt }: Attempt,
+  recipients: readonly string[],
+  rejected: readonly string[],
+): Promise<void> {
+  const key = { tenant_id, id }
+  const { status } = attempt
+  // A recipient may have been erased while the mail server had the mail.
+  const isGone = isErased((await lockMail.first(tx, key))?.recipients ?? [])
+  const response = isGone ? null : attempt.response
+  await endAttempt.many(tx, { ...key, ...attempt, response, sent_at: status === 'sent' ? at : null, at })
+  if (isGone || (status !== 'refused' && status !== 'sent')) return
+  const refused = status === 'refused' ? recipients : rejected.map((address) => address.toLowerCase())
+  noteAddresses(tx, { ...key, at, response }, recipients, refused)
 }
 
 const SERVICE = { kind: 'system', id: null } as const

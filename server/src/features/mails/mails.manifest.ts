@@ -26,6 +26,7 @@ export const MAILS = manifest({
         rowsOf: { freelancer: { address: 'email' }, user: { address: 'email' } },
         erased: { email: 'address', response: 'null' },
         why: 'shows the team which addresses its mails do not reach',
+        atMost: '90 days after the last mail to it',
       },
     },
   },

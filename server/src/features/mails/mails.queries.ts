@@ -4,6 +4,7 @@ import { objectsOf } from '../../kernel/db/sql/objects.ts'
 import { pageQuery } from '../../kernel/db/sql/page.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import { erasureRows } from '../personal-data/personal-data.tables.ts'
 import { mailView } from './mails.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -42,6 +43,15 @@ export const lockMail = prepared('mail.lock', (q, input: Key) =>
     .where('id', '=', input.id)
     .select(['kind', 'cause_id', 'number', 'status', 'recipients'])
     .forUpdate(),
+)
+
+/** Whether somebody of the team was erased after this instant. */
+export const findErasedSince = prepared('mail.erased_since', (q, input: { tenant_id: string; since: Date }) =>
+  q
+    .selectFrom(erasureRows.as('erasure'))
+    .where('requested_at', '>', input.since)
+    .select('person_id')
+    .limit(1),
 )
 
 type Begun = Key & {

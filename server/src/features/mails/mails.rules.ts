@@ -8,6 +8,12 @@ const DAY_MS = 86_400_000
 export const MAX_ATTEMPTS = 100
 export const RETENTION_DAYS = 90
 
+/** What an erasure leaves of a recipient. */
+const ERASED = 'erased'
+
+/** Nothing more is written about somebody who was erased, nor what a mail server responded about several recipients. */
+export const isErased = (recipients: readonly string[]): boolean => recipients.includes(ERASED)
+
 /** When a claim ends that was not completed. */
 export const claimedUntil = (now: Date) => new Date(now.getTime() + CLAIM_MS)
 

@@ -9,6 +9,7 @@ import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { readMessageId } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import * as queries from './mails.queries.ts'
+import { isErased } from './mails.rules.ts'
 import {
   type Bounce,
   MAIL_STATUSES,
@@ -65,12 +66,13 @@ export async function reportBounce(
   if (!mail) return UNKNOWN
   const ctx: Ctx = { ...call, tenantId, actor: { kind: 'operator', id: null } }
   if (mail.status !== 'bounced') {
-    const response = reason === undefined ? null : cleanResponse(reason)
+    const { kind, cause_id, recipients } = mail
+    const isGone = isErased(recipients)
+    const response = reason === undefined || isGone ? null : cleanResponse(reason)
     const at = ctx.clock.now()
     queries.markBounced.queue(ctx.db, { ...key, response, at })
-    const { kind, cause_id, recipients } = mail
     // The report does not say which of several recipients it is about.
-    if (recipients.length === 1) {
+    if (recipients.length === 1 && !isGone) {
       const rows = addressRows(recipients)
       markAddresses.queue(ctx.db, { tenant_id: tenantId, rows, reason: 'bounced', response, mail_id: id, at })
     }

@@ -2,6 +2,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkFilters, walkPages } from '../../../test/check/lists.ts'
 import { codeIn, emailOf, openBrowser, receiveMails } from '../../../test/make/browsers.ts'
+import { erase, findValues } from '../../../test/make/erasures.ts'
 import {
   fakeMailer,
   mailDeps,
@@ -358,4 +359,54 @@ test('records are deleted after their time', async () => {
   await deleteOldMails(jobDeps)
   expect((await mailsOf(acme)).map(({ id }) => id)).toEqual([recent.id])
   expect(dataOf(await bounce(old.message_id))).toEqual({ mail: null })
+})
+
+/** A freelancer with an address that is found nowhere else, and a personal link to mail. */
+async function withLink(team: Team): Promise<{ id: string; email: string }> {
+  count += 1
+  const email = `planted.address${count}@erasable.example`
+  const { id } = await makeFreelancer(team, { email })
+  dataOf(await team.call('POST', `/freelancers/${id}/portal-links`))
+  return { id, email }
+}
+
+test('a bounce that is reported after an erasure leaves no address', async () => {
+  const team = await world.team()
+  const { id, email } = await withLink(team)
+  await deliverPortalLinks(deps)
+  const [mail] = await mailsOf(team)
+  await erase(world, team, `/freelancers/${id}`)
+  const reported = dataOf(await bounce(mail?.['message_id'], `550 5.1.1 <${email}>: no such user`)).mail
+  expect(reported).toMatchObject({ status: 'bounced', recipients: ['erased'], response: null })
+  expect(await findValues(world, [email])).toEqual([])
+  expect(dataOf(await team.call('GET', '/undeliverable-addresses')).items).toEqual([])
+})
+
+test('what the mail server responds after an erasure leaves no address', async () => {
+  const team = await world.team()
+  const { id, email } = await withLink(team)
+  const mailer = fakeMailer(async () => {
+    await erase(world, team, `/freelancers/${id}`)
+    return { status: 'refused', response: `550 ${email} unknown`, rejected: [email] }
+  })
+  await deliverPortalLinks(mailDeps(world, mailer))
+  expect(await findValues(world, [email])).toEqual([])
+  expect((await mailsOf(team)).map(({ response }) => response)).toEqual([null])
+})
+
+test('a mail that was claimed before an erasure is not sent to the address from before', async () => {
+  const team = await world.team()
+  const people = [await withLink(team), await withLink(team)]
+  const to: string[] = []
+  const mailer = fakeMailer(async (mail) => {
+    to.push(mail.to)
+    world.clock.advance(1)
+    const other = people.find(({ email }) => email !== mail.to)
+    if (to.length === 1) await erase(world, team, `/freelancers/${other?.id}`)
+    return SENT
+  })
+  while ((await deliverPortalLinks(mailDeps(world, mailer))) > 0);
+  expect(to.length).toBe(1)
+  const gone = people.map(({ email }) => email).filter((email) => !to.includes(email))
+  expect(await findValues(world, gone)).toEqual([])
 })

@@ -62,6 +62,19 @@ export const markAddresses = prepared('undeliverable_address.mark', (q, row: Mar
         mail_id = excluded.mail_id`.compile(q),
 }))
 
+type Old = { tenant_id: string; before: Date; most: number }
+
+/** Those whose last mail has no record any more. The next mail that is refused marks the address again. */
+export const deleteOldAddresses = prepared('undeliverable_address.delete_old', (q, input: Old) => ({
+  compile: () =>
+    sql<{ id: string }>`delete from undeliverable_address where tenant_id = ${input.tenant_id} and id in (
+        select id from undeliverable_address as marked where tenant_id = ${input.tenant_id}
+          and created_at < ${input.before}::timestamptz
+          and not exists (select from mail where tenant_id = ${input.tenant_id} and mail.id = marked.mail_id)
+        limit ${input.most}::bigint)
+      returning id`.compile(q),
+}))
+
 export const clearAddresses = prepared(
   'undeliverable_address.clear',
   (q, row: { tenant_id: string; emails: readonly string[] }) => ({

@@ -9,8 +9,16 @@ export const MISSION_DOCUMENTS = manifest({
       audited: 'document',
       isNeverDeleted: true,
       personal: {
-        rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
-        kept: { law: 'accounting', columns: { content: 'null' } },
+        rowsOf: {
+          freelancer: { through: 'mission', by: 'mission_id' },
+          // The contract names the signer of the company.
+          user: { through: 'mission', by: 'mission_id', of: 'team_signer_id' },
+        },
+        kept: {
+          law: 'accounting',
+          with: { through: 'mission', by: 'mission_id' },
+          columns: { content: 'null' },
+        },
         files: ['sha256'],
         why: 'contracts',
       },
@@ -26,6 +34,7 @@ export const MISSION_DOCUMENTS = manifest({
         kept: {
           law: 'accounting',
           from: 'signed_at',
+          with: { through: 'document', by: 'document_id' },
           columns: { name: 'word', address: 'null', user_agent: 'null' },
         },
         why: 'proof of who signed a contract',

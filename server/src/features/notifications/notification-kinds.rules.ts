@@ -125,10 +125,13 @@ export const DATES_HOUR = 8
 
 const RUNNING = ['in-progress', 'pending-freelancer-extension']
 
+/** `status`: of the mission now. */
+export const isOfferOpen = (status: string | null): boolean => OFFERED.includes(status ?? '')
+
 /** Whether it is still somebody's turn, or still news. Undefined: always. */
 const STILL: Partial<Record<Kind, (facts: Facts, told: { day: string | null }) => boolean>> = {
   mission_to_approve: ({ status }) => status === 'draft',
-  offer_to_answer: ({ status }) => OFFERED.includes(status ?? ''),
+  offer_to_answer: ({ status }) => isOfferOpen(status),
   // A mission without a document of its own waits for the signature of its framework agreement.
   contract_to_sign: ({ status, has_document }) => status === 'pending-company-review' && has_document,
   report_submitted: ({ status }) => status === 'pending',

@@ -12,6 +12,11 @@ export const NOTIFICATIONS = manifest({
     notification: {
       by: 'tenant_id',
       notAudited: 'made from events, which are a record themselves',
+      personal: {
+        rowsOf: { freelancer: 'recipient_id', user: 'recipient_id' },
+        why: 'what a person was told; without names',
+        atMost: '90 days',
+      },
       notPersonal: ['kind', 'cause', 'subject_type', 'month'],
     },
     notification_mail: {

@@ -10,6 +10,7 @@ import {
   makeFreelancer,
   makeMission,
   makePortal,
+  missionBody,
   refused,
 } from '../../../test/make/missions.ts'
 import {
@@ -291,14 +292,14 @@ test('a digest has everything of a day in one mail at its hour, and nothing that
   await deliver()
   const [mail, ...others] = mailsTo(boss.email)
   expect(others).toEqual([])
-  expect(subjectOf(mail)).toBe('2 notifications de Acme')
+  expect(subjectOf(mail)).toBe('Acme : 2 notifications')
   expect(mail?.text).toMatch(/• Mission à valider : First\n\n• Mission à valider : Second/)
   // What happens now is in the digest of tomorrow.
   await makeMission(team, freelancer.id, { approver_id: boss.id, name: 'Third' })
   await tellAndDeliver()
   world.clock.set('2026-03-03T11:00:00.000Z')
   await deliver()
-  expect(mailsTo(boss.email).map(subjectOf)).toEqual(['2 notifications de Acme', '1 notification de Acme'])
+  expect(mailsTo(boss.email).map(subjectOf)).toEqual(['Acme : 2 notifications', 'Acme : 1 notification'])
   expect(first.id).toBeDefined()
 })
 
@@ -618,4 +619,53 @@ test('a document that expires soon is told to the freelancer and their referent,
   expect(mail?.text).toContain('/portal#/documents')
   expect(mailsTo(boss.email).at(-1)?.text).toContain(`/console/freelancers/${freelancer.id}`)
   expect(mailsTo(other.email)).toEqual([])
+})
+
+/** A freelancer with quiet hours from 21 to 8, who gets an offer at 21:30 in Paris. */
+async function offeredAtNight() {
+  const { team, freelancer, bell } = await cast()
+  await preferencesOf(bell, { quiet_hours: { from: 21, until: 8 } })
+  world.clock.set('2026-03-02T20:30:00.000Z')
+  const caller = mailing.callerWith(team.key)
+  const mission = dataOf(await caller('POST', '/missions', missionBody(freelancer.id)))
+  await tellOfEvents(world)
+  await deliverPortalLinks(deps)
+  expect(mailsTo(freelancer.email)).toEqual([])
+  return { team, freelancer, bell, mission }
+}
+const MORNING = '2026-03-03T07:01:00.000Z'
+
+test('an offer that was cancelled during quiet hours is not mailed after them', async () => {
+  const { team, freelancer, mission } = await offeredAtNight()
+  world.clock.set('2026-03-02T21:00:00.000Z')
+  dataOf(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
+  world.clock.set(MORNING)
+  while ((await deliverPortalLinks(deps)) > 0);
+  expect(mailsTo(freelancer.email)).toEqual([])
+})
+
+test.each([
+  ['before the notification is made', false],
+  ['after it', true],
+])('an offer is mailed once if the digest is switched on during quiet hours, %s', async (_, isMade) => {
+  const { team, freelancer, bell } = await cast()
+  await preferencesOf(bell, { quiet_hours: { from: 21, until: 8 } })
+  world.clock.set('2026-03-02T20:30:00.000Z')
+  dataOf(await mailing.callerWith(team.key)('POST', '/missions', missionBody(freelancer.id)))
+  if (isMade) await tellOfEvents(world)
+  await deliverPortalLinks(deps)
+  world.clock.set('2026-03-02T21:00:00.000Z')
+  await preferencesOf(bell, { digest_hour: 9 })
+  await tellOfEvents(world)
+  for (const time of [
+    MORNING,
+    '2026-03-03T07:02:00.000Z',
+    '2026-03-03T08:01:00.000Z',
+    '2026-03-04T08:01:00.000Z',
+  ]) {
+    world.clock.set(time)
+    while ((await deliverPortalLinks(deps)) > 0);
+    await deliver()
+  }
+  expect(mailsTo(freelancer.email).length).toBe(1)
 })

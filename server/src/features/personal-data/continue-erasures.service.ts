@@ -1,8 +1,7 @@
 // The background part of an erasure: every table that has data of the person, its files, the events and audit entries about its rows, and
 // stored responses. Passes are repeated until one finds nothing.
 import { type AuditedCall, eraseIn } from '../../kernel/db/connections/client.ts'
-import { stripEvents } from '../../kernel/db/events.ts'
-import { NIL_UUID } from '../../kernel/domain/ids.ts'
+import { replaceInEvents, stripEvents } from '../../kernel/db/events.ts'
 import { type PersonalEntry, type PersonKind, pathsOf } from '../../kernel/domain/personal-data.ts'
 import type { ServiceDeps } from '../../kernel/feature.ts'
 import { eraseEntries, findNamed, sealTeam } from '../audit-log/index.ts'
@@ -11,6 +10,7 @@ import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts
 import * as queries from './erasures.queries.ts'
 import { readRetention, retainedOf, wholeOf } from './erasures.service.ts'
 import { nextYear } from './retention.rules.ts'
+import { idsOf, subjectsOf } from './subjects.service.ts'
 
 const BATCH = 500
 const CLAIM_MS = 60_000
@@ -39,7 +39,16 @@ type Claimed = {
   person_id: string
   person_kind: PersonKind
   addresses: readonly string[]
+  sellers: readonly string[]
   requested_at: Date
+}
+
+/** Stored before anything is erased, so that they are still known after a crash. */
+async function sellersOf(db: Deps['db'], { tenant_id, person_id, sellers: known }: Claimed) {
+  const found = await queries.findSellers.many(db, { tenant_id, person_id })
+  const sellers = [...new Set([...known, ...found.map(({ seller }) => seller)])]
+  await queries.saveSellers.many(db, { tenant_id, person_id, sellers })
+  return sellers
 }
 
 async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
@@ -47,7 +56,8 @@ async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
   const { tenant_id, person_id, person_kind: kind } = claimed
   const now = clock.now()
   const retention = await readRetention({ db, tenantId: tenant_id })
-  const input = wholeOf(claimed, claimed.requested_at, now, retention)
+  const whole = wholeOf(claimed, claimed.requested_at, now, retention)
+  const input = kind === 'freelancer' ? { ...whole, sellers: await sellersOf(db, claimed) } : whole
   const work = { deps, kind, input }
   while ((await erasePass(work)) > 0);
   // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
@@ -66,19 +76,24 @@ type Work = { deps: Deps; kind: PersonKind; input: Whole }
 
 /** Returns the number of changed rows. */
 async function erasePass({ deps, kind, input: known }: Work): Promise<number> {
-  await sealTeam(deps.db, known.tenant_id)
-  const work = { deps, kind, input: { ...known, subjects: await subjectsOf({ deps, kind, input: known }) } }
+  const isSealed = await sealTeam(deps.db, known.tenant_id)
+  const work = { deps, kind, input: { ...known, subjects: await subjectsOf(deps.db, kind, known) } }
   let changed = 0
   // Before the rows themselves: deleted ones are found by the address, and others by the rows.
   changed += await eraseAudit(work)
   changed += await eraseEvents(work)
   for (const statements of STATEMENTS[kind]) {
+    // Once its key is replaced, nothing leads to the log of the row, and only sealed entries can be erased.
+    if (!isSealed && isFoundBySeller(statements, kind)) continue
     changed += await eraseFiles(work, statements)
     changed += await eraseRows(work, statements.erase)
     changed += await eraseRows(work, statements.expire)
   }
   return changed
 }
+
+const isFoundBySeller = ({ table }: TableStatements, kind: PersonKind) =>
+  pathsOf(table.personal, kind).some((path) => typeof path === 'object' && 'seller' in path)
 
 /** The log says what an erasure has changed, without the values (migration 0045). */
 const callOf = ({ deps, kind }: Work): AuditedCall => ({
@@ -115,27 +130,6 @@ const eraseRows = async (work: Work, statement: Rows): Promise<number> =>
       )
     : 0
 
-type Subjects = TableStatements['subjects']
-
-/** In pages, by id. */
-async function idsOf({ deps, input }: Work, statement: Subjects): Promise<string[]> {
-  const ids: string[] = []
-  if (!statement) return ids
-  for (let after = NIL_UUID, page = BATCH; page === BATCH; ) {
-    const found = await statement.many(deps.db, { ...input, after, most: BATCH })
-    ids.push(...found.map(({ id }) => id))
-    page = found.length
-    after = found.at(-1)?.id ?? after
-  }
-  return ids
-}
-
-async function subjectsOf(work: Work): Promise<string[]> {
-  const all = new Set([work.input.person_id])
-  for (const { subjects } of STATEMENTS[work.kind]) for (const id of await idsOf(work, subjects)) all.add(id)
-  return [...all]
-}
-
 function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
   for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
 }
@@ -147,9 +141,40 @@ const DECLARED_FIELDS = JSON.stringify(
   Object.fromEntries([...EVENTS].map(([type, { data }]) => [type, Object.keys(data as object)])),
 )
 
+const PLACEHOLDERS = { word: 'erased', digits: '0000' } as const
+
+const PERSONAL_EVENTS = [...EVENTS.values()].flatMap(({ type, subject, personal }) =>
+  personal ? [{ type, subject, personal }] : [],
+)
+const WITH_PERSONAL_EVENTS = new Set(PERSONAL_EVENTS.map(({ subject }) => subject))
+const PERSONAL_VALUES = JSON.stringify(
+  Object.fromEntries(
+    PERSONAL_EVENTS.map(({ type, personal }) => [
+      type,
+      Object.fromEntries(Object.entries(personal).map(([field, as]) => [field, PLACEHOLDERS[as]])),
+    ]),
+  ),
+)
+
+/** A field that is also in the row which the event is about stays as long as a law keeps the row. */
+async function eraseFieldsOfEvents(work: Work): Promise<number> {
+  const { tenant_id } = work.input
+  let sum = 0
+  for (const { table, expiredSubjects } of STATEMENTS[work.kind]) {
+    if (!table.audited || !WITH_PERSONAL_EVENTS.has(table.audited)) continue
+    for (const subjects of chunksOf(await idsOf(work.deps.db, expiredSubjects, work.input), SUBJECTS))
+      sum += await inErasure(
+        work,
+        async (tx) =>
+          (await replaceInEvents.many(tx, { tenant_id, subjects, values: PERSONAL_VALUES })).length,
+      )
+  }
+  return sum
+}
+
 async function eraseEvents(work: Work): Promise<number> {
   const { tenant_id, subjects } = work.input
-  let sum = 0
+  let sum = await eraseFieldsOfEvents(work)
   for (const some of chunksOf(subjects, SUBJECTS))
     sum += await inErasure(
       work,
@@ -162,25 +187,42 @@ async function eraseEvents(work: Work): Promise<number> {
 async function eraseAudit(work: Work): Promise<number> {
   let sum = 0
   for (const statements of STATEMENTS[work.kind]) {
-    const { audited, personal, isNeverDeleted } = statements.table
-    if (!audited) continue
-    const ids = personal.erased
-      ? await idsOf(work, statements.subjects)
-      : await idsOf(work, statements.expiredSubjects)
-    sum += await eraseEntriesOf(work, audited, ids)
-    if (personal.erased && !isNeverDeleted)
-      sum += await eraseDeleted(work, audited, ownFields(personal, work.kind))
-    if (personal.erased && !statements.subjects && personal.rowsOf?.[work.kind])
-      sum += await eraseEntriesOf(work, audited, [work.input.tenant_id], work.input.addresses)
+    const { audited, personal } = statements.table
+    if (!audited || !(personal.erased || personal.kept)) continue
+    const expired = await idsOf(work.deps.db, statements.expiredSubjects, work.input)
+    sum += await eraseEntriesOf(work, audited, expired)
+    if (personal.erased) sum += await eraseMore(work, statements, audited, personal.erased)
   }
   return sum
 }
+
+/** Entries of other rows with a value that goes with the person. */
+async function eraseMore(
+  work: Work,
+  { table: { personal, isNeverDeleted }, subjects }: TableStatements,
+  audited: string,
+  erased: object,
+): Promise<number> {
+  let sum = 0
+  // Of rows that a law keeps, only entries with a value that it does not ask for.
+  if (personal.kept)
+    sum += await eraseEntriesOf(work, audited, await idsOf(work.deps.db, subjects, work.input), {
+      fields: Object.keys(erased),
+    })
+  if (!isNeverDeleted) sum += await eraseDeleted(work, audited, ownFields(personal, work.kind))
+  if (!subjects && personal.rowsOf?.[work.kind])
+    sum += await eraseEntriesOf(work, audited, [work.input.tenant_id], { mentions: work.input.addresses })
+  return sum
+}
+
+/** Entries with one of these texts, or with a value in one of these fields. */
+type Only = { mentions?: readonly string[] | null; fields?: readonly string[] | null }
 
 async function eraseEntriesOf(
   work: Work,
   resource: string,
   ids: readonly string[],
-  mentions: readonly string[] | null = null,
+  { mentions = null, fields = null }: Only = {},
 ): Promise<number> {
   const { tenant_id } = work.input
   let sum = 0
@@ -189,7 +231,8 @@ async function eraseEntriesOf(
       inErasure(
         work,
         async (tx) =>
-          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, most: BATCH })).erased,
+          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, fields, most: BATCH }))
+            .erased,
       ),
     )
   return sum

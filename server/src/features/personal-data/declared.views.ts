@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from '../../kernel/db/schema/tables.ts'
 import {
+  type Link,
   type PersonalEntry,
   type PersonKind,
   type PersonPath,
@@ -43,8 +44,15 @@ export type Person = {
   addresses: readonly string[]
 }
 
-/** `subjects`: ids of rows about the person. `mentions`: texts that name the person, in lower case. */
-export type Traces = { subjects: readonly string[]; mentions: readonly string[] }
+/**
+ * `subjects`: ids of rows about the person. `mentions`: texts that name the person, in lower case. `sellers`: keys under which the person
+ * has sold.
+ */
+export type Traces = {
+  subjects: readonly string[]
+  mentions: readonly string[]
+  sellers: readonly string[]
+}
 
 /** What is from before the day of its law is kept no longer. */
 export type Expiry = { accounting_before: string; vigilance_before: string; erased_on: string }
@@ -79,20 +87,30 @@ const both = (condition: Sql<boolean>, where: string | undefined): Sql<boolean> 
 const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
   conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`
 
+const isPerson = (column: string, { person_id }: Person): Sql<boolean> =>
+  sql<boolean>`${sql.ref(column)} = ${person_id}::uuid`
+
+type Through = Extract<PersonPath, { through: string }>
+
+function isOfParent(path: Through, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
+  const parent = entryOf(path.through)
+  const isTheirs = path.of ? isPerson(path.of, input) : isOf(parent, kind, input)
+  const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
+    where ${ofTenant(parent.name, input)} and ${isTheirs}${limit ? sql` and ${limit(parent)}` : sql``})`
+  return both(rows, path.where)
+}
+
 function isFoundBy(path: PersonPath, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
-  if (typeof path === 'string') return sql<boolean>`${sql.ref(path)} = ${input.person_id}::uuid`
-  if ('through' in path) {
-    const parent = entryOf(path.through)
-    const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
-      where ${ofTenant(parent.name, input)} and ${isOf(parent, kind, input)}${limit ? sql` and ${limit(parent)}` : sql``})`
-    return both(rows, path.where)
-  }
+  if (typeof path === 'string') return isPerson(path, input)
+  if ('through' in path) return isOfParent(path, kind, input, limit)
   if ('address' in path)
     return both(sql<boolean>`lower(${sql.ref(path.address)}) = any(${input.addresses}::text[])`, path.where)
   if ('addresses' in path)
     return sql<boolean>`exists (select from unnest(${sql.ref(path.addresses)}) as listed
       where lower(listed) = any(${input.addresses}::text[]))`
   if ('addressIn' in path) return mentions(path.addressIn, input.addresses)
+  if ('seller' in path) return sql<boolean>`${sql.ref(path.seller)} = any(${input.sellers}::text[])`
+  if ('owner' in path) return sql<boolean>`${sql.ref(path.owner)} = any(${input.subjects}::text[])`
   if ('subject' in path) return sql<boolean>`${sql.ref(path.subject)} = any(${input.subjects}::uuid[])`
   return mentions(path.mentions, input.mentions)
 }
@@ -111,18 +129,39 @@ export const isOf = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<
 export function isExpired(table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> {
   const { kept } = table.personal
   if (!kept) return sql<boolean>`true`
+  if (kept.while)
+    return sql<boolean>`not ${anyOf(kept.while.map((link) => isLinked(link, input, (linked) => isKept(linked, kind, input))))}`
   const before = input[`${kept.law}_before`]
   const own: Sql<boolean>[] = []
+  if (kept.with) own.push(isLinked(kept.with, input, (linked) => isExpired(linked, kind, input)))
   if (kept.unless) own.push(sql<boolean>`${sql.raw(kept.unless)}`)
   if (kept.from === 'erasure') own.push(sql<boolean>`${input.erased_on}::date < ${before}::date`)
   else if (kept.from) own.push(sql<boolean>`${sql.ref(kept.from)} < ${before}::date`)
-  const parents = kept.from
-    ? []
-    : pathsOf(table.personal, kind).filter((path) => typeof path === 'object' && 'through' in path)
+  const parents =
+    kept.from || kept.with
+      ? []
+      : pathsOf(table.personal, kind).filter((path) => typeof path === 'object' && 'through' in path)
   const ofParents = parents.map((path) =>
     isFoundBy(path, kind, input, (parent) => isExpired(parent, kind, input)),
   )
   return anyOf([...own, ...ofParents])
+}
+
+/** By a law; rows of a table that none keeps anything of are kept while they are there. */
+const isKept = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
+  table.personal.kept ? sql<boolean>`(${isExpired(table, kind, input)}) is not true` : sql<boolean>`true`
+
+/** Whether the row belongs to one for which the condition holds, whoever it is of. */
+function isLinked(
+  { through, by, key = 'id', value, where }: Link,
+  input: Input,
+  condition: Limit,
+): Sql<boolean> {
+  const linked = entryOf(through)
+  const found = value === undefined ? sql.ref(key) : sql.raw(value)
+  const also = where === undefined ? sql`` : sql` and ${sql.raw(where)}`
+  return sql<boolean>`${sql.ref(by)} in (select ${found} from ${sql.table(linked.name)}
+    where ${ofTenant(linked.name, input)} and ${found} is not null${also} and ${condition(linked)})`
 }
 
 const WORD = 'erased'
@@ -138,6 +177,8 @@ export function replacementOf(table: TableName, column: string, as: Replacement,
       return sql`case when ${value} is not null then ${sql.lit(WORD)} end`
     case 'unique':
       return sql`case when ${value} is not null then ${sql.lit(`${WORD}-`)} || ${id} end`
+    case 'code':
+      return sql`'E' || upper(right(replace(${id}::text, '-', ''), 11))`
     case 'address':
       return sql`case when ${value} is not null then ${sql.lit(`${WORD}-`)} || ${id} || '@erased.invalid' end`
     case 'addresses':

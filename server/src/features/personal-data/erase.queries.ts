@@ -63,7 +63,7 @@ function eraseStatement(table: DeclaredTable, kind: PersonKind, what: 'erase' | 
 
 const hasOwnRows = (table: DeclaredTable, kind: PersonKind) =>
   pathsOf(table.personal, kind).some(
-    (path) => typeof path === 'string' || 'through' in path || 'address' in path,
+    (path) => typeof path === 'string' || 'through' in path || 'address' in path || 'seller' in path,
   ) && table.audited !== undefined
 
 /** Ids of rows about the person. `expired`: only of those that no law keeps. */
@@ -81,7 +81,19 @@ function subjectStatement(table: DeclaredTable, kind: PersonKind, what: 'subject
 }
 
 /** Not a row of the team or a stored response that names the person: they have data of others. */
-const isOwn = (path: PersonPath) => typeof path === 'string' || !('mentions' in path || 'addressIn' in path)
+const isOwn = (path: PersonPath) =>
+  typeof path === 'string' || !('mentions' in path || 'addressIn' in path || 'owner' in path)
+
+/** Of a list of addresses, only those of the person: the others belong to other recipients. */
+const ownAddresses = ({ personal }: DeclaredTable, { addresses }: Person) =>
+  Object.entries(personal.erased ?? {}).flatMap(([column, as]) =>
+    as === 'addresses'
+      ? [
+          sql` || jsonb_build_object(${sql.lit(column)}, array(select listed from unnest(own.${sql.ref(column)}) as listed
+            where lower(listed) = any(${addresses}::text[])))`,
+        ]
+      : [],
+  )
 
 /** A page of rows as JSON, in the order of the key, without bytes: hashes, secrets and files. */
 function exportStatement(table: DeclaredTable, kind: PersonKind) {
@@ -89,12 +101,28 @@ function exportStatement(table: DeclaredTable, kind: PersonKind) {
   const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', 'key_check']
   return prepared(labelOf('export', table, kind), (q, input: Batch & { skipped: number }) => ({
     compile: () =>
-      sql<{ json: string }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[])::text as json
+      sql<{
+        json: string
+      }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[]${sql.join(ownAddresses(table, input), sql``)})::text as json
         from (select * from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)}
           order by ${keysOf(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint) as own`.compile(
         q,
       ),
+  }))
+}
+
+/** The newest acts of the person, on whatever they were. */
+function actsStatement(table: DeclaredTable, kind: PersonKind) {
+  const { acts } = table.personal
+  if (!acts) return undefined
+  const hidden = [...(BYTE_COLUMNS[table.name] ?? []), 'tenant_id', ...acts.hidden]
+  return prepared(labelOf('acts', table, kind), (q, input: Person & { most: number }) => ({
+    compile: () =>
+      sql<{ json: string }>`select (to_jsonb(own) - ${sql.lit(`{${hidden}}`)}::text[])::text as json
+        from (select * from ${sql.table(table.name)}
+          where ${ofTenant(table.name, input)} and ${sql.ref(acts.by)} = ${input.person_id}::uuid
+          order by at desc limit ${input.most}::bigint) as own`.compile(q),
   }))
 }
 
@@ -118,10 +146,11 @@ function retainedStatement(table: DeclaredTable, kind: PersonKind) {
 
 /** Rows that refer to a file which no law keeps. */
 function fileStatements(table: DeclaredTable, kind: PersonKind) {
-  const { files = [] } = table.personal
+  const { files = [], mediaType } = table.personal
   if (pathsOf(table.personal, kind).length === 0) return []
   return files.map((column) => {
     const hash = sql.ref(column)
+    const ofPdf = mediaType ? sql`, ${sql.ref(mediaType)} = 'application/pdf'` : sql``
     return {
       find: prepared(
         labelOf(`files_${column}`, table, kind),
@@ -136,7 +165,7 @@ function fileStatements(table: DeclaredTable, kind: PersonKind) {
         labelOf(`replace_${column}`, table, kind),
         (q, input: Whole & { placeholder: Buffer; sha256: Buffer }) => ({
           compile: () =>
-            sql`update ${sql.table(table.name)} set ${hash} = ${input.placeholder}
+            sql`update ${sql.table(table.name)} set ${hash} = ${input.placeholder}${ofPdf}
               where ${ofTenant(table.name, input)} and ${hash} = ${input.sha256} and (${keysOf(table.name)}) in (
                 select ${keysOf(table.name)} from ${sql.table(table.name)}
                 where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and ${isExpired(table, kind, input)})`.compile(
@@ -150,7 +179,7 @@ function fileStatements(table: DeclaredTable, kind: PersonKind) {
 
 /** The files of a person, for the export. */
 function exportedFiles(table: DeclaredTable, kind: PersonKind) {
-  const { files = [] } = table.personal
+  const { files = [], mediaType } = table.personal
   if (pathsOf(table.personal, kind).length === 0) return []
   return files.map((column) =>
     prepared(labelOf(`list_${column}`, table, kind), (q, input: Batch & { skipped: number }) => ({
@@ -158,8 +187,9 @@ function exportedFiles(table: DeclaredTable, kind: PersonKind) {
         sql<{
           id: string
           sha256: Buffer
+          media_type: string
         }>`select ${sql.ref(keyColumns(table.name).at(-1) ?? 'id')}::text as id,
-            ${sql.ref(column)} as sha256
+            ${sql.ref(column)} as sha256, ${mediaType ? sql.ref(mediaType) : sql.lit('application/pdf')} as media_type
           from ${sql.table(table.name)}
           where ${ofTenant(table.name, input)} and ${isOf(table, kind, input)} and ${sql.ref(column)} is not null
           order by ${keysOf(table.name)} limit ${input.most}::bigint offset ${input.skipped}::bigint`.compile(
@@ -176,6 +206,7 @@ const statementsOf = (table: DeclaredTable, kind: PersonKind) => ({
   subjects: subjectStatement(table, kind, 'subjects'),
   expiredSubjects: subjectStatement(table, kind, 'expired_subjects'),
   export: exportStatement(table, kind),
+  acts: actsStatement(table, kind),
   retained: retainedStatement(table, kind),
   files: fileStatements(table, kind),
   exportedFiles: exportedFiles(table, kind),

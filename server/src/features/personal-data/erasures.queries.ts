@@ -6,6 +6,8 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PersonKind } from '../../kernel/domain/personal-data.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
+import { mandateRows } from '../billing-mandates/billing-mandates.tables.ts'
+import { invoiceRows } from '../invoices/invoices.tables.ts'
 import { retentionOfAllTeams, tenantRows } from '../operator/tenants.tables.ts'
 import type { Erasure } from './personal-data.schemas.ts'
 
@@ -73,7 +75,28 @@ export const claimErasure = prepared('person_erasure.claim', (q, input: Key & { 
     .where('tenant_id', '=', input.tenant_id)
     .where('person_id', '=', input.person_id)
     .where('due_at', '<=', input.now)
-    .returning(['tenant_id', 'person_id', 'person_kind', 'addresses', 'requested_at', 'status']),
+    .returning(['tenant_id', 'person_id', 'person_kind', 'addresses', 'sellers', 'requested_at', 'status']),
+)
+
+/** The keys of the sellers as whom the freelancer has sold, of rows that still have them. */
+export const findSellers = prepared('person_erasure.sellers', (q, input: Key) => ({
+  compile: () =>
+    sql<{ seller: string }>`select ${input.person_id}::text as seller
+      union select seller from ${mandateRows} as mandate where freelancer_id = ${input.person_id}
+      union select seller from ${invoiceRows} as invoice where freelancer_id = ${input.person_id} and seller is not null
+      union select seller ->> 'siren' from ${entryRows} as entry
+        where freelancer_id = ${input.person_id} and seller ->> 'siren' is not null`.compile(q),
+}))
+
+/** Before the rows are erased by which they were found. */
+export const saveSellers = prepared(
+  'person_erasure.save_sellers',
+  (q, row: Key & { sellers: readonly string[] }) =>
+    q
+      .updateTable('person_erasure')
+      .set({ sellers: row.sellers })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('person_id', '=', row.person_id),
 )
 
 /** `due_at`: when to look again at what was retained. */
@@ -85,6 +108,7 @@ export const finishErasure = prepared(
       .set({
         status: 'done',
         addresses: [],
+        sellers: [],
         retained: row.retained,
         completed_at: sql`coalesce(completed_at, ${row.at}::timestamptz)`,
         due_at: row.due_at,

@@ -91,6 +91,7 @@ export const wholeOf = (
   addresses,
   subjects: [],
   mentions: [person_id, ...addresses],
+  sellers: [],
   accounting_before: keptBefore(now, accounting_years),
   vigilance_before: keptBefore(now, LAWS.vigilance.years),
   erased_on: erasedAt.toISOString().slice(0, 10),

@@ -10,11 +10,21 @@ import { ZIP } from '../../kernel/wire/schemas.ts'
 import { findAddresses } from '../audit-log/index.ts'
 import type { DeclaredTable } from './declared.views.ts'
 import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
+import { findSellers } from './erasures.queries.ts'
 import { readRetention, requirePerson, wholeOf } from './erasures.service.ts'
 import { PERSONAL_DATA_ERRORS } from './personal-data.errors.ts'
+import { subjectsOf } from './subjects.service.ts'
 
 export const MAX_EXPORTED_ROWS = 50_000
+/** The newest ones of each table: what a user does grows without bound, and says little about the user. */
+export const MAX_EXPORTED_ACTS = 10_000
 const PAGE = 1000
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
 
 type Packed = { name: string; bytes: Buffer } | { name: string; sha256: Buffer; size: number }
 
@@ -27,11 +37,13 @@ export async function exportPerson(ctx: Ctx, kind: PersonKind, id: string): Prom
     const found = await rowsOf(ctx, statements, input, MAX_EXPORTED_ROWS - rows)
     if (found.length === 0) continue
     rows += found.length
-    packed.push({
-      name: `data/${statements.table.name}.json`,
-      bytes: Buffer.from(`[\n${found.join(',\n')}\n]\n`),
-    })
+    packed.push(jsonFile(`data/${statements.table.name}.json`, found))
     packed.push(...(await filesOf(ctx, statements, input)))
+  }
+  for (const { table, acts } of STATEMENTS[kind]) {
+    const found = await acts?.many(ctx.db, { ...input, most: MAX_EXPORTED_ACTS })
+    const rows = found?.map(({ json }) => json) ?? []
+    if (rows.length > 0) packed.push(jsonFile(`acts/${table.name}.json`, rows))
   }
   packed.unshift({ name: 'about.json', bytes: aboutOf(kind, id, ctx.clock.now(), packed) })
   const lastModified = ctx.clock.now()
@@ -47,6 +59,11 @@ export async function exportPerson(ctx: Ctx, kind: PersonKind, id: string): Prom
   }
 }
 
+const jsonFile = (name: string, rows: readonly string[]): Packed => ({
+  name,
+  bytes: Buffer.from(`[\n${rows.join(',\n')}\n]\n`),
+})
+
 const sizeOf = (one: Packed) => ('bytes' in one ? one.bytes.length : one.size)
 
 /** Also by addresses that the person had before. */
@@ -54,8 +71,10 @@ async function personOf(ctx: Ctx, kind: PersonKind, id: string): Promise<Whole> 
   const key = { tenant_id: ctx.tenantId, resource: kind, subject_id: id }
   const addresses = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
   const now = ctx.clock.now()
-  const input = wholeOf({ ...key, person_id: id, addresses }, now, now, await readRetention(ctx))
-  return { ...input, subjects: [id] }
+  const whole = wholeOf({ ...key, person_id: id, addresses }, now, now, await readRetention(ctx))
+  const found = await findSellers.many(ctx.db, { tenant_id: ctx.tenantId, person_id: id })
+  const input = { ...whole, sellers: found.map(({ seller }) => seller) }
+  return { ...input, subjects: await subjectsOf(ctx.db, kind, input) }
 }
 
 async function rowsOf(
@@ -78,9 +97,10 @@ async function filesOf(ctx: Ctx, { table, exportedFiles }: TableStatements, inpu
   const files: Packed[] = []
   for (const list of exportedFiles) {
     const found = await list.many(ctx.db, { ...input, most: MAX_EXPORTED_ROWS, skipped: 0 })
-    for (const { id, sha256 } of found) {
+    for (const { id, sha256, media_type } of found) {
       const size = await ctx.files.size(ctx.db, { tenantId: ctx.tenantId, sha256 })
-      files.push({ name: `files/${table.name}/${id}.pdf`, sha256, size })
+      const extension = EXTENSIONS[media_type] ?? 'bin'
+      files.push({ name: `files/${table.name}/${id}.${extension}`, sha256, size })
     }
   }
   return files

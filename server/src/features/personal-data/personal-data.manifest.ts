@@ -13,8 +13,8 @@ export const PERSONAL_DATA = manifest({
       notAudited: 'its event and the erased rows are',
       isNeverDeleted: true,
       personal: {
-        erased: { addresses: 'addresses' },
-        why: 'mails and invitations are found by it',
+        erased: { addresses: 'addresses', sellers: 'addresses' },
+        why: 'mails, invitations and number series are found by it',
         atMost: 'the erasure takes',
       },
       notPersonal: ['retained'],

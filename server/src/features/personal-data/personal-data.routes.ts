@@ -4,7 +4,7 @@ import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { ZipFile } from '../../kernel/wire/schemas.ts'
 import { continueErasures } from './continue-erasures.service.ts'
 import { erasePerson, getErasure } from './erasures.service.ts'
-import { exportPerson, MAX_EXPORTED_ROWS } from './export-person.service.ts'
+import { exportPerson, MAX_EXPORTED_ACTS, MAX_EXPORTED_ROWS } from './export-person.service.ts'
 import { Erasure, RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
 import { deleteExpired, getRetention, updateRetention } from './retention.service.ts'
 
@@ -33,7 +33,7 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         isExpensive: true,
         tag,
         summary: `Download everything that is held about a ${kind}`,
-        description: `Only for team-admins. A zip file: \`about.json\` says why and for how long, \`data/\` has the rows of each table as JSON, \`files/\` contracts and invoices. Without secrets and without bank details in clear. At most ${MAX_EXPORTED_ROWS} rows.`,
+        description: `Only for team-admins. A zip file: \`about.json\` says why and for how long, \`data/\` has the rows of each table as JSON, \`files/\` contracts, invoices and documents, \`acts/\` what the person did, at most the newest ${MAX_EXPORTED_ACTS} of each kind and without the data of others. Without secrets and without bank details in clear. At most ${MAX_EXPORTED_ROWS} rows.`,
         response: ZipFile,
       },
       ({ ctx, params }) => exportPerson(ctx, kind, params.id),
@@ -44,6 +44,8 @@ function personRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void 
         access: 'personal-data:erase',
         role,
         operationId: `erase${name}`,
+        // A right of the person, whatever the team has used up.
+        isAllowedWhile: ['over_quota', 'closing'],
         tag,
         summary: `Erase the personal data of a ${kind}`,
         description: `Only for team-admins. Cannot be undone. The profile is erased and the access ended at once; the service erases events, audit entries, mails, stored responses and files in the background. What accounting law asks for is kept until the day in \`retained\`, and erased then. ${REFUSED[kind]} A repeated request returns the same erasure.`,

@@ -5,15 +5,16 @@ import type { Ctx } from '../../kernel/db/context.ts'
 import { NIL_UUID } from '../../kernel/domain/ids.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { JobDeps } from '../../kernel/feature.ts'
+import { emptyOldExports } from '../accounting-exports/index.ts'
 import { eraseEntries } from '../audit-log/index.ts'
-import { deleteOldMailsOf } from '../mails/index.ts'
+import { deleteOldAddresses, deleteOldMailsOf } from '../mails/index.ts'
 import { changeSettings } from '../operator/index.ts'
 import { eraseEndedPortalSessions } from '../portal-sessions/index.ts'
 import { eraseEndedSessions } from '../sessions/index.ts'
 import { findTeamsWithRetention } from './erasures.queries.ts'
 import { readRetention } from './erasures.service.ts'
 import type { RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
-import { daysBefore, type Retention, retentionOf, storedRetention } from './retention.rules.ts'
+import { daysBefore, keptBefore, type Retention, retentionOf, storedRetention } from './retention.rules.ts'
 
 export const getRetention = async (ctx: Ctx): Promise<JsonText<RetentionSettings>> =>
   toJsonText(await readRetention(ctx))
@@ -30,6 +31,8 @@ export async function updateRetention(
 
 const TEAMS = 500
 const BATCH = 500
+/** Large files: few in one transaction. */
+const EXPORTS = 20
 
 type Deps = Pick<JobDeps, 'db' | 'clock'>
 
@@ -48,6 +51,9 @@ async function deleteOfTeam({ db, clock }: Deps, tenant_id: string, retention: R
   const now = clock.now()
   const mails = { tenant_id, before: daysBefore(now, retention.mail_days), most: BATCH }
   await untilNone(async () => (await deleteOldMailsOf.many(db, mails)).length)
+  await untilNone(async () => (await deleteOldAddresses.many(db, mails)).length)
+  const exports = { tenant_id, before: keptBefore(now, retention.accounting_years), most: EXPORTS }
+  while ((await db.transaction((tx) => emptyOldExports(tx, exports))) === EXPORTS);
   const ended = { tenant_id, before: daysBefore(now, retention.session_days), most: BATCH }
   for (const [resource, erase] of SESSIONS)
     await untilNone(() =>
@@ -67,7 +73,9 @@ const SESSIONS = [
 
 /** The log has the same address and browser. */
 const eraseLogOf = (tx: Db, about: { tenant_id: string; resource: string; subjects: string[] }) =>
-  untilNone(async () => (await eraseEntries.only(tx, { ...about, mentions: null, most: BATCH })).erased)
+  untilNone(
+    async () => (await eraseEntries.only(tx, { ...about, mentions: null, fields: null, most: BATCH })).erased,
+  )
 
 async function untilNone(run: () => Promise<number>): Promise<void> {
   while ((await run()) === BATCH);

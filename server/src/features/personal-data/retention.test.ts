@@ -49,6 +49,21 @@ test('the law is the lower bound of the settings', async () => {
   expect((await world.callerWith(key)('PATCH', '/retention-settings', { mail_days: 7 })).status).toBe(403)
 })
 
+test('an address that mails do not reach is forgotten with the record of its last mail', async () => {
+  const team = await world.team()
+  await makeMail(world, team, async () => ({ status: 'refused', response: '550 no such user' }))
+  const marked = async () => dataOf(await team.call('GET', '/undeliverable-addresses')).items.length
+  const started = world.clock.now()
+  expect(await marked()).toBe(1)
+  world.clock.advance(89 * DAY_MS)
+  await deleteExpired({ db: world.database, clock: world.clock })
+  expect(await marked()).toBe(1)
+  world.clock.advance(2 * DAY_MS)
+  await deleteExpired({ db: world.database, clock: world.clock })
+  expect(await marked()).toBe(0)
+  world.clock.set(started.toISOString())
+})
+
 test('records of mails, and addresses of ended sessions, go after the days of the team', async () => {
   const [team, other] = [await world.team(), await world.team()]
   dataOf(await team.call('PATCH', '/retention-settings', { mail_days: 7, session_days: 30 }))

@@ -12,11 +12,15 @@ export const SUPPLIER_INVOICES = manifest({
       personal: {
         rowsOf: { freelancer: 'freelancer_id' },
         erased: { reason: 'word' },
-        kept: { law: 'accounting', from: 'date', columns: { seller: 'unique', differences: 'list' } },
+        kept: {
+          law: 'accounting',
+          from: 'date',
+          columns: { seller: 'unique', number: 'word', differences: 'list' },
+        },
         files: ['sha256'],
         why: 'invoices of suppliers',
       },
-      notPersonal: ['number', 'currency'],
+      notPersonal: ['currency'],
     },
   },
   constraints: {

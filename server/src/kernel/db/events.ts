@@ -103,6 +103,19 @@ export function recordEvents<Kind extends AnyEventKind>(
   })
 }
 
+type Replaced = { tenant_id: string; subjects: readonly string[]; values: string }
+
+/** Replaces fields of the events about these resources. `values`: what takes their place, by type and field, as JSON. */
+export const replaceInEvents = prepared('event.replace', (q, input: Replaced) => ({
+  compile: () =>
+    sql<{
+      id: string
+    }>`update event set data = data || (select jsonb_object_agg(key, value) from jsonb_each(${input.values}::jsonb -> type) where data ? key)
+      where tenant_id = ${input.tenant_id} and subject_id = any(${input.subjects}::uuid[])
+        and exists (select from jsonb_each(${input.values}::jsonb -> type) where data -> key <> value)
+      returning id`.compile(q),
+}))
+
 type Stripped = { tenant_id: string; subjects: readonly string[]; fields: string }
 
 /** Leaves of the events about these resources only what their types declare. `fields`: the declared names by type, as JSON. */

@@ -14,6 +14,8 @@ export type PersonPath =
       readonly by: string
       /** What the column refers to; `id` by default. */
       readonly key?: string
+      /** The column of that table with the id of the person; omitted: as that table finds its own rows. */
+      readonly of?: string
       /** SQL: only rows for which it holds. */
       readonly where?: string
     }
@@ -36,6 +38,14 @@ export type PersonPath =
       readonly subject: string
     }
   | {
+      /** The column with the key of a seller: the SIREN, otherwise the id of the freelancer. */
+      readonly seller: string
+    }
+  | {
+      /** The column with the id of the person, or of a credential of theirs, as text. */
+      readonly owner: string
+    }
+  | {
       /** A text that has the id or the address of the person in it. */
       readonly mentions: string
     }
@@ -47,6 +57,8 @@ export type Replacement =
   | 'word'
   /** A word that no other row has. */
   | 'unique'
+  /** Capital letters and digits that no other row has. */
+  | 'code'
   /** An address that nobody has. */
   | 'address'
   /** Of a list, or of JSON: only the address of the person is replaced. */
@@ -79,12 +91,31 @@ export const LAWS = {
 } as const
 export type Law = keyof typeof LAWS
 
+/** Rows of another table, by a column of this one. */
+export type Link = {
+  readonly through: string
+  readonly by: string
+  /** What the column refers to; `id` by default. */
+  readonly key?: string
+  /** SQL in place of the key. */
+  readonly value?: string
+  /** SQL: only rows for which it holds. */
+  readonly where?: string
+}
+
 type KeptColumns = {
   readonly law: Law
   /** The column with the day from which the years count; omitted: as the table that the rows belong to. */
   readonly from?: string
   /** SQL: rows that the law does not ask for. They go with an erasure. */
   readonly unless?: string
+  /** They go with these rows, whoever they are of, also before their own day. */
+  readonly with?: Link
+  /**
+   * In place of a day: they stay while one of these rows does, whoever it is of. Rows of a table that no law keeps stay as long as they
+   * are there.
+   */
+  readonly while?: readonly Link[]
   readonly columns: Readonly<Record<string, Replacement>>
 }
 
@@ -97,6 +128,10 @@ export type PersonalEntry = {
   readonly kept?: KeptColumns
   /** Columns with the SHA-256 of a stored file, which goes or stays with the columns above. */
   readonly files?: readonly string[]
+  /** The column with the media type of the files; omitted: PDF. */
+  readonly mediaType?: string
+  /** The column with who did it. Exported without the hidden columns, which have data of others; not erased. */
+  readonly acts?: { readonly by: string; readonly hidden: readonly string[] }
   /** Why the data are there, for docs/personal-data.md. */
   readonly why: string
   /** How long at most, if a job deletes the rows. */
@@ -108,3 +143,9 @@ export const pathsOf = ({ rowsOf }: PersonalEntry, kind: PersonKind): readonly P
   if (paths === undefined) return []
   return Array.isArray(paths) ? paths : [paths as PersonPath]
 }
+
+/** The tables by which a declaration says how long its rows stay. */
+export const linksOf = ({ kept }: PersonalEntry): readonly Link[] => [
+  ...(kept?.with ? [kept.with] : []),
+  ...(kept?.while ?? []),
+]

@@ -31,6 +31,8 @@ export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> &
   readonly isOfTeam: boolean
   /** For the test that renders every mail. */
   readonly example: Data
+  /** Other words of the same mail, by name: to another recipient, or of another cause. */
+  readonly variants?: (locale: MailLocale) => Readonly<Record<string, Data>>
 }
 
 /** What a feature says about its mails; see kernel/feature.ts. */
@@ -46,6 +48,12 @@ export type MailCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'request
 
 /** What a mail is about, and how often somebody asked for it to be sent. */
 export type MailCause = { id: string; number: number }
+
+/** The example and the variants of a mail, by name; that of the example is empty. */
+export const examplesOf = <Data>(
+  { example, variants }: MailTemplate<Data>,
+  locale: MailLocale,
+): [string, Data][] => [['', example], ...Object.entries(variants?.(locale) ?? {})]
 
 export const defineMail = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => template
 

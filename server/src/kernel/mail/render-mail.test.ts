@@ -1,12 +1,22 @@
 // Every declared mail in both languages, and names that strangers have chosen.
 import { expect, test } from 'vitest'
 import { MAILS } from '../../features/all.ts'
-import { defineMail, MAIL_LOCALES } from './mail-template.ts'
+import { defineMail, examplesOf, MAIL_LOCALES } from './mail-template.ts'
 import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
 import { renderMail } from './render-mail.ts'
 
 const every = [...MAILS.values()].flatMap(({ template }) =>
-  MAIL_LOCALES.map((locale) => [`${template.kind} in ${locale}`, template, locale] as const),
+  MAIL_LOCALES.flatMap((locale) =>
+    examplesOf(template, locale).map(
+      ([variant, data]) =>
+        [
+          `${[template.kind, variant].filter(Boolean).join(' ')} in ${locale}`,
+          template,
+          locale,
+          data,
+        ] as const,
+    ),
+  ),
 )
 
 const withoutTags = (html: string) =>
@@ -50,10 +60,10 @@ test('every declared kind is rendered', () => {
   ])
 })
 
-test.each(every)('%s says the same in plain text and in HTML', (_, template, locale) => {
+test.each(every)('%s says the same in plain text and in HTML', (_, template, locale, data) => {
   const team = template.isOfTeam ? TEAM : undefined
-  const { subject, text, html } = renderMail(template, locale, template.example, team)
-  const content = template[locale](template.example, TEAM.name)
+  const { subject, text, html } = renderMail(template, locale, data, team)
+  const content = template[locale](data, TEAM.name)
   const shown = withoutTags(html)
   const said = [
     ...content.paragraphs,
@@ -70,15 +80,15 @@ test.each(every)('%s says the same in plain text and in HTML', (_, template, loc
   expect(html).toContain(`<html lang="${locale}">`)
 })
 
-test.each(every)('%s loads nothing and runs nothing', (_, template, locale) => {
-  const { html } = renderMail(template, locale, template.example, TEAM)
+test.each(every)('%s loads nothing and runs nothing', (_, template, locale, data) => {
+  const { html } = renderMail(template, locale, data, TEAM)
   expect(html).not.toMatch(/<(script|link|iframe|form|img)\b|url\(|@import|\son\w+=/i)
   const links = [...html.matchAll(/(?:href|src)="(.*?)"/g)].map(([, url]) => url)
   for (const url of links) expect(url).toMatch(/^https:\/\/engagement\.example\//)
 })
 
-test.each(every)('%s has the words of its language only', (_, template, locale) => {
-  const { text } = renderMail(template, locale, template.example, TEAM)
+test.each(every)('%s has the words of its language only', (_, template, locale, data) => {
+  const { text } = renderMail(template, locale, data, TEAM)
   expect(text.startsWith(locale === 'fr' ? 'Bonjour,' : 'Hello,')).toBe(true)
 })
 
@@ -143,6 +153,10 @@ test('what a person has written is one line without a scheme, and not too long',
 test('a response of a mail server is short and contains no token', () => {
   const token = `tei_live_${'a'.repeat(49)}`
   expect(cleanResponse(`550\r\n5.7.1 refused ${token}`)).toBe('550 5.7.1 refused …')
+  expect(cleanResponse('550 <Sasha.B+x@example.com>: "a b"@example.com, sb@[10.0.0.1] unknown')).toBe(
+    '550 <…>: …, … unknown',
+  )
+  expect(cleanResponse('550 5.1.1 <sasha@example.com>: no such user')).toBe('550 5.1.1 <…>: no such user')
   expect(cleanResponse('x '.repeat(1000)).length).toBeLessThan(302)
 })
 

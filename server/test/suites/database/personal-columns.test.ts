@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '../../../../scripts/table-types.ts'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import type { TableEntry } from '../../../src/kernel/domain/manifest.ts'
-import { LAWS, PERSON_KINDS, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
+import { LAWS, linksOf, PERSON_KINDS, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -54,11 +54,17 @@ test('every path, day and file of a declaration is a column of its table', () =>
     const named = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind)).map((path) => {
       if (typeof path === 'string') return path
       if ('through' in path) {
-        if (!has(path.through, path.key ?? 'id')) wrong.push(`${table}: ${path.through}`)
+        for (const name of [path.key ?? 'id', ...(path.of ? [path.of] : [])])
+          if (!has(path.through, name)) wrong.push(`${table}: ${path.through}.${name}`)
         return path.by
       }
       return Object.values(path)[0] as string
     })
+    for (const { through, by, key = 'id', value } of linksOf(personal)) {
+      if (!has(table, by) || (value === undefined && !has(through, key))) wrong.push(`${table}: ${through}`)
+    }
+    if (personal.acts) named.push(personal.acts.by)
+    if (personal.mediaType) named.push(personal.mediaType)
     if (kept?.from && kept.from !== 'erasure') named.push(kept.from)
     for (const name of [...named, ...files]) if (!has(table, name)) wrong.push(`${table}.${name}`)
   }
@@ -67,7 +73,7 @@ test('every path, day and file of a declaration is a column of its table', () =>
 
 test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
   const without = [...TABLE_ENTRIES].filter(([, { personal }]) => {
-    if (!personal?.kept || personal.kept.from || !personal.rowsOf) return false
+    if (!personal?.kept || personal.kept.from || linksOf(personal).length > 0 || !personal.rowsOf) return false
     const paths = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind))
     return !paths.every((path) => typeof path === 'object' && 'through' in path)
   })

@@ -13,7 +13,7 @@ import { knownIds } from '../../../src/kernel/db/sql/known-ids.ts'
 import { pageOf, rowsWith } from '../../../src/kernel/db/sql/page-rows.ts'
 import { allPrepared, prepared, type Writer } from '../../../src/kernel/db/sql/prepared.ts'
 import { allRowViews } from '../../../src/kernel/db/sql/row-view.ts'
-import { type PersonKind, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
+import { linksOf, type PersonKind, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
 import { createTestDatabase } from '../../world/test-databases.ts'
 import { authorsIn, definedBy, Fragments, framesOf, KERNEL, partOf } from './authors.ts'
 import { relationsOf } from './relations.ts'
@@ -75,7 +75,7 @@ function declaredUses(label: string): string[] {
     const personal = TABLE_ENTRIES.get(table)?.personal
     if (!personal) return []
     const paths = pathsOf(personal, kind as PersonKind)
-    return paths.flatMap((path) =>
+    return [...paths, ...linksOf(personal)].flatMap((path) =>
       typeof path === 'object' && 'through' in path ? [path.through, ...parentsOf(path.through)] : [],
     )
   }

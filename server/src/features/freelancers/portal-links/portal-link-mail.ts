@@ -4,7 +4,7 @@ import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
 import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
 import { deliverDue } from '../../mails/index.ts'
-import { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from '../../notifications/index.ts'
+import { isOfferOpen, OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from '../../notifications/index.ts'
 import * as queries from './portal-links.queries.ts'
 import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
 import { portalUrl } from './portal-links.service.ts'
@@ -36,6 +36,16 @@ const PORTAL_LINK_MAIL = defineMail<Data>({
   }),
 })
 
+/** A mail that waited for the end of quiet hours may be of an offer that is no longer open. */
+async function offerTime(
+  { db, clock }: DeliveryDeps,
+  { tenant_id, freelancer_id, mission_id, mission_status, created_at }: Due,
+) {
+  if (mission_id === null) return 'now'
+  if (!isOfferOpen(mission_status)) return 'none'
+  return offerMailTime(db, { tenant_id, freelancer_id, mission_id, offered_at: created_at }, clock.now())
+}
+
 type Due = Awaited<ReturnType<typeof queries.claimDueLinks.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 
@@ -47,7 +57,7 @@ export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
     // To send it again is to create another link.
     cause: ({ id }) => ({ id, number: 1 }),
     async message(due, seed) {
-      const time = due.offered === null ? 'now' : await offerMailTime(deps.db, due, deps.clock.now())
+      const time = await offerTime(deps, due)
       if (time === 'none') return { postponedTo: null }
       if (time !== 'now') return time
       const token = mintSecret(PORTAL_TOKEN, due.tenant_id, seed)

@@ -217,6 +217,9 @@ type Due = {
   freelancer_id: string
   /** The name of the mission that is offered; null: somebody asked for the link. */
   offered: string | null
+  mission_id: string | null
+  mission_status: string | null
+  created_at: Date
   mail_attempts: number
   email: string
   team_name: string
@@ -241,6 +244,8 @@ export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Clai
           where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
           order by mail_due_at limit 20 for update skip locked)
       returning portal_link.tenant_id, portal_link.id, portal_link.freelancer_id, portal_link.mail_attempts, freelancer.email,
+        portal_link.mission_id, portal_link.created_at,
+        (select mission.status from ${missionRows} as mission where mission.id = portal_link.mission_id) as mission_status,
         (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
         tenant.name as team_name, tenant.locale`.compile(q),
 }))

@@ -56,6 +56,8 @@ type Addressee = {
   quiet_from: number | null
   quiet_until: number | null
   time_zone: string
+  /** When the person last changed what they want. */
+  updated_at: Date | null
 }
 
 type Of = { tenant_id: string; recipient_id: string }
@@ -64,7 +66,8 @@ type Of = { tenant_id: string; recipient_id: string }
 export const findAddressee = prepared('notification_mail.addressee', (q, input: Of) => ({
   compile: () =>
     sql<Addressee>`select person.email, tenant.name as team_name, tenant.locale, coalesce(wish.off_kinds, '{}') as off_kinds,
-        wish.digest_hour, wish.quiet_from, wish.quiet_until, coalesce(wish.time_zone, tenant.time_zone) as time_zone
+        wish.digest_hour, wish.quiet_from, wish.quiet_until, coalesce(wish.time_zone, tenant.time_zone) as time_zone,
+        wish.updated_at
       from (select one.email from ${userRows} as one where one.is_active and one.id = ${input.recipient_id}
         union all select one.email from ${freelancerRows} as one where one.status = 'active' and one.id = ${input.recipient_id})
         as person
@@ -72,6 +75,22 @@ export const findAddressee = prepared('notification_mail.addressee', (q, input: 
       left join notification_preference as wish on wish.tenant_id = ${input.tenant_id}
         and wish.person_id = ${input.recipient_id}`.compile(q),
 }))
+
+type Offer = Of & { mission_id: string; since: Date }
+
+/** The notification of an offer that was made at this instant. */
+export const findOffer = prepared('notification.of_offer', (q, input: Offer) =>
+  q
+    .selectFrom('notification')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('recipient_id', '=', input.recipient_id)
+    .where('created_at', '>=', input.since)
+    .where('kind', '=', 'offer_to_answer')
+    .where('subject_id', '=', input.mission_id)
+    .orderBy('created_at')
+    .limit(1)
+    .select('mail_id'),
+)
 
 export type Item = {
   kind: Kind

@@ -14,7 +14,7 @@ import type { NamedFacts } from '../make/facts.queries.ts'
 import { reportedMonths } from '../make/facts.queries.ts'
 import { findFacts } from '../make/make-notifications.ts'
 import { isStillDue, KINDS_OF, pathOf } from '../notification-kinds.rules.ts'
-import { KINDS, type Kind, type PersonKind } from '../notification-kinds.ts'
+import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
 import * as queries from './notification-mail.queries.ts'
@@ -25,30 +25,71 @@ const MAX_ITEMS = 50
 /** Of the notifications of a digest that are looked at. */
 const MAX_LOOKED_AT = 500
 
-const exampleOf = (kind: Kind): Told => {
-  const to: PersonKind = KINDS_OF.user.includes(kind) ? 'user' : 'freelancer'
+const monthName = (month: string, locale: MailLocale) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
+
+const EXAMPLE_DAY = '2026-03-31'
+const EXAMPLE_ID = '0197f2a4-0000-7000-8000-000000000001'
+const EXAMPLE_SUBJECTS: Partial<Record<Kind, SubjectType>> = {
+  report_submitted: 'activity_report',
+  report_rejected: 'activity_report',
+  report_approved: 'activity_report',
+  invoice_paid: 'accounting_entry',
+  document_expiring: 'compliance_document',
+  export_ready: 'accounting_export',
+}
+
+/** Only what toldOf() fills in for the kind. */
+function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): Told {
+  const isOfMission = kind !== 'export_ready' && kind !== 'document_expiring'
   return {
     kind,
     to,
-    mission: kind === 'export_ready' ? '' : 'Data platform',
+    mission: isOfMission ? 'Data platform' : '',
     freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
-    month: kind.startsWith('report') ? 'March 2026' : '',
-    day: kind === 'mission_ending' || kind === 'document_expiring' ? '31 March 2026' : '',
+    month: kind.startsWith('report') ? monthName(EXAMPLE_DAY.slice(0, 7), locale) : '',
+    day: kind === 'mission_ending' || kind === 'document_expiring' ? formatDate(EXAMPLE_DAY, locale) : '',
     invoice: kind === 'invoice_paid' ? 'AF-200000008-BERNARD-000042' : '',
-    amount: kind === 'invoice_paid' ? '€780.00' : '',
-    isPayments: false,
-    url: 'https://engagement.example/console/missions/0197f2a4-0000-7000-8000-000000000001',
+    amount: kind === 'invoice_paid' ? formatAmount('780', 'EUR', locale) : '',
+    isPayments,
+    url: `https://engagement.example${pathOf(to, {
+      subject_type: isPayments ? 'payment_batch' : (EXAMPLE_SUBJECTS[kind] ?? 'mission'),
+      subject_id: EXAMPLE_ID,
+      mission_id: EXAMPLE_ID,
+      freelancer_id: EXAMPLE_ID,
+      month: kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null,
+    })}`,
   }
 }
+
+const recipientsOf = (kind: Kind): PersonKind[] =>
+  (['user', 'freelancer'] as const).filter((to) => KINDS_OF[to].includes(kind))
+
+const variantsOf = (kind: Kind, locale: MailLocale): Record<string, Told> => ({
+  ...Object.fromEntries(recipientsOf(kind).map((to) => [to, exampleOf(kind, to, locale)])),
+  ...(kind === 'export_ready' && { payments: exampleOf(kind, 'user', locale, true) }),
+})
 
 const templateOf = (kind: Kind): MailTemplate<Told | Digest> =>
   defineMail<Told | Digest>({
     kind,
     isOfTeam: true,
-    example: exampleOf(kind),
+    example: exampleOf(kind, recipientsOf(kind)[0] ?? 'user', 'en'),
+    variants: (locale) => variantsOf(kind, locale),
     en: (told, team) => contentOf('en', told as Told, team),
     fr: (told, team) => contentOf('fr', told as Told, team),
   })
+
+const exampleDigest = (to: PersonKind, locale: MailLocale, more = 0): Digest => ({
+  to,
+  items: KINDS_OF[to].map((kind) => exampleOf(kind, to, locale)),
+  more,
+  url: `https://engagement.example/${to === 'user' ? 'console/notifications' : 'portal#/notifications'}`,
+})
 
 const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, templateOf(kind)])) as Record<
   Kind,
@@ -58,12 +99,12 @@ const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, templateOf(kind)
 const DIGEST_MAIL = defineMail<Told | Digest>({
   kind: 'notification_digest',
   isOfTeam: true,
-  example: {
-    to: 'user',
-    items: KINDS_OF.user.map(exampleOf),
-    more: 0,
-    url: 'https://engagement.example/console/notifications',
-  },
+  example: exampleDigest('user', 'en'),
+  variants: (locale) => ({
+    user: exampleDigest('user', locale),
+    freelancer: exampleDigest('freelancer', locale),
+    'more-than-listed': exampleDigest('user', locale, 12),
+  }),
   en: (digest, team) => digestOf('en', digest as Digest, team),
   fr: (digest, team) => digestOf('fr', digest as Digest, team),
 })
@@ -133,13 +174,6 @@ async function findReported(
   const reported = new Set(rows.map(({ mission_id, month }) => `${mission_id} ${month}`))
   return ({ kind, subject_id, month }) => kind === 'report_due' && reported.has(`${subject_id} ${month}`)
 }
-
-const monthName = (month: string, locale: MailLocale) =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  }).format(new Date(`${month}-01T00:00:00Z`))
 
 function toldOf(
   { kind, subject_type, subject_id, mission_id, month, day }: queries.Item,

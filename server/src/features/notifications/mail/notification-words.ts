@@ -79,7 +79,7 @@ const WORDS: Record<MailLocale, Record<Kind, (told: Told, team: string) => Words
     }),
     report_rejected: ({ mission, month }, team) => ({
       subject: `Activity report rejected: ${mission}, ${month}`,
-      paragraph: `${team} has rejected your activity report. The reason is on its page; correct the report and submit it again.`,
+      paragraph: `${team} has rejected your activity report. The reason is shown with the report: correct it and submit it again.`,
       button: 'Open the report',
     }),
     report_approved: ({ mission, month }, team) => ({
@@ -147,7 +147,7 @@ const WORDS: Record<MailLocale, Record<Kind, (told: Told, team: string) => Words
     }),
     report_rejected: ({ mission, month }, team) => ({
       subject: `Compte rendu refusé : ${mission}, ${month}`,
-      paragraph: `${team} a refusé votre compte rendu d’activité. Le motif figure sur sa page ; corrigez-le puis renvoyez-le.`,
+      paragraph: `${team} a refusé votre compte rendu d’activité. Le motif est indiqué dans le compte rendu : corrigez celui-ci, puis renvoyez-le.`,
       button: 'Ouvrir le compte rendu',
     }),
     report_approved: ({ mission, month }, team) => ({
@@ -182,7 +182,7 @@ const WORDS: Record<MailLocale, Record<Kind, (told: Told, team: string) => Words
     export_ready: ({ isPayments }) => ({
       subject: isPayments ? 'Fichier de paiement prêt' : 'Export comptable prêt',
       paragraph: isPayments
-        ? 'Le fichier d’un lot de paiements a été créé. Une fois exécuté par la banque, confirmez les paiements.'
+        ? 'Le fichier d’un lot de paiements a été créé. Confirmez les paiements une fois que la banque les a exécutés.'
         : 'Un export comptable a été créé et peut être téléchargé.',
       button: isPayments ? 'Ouvrir le lot de paiements' : 'Ouvrir les exports',
     }),
@@ -237,7 +237,8 @@ const DIGEST = {
   },
   fr: {
     subject: (count: number, team: string) =>
-      count === 1 ? `1 notification de ${team}` : `${count} notifications de ${team}`,
+      // Without « de », which would be « d’ » before some names.
+      count === 1 ? `${team} : 1 notification` : `${team} : ${count} notifications`,
     paragraph: 'Voici ce qui s’est passé depuis votre dernier récapitulatif.',
     more: (count: number) => `Et ${count} de plus.`,
     button: 'Ouvrir mes notifications',

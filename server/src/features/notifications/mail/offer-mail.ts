@@ -4,7 +4,7 @@ import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
 import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
 import { afterQuietHours } from './mail-times.rules.ts'
-import { findAddressee } from './notification-mail.queries.ts'
+import { findAddressee, findOffer } from './notification-mail.queries.ts'
 import { contentOf } from './notification-words.ts'
 
 /** `mission`: its name. `url`: the personal link. */
@@ -33,20 +33,40 @@ export const OFFER_MAIL = defineMail<Offer>({
 
 type Person = { tenant_id: string; freelancer_id: string }
 
+type Offered = Person & { mission_id: string; offered_at: Date }
+type Time = 'none' | { postponedTo: Date } | 'now'
+
 /**
  * Whether the freelancer wants the mail of an offer now. `none`: not at all, or with the digest. Somebody who is not active has no
  * preferences.
  */
-export async function offerMailTime(
-  db: Db,
-  { tenant_id, freelancer_id }: Person,
-  now: Date,
-): Promise<'none' | { postponedTo: Date } | 'now'> {
-  const wish = await findAddressee.first(db, { tenant_id, recipient_id: freelancer_id })
+export async function offerMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
+  const { tenant_id, freelancer_id: recipient_id } = offer
+  const wish = await findAddressee.first(db, { tenant_id, recipient_id })
   if (!wish) return 'now'
-  if (wish.off_kinds.includes('offer_to_answer') || wish.digest_hour !== null) return 'none'
+  if (wish.off_kinds.includes('offer_to_answer')) return 'none'
+  if (wish.digest_hour !== null) {
+    const digest = await isInDigest(db, offer, wish.updated_at)
+    if (digest === 'yes') return 'none'
+    if (digest === 'unknown') return { postponedTo: new Date(now.getTime() + UNKNOWN_MS) }
+  }
   const postponedTo = afterQuietHours(now, wish)
   return postponedTo > now ? { postponedTo } : 'now'
+}
+
+/** Until the notification of the offer is made from the feed. */
+const UNKNOWN_MS = 5000
+
+/** A digest that was switched on after the offer, while its mail waited for the end of quiet hours, does not have it. */
+async function isInDigest(
+  db: Db,
+  { tenant_id, freelancer_id: recipient_id, mission_id, offered_at }: Offered,
+  chosenAt: Date | null,
+): Promise<'yes' | 'no' | 'unknown'> {
+  if (chosenAt === null || chosenAt <= offered_at) return 'yes'
+  const made = await findOffer.first(db, { tenant_id, recipient_id, mission_id, since: offered_at })
+  if (!made) return 'unknown'
+  return made.mail_id === null ? 'no' : 'yes'
 }
 
 export const unsubscribeFromOffers = (deps: DeliveryDeps, { tenant_id, freelancer_id }: Person) =>

@@ -19,8 +19,15 @@ export type Quotas = {
   /** Reads which teams are over their quota or will be deleted; before the first call none is. */
   refresh(): Promise<void>
   /** Throws 403 `quota_exceeded` when the team is over its quota, or 403 `team_closing` when it will be deleted. */
-  check(tenantId: string | null, resource: 'audit' | 'idempotency'): void
+  check(
+    tenantId: string | null,
+    resource: 'audit' | 'idempotency',
+    isAllowedWhile?: readonly WriteStop[],
+  ): void
 }
+
+/** Why a team may not write. */
+export type WriteStop = 'over_quota' | 'closing'
 
 export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
   let exceeded = new Map<string, TeamUsage>()
@@ -32,11 +39,12 @@ export function createQuotas(db: Db, defaults: QuotaLimits): Quotas {
       closing = new Map(closed.map(({ id, deletion_due_at }) => [id, deletion_due_at]))
       exceeded = new Map(rows.map((row) => [keyOf(row.tenant_id, row.resource), row]))
     },
-    check(tenantId, resource) {
+    check(tenantId, resource, isAllowedWhile = []) {
       const due = tenantId && closing.get(tenantId)
-      if (due) throw refused(ACCESS_ERRORS.team_closing, { due_at: due.toISOString() })
+      if (due && !isAllowedWhile.includes('closing'))
+        throw refused(ACCESS_ERRORS.team_closing, { due_at: due.toISOString() })
       const usage = tenantId && exceeded.get(keyOf(tenantId, resource))
-      if (usage) throw quotaExceeded(resource, usage)
+      if (usage && !isAllowedWhile.includes('over_quota')) throw quotaExceeded(resource, usage)
     },
   }
 }

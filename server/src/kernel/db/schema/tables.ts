@@ -824,6 +824,7 @@ export type Tables = {
     requested_at: Date
     completed_at: Date | null
     due_at: Date | null
+    sellers: ColumnType<string[], readonly string[] | undefined, readonly string[]>
   }
   portal_link: {
     tenant_id: string

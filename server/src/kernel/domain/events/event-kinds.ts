@@ -9,7 +9,11 @@ export type EventKind<T extends string = string, Data extends TProperties = TPro
   readonly description: string
   /** The fact, frozen when it happens: small, and without personal data, because it is kept and may be sent again years later. */
   readonly data: Data
+  /** Fields of the data that go with the row which the event is about, and what takes their place. */
+  readonly personal?: PersonalFields
 }
+
+export type PersonalFields = Readonly<Record<string, 'word' | 'digits'>>
 
 // biome-ignore lint/suspicious/noExplicitAny: the data of each kind are another type
 export type AnyEventKind = EventKind<string, any>
@@ -21,14 +25,18 @@ export type GivenData<Kind extends AnyEventKind> = keyof Kind['data'] extends ne
   ? [data?: NoData, timeline?: object]
   : [data: DataOf<Kind>, timeline?: object]
 
-type Unnamed<Data extends TProperties> = Pick<EventKind<string, Data>, 'description' | 'data'>
+type Unnamed<Data extends TProperties> = Pick<EventKind<string, Data>, 'description' | 'data' | 'personal'>
 
 type NoData = Record<never, never>
 
 export function event(description: string): Unnamed<NoData>
-export function event<const Data extends TProperties>(description: string, data: Data): Unnamed<Data>
-export function event(description: string, data: TProperties = {}): Unnamed<TProperties> {
-  return { description, data }
+export function event<const Data extends TProperties>(
+  description: string,
+  data: Data,
+  personal?: { readonly [Field in keyof Data & string]?: PersonalFields[string] },
+): Unnamed<Data>
+export function event(description: string, data: TProperties = {}, personal?: object): Unnamed<TProperties> {
+  return { description, data, ...(personal && { personal: personal as PersonalFields }) }
 }
 
 /** The name of each event follows the prefix: `mission` and `signed` make `mission.signed`. `subject`: unless it is the prefix. */

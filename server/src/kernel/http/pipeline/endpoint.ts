@@ -4,6 +4,7 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AuthenticatedCtx } from '../../db/context.ts'
+import type { WriteStop } from '../../db/quotas/quotas.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, JsonText } from '../../domain/json-text.ts'
@@ -35,6 +36,11 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   location?: string
   /** Always slow, such as rendering a document or verifying a log: served by the background worker. */
   isExpensive?: boolean
+  /**
+   * A write that is not refused because a storage quota is used up, or because the team will be deleted. Deletions are neither: their
+   * number is bounded, and a leaked key must always be revocable.
+   */
+  isAllowedWhile?: readonly WriteStop[]
   /** May wait; never forwarded, because the background worker has few slots. */
   canWait?: boolean
   /** What the service sends to the `url` of the body from then on. */

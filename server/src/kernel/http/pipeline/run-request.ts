@@ -64,7 +64,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const { database, call, log, onCommit, quotas, secretKeys, errorOfConstraint, browserOf } = options
   const { rereading, noteResponse } = options
   const { record } = endpoint
-  const { method, status } = record
+  const { method, status, isAllowedWhile } = record
   const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
 
   const contextOf = (request: FastifyRequest, perRun: PerRun) => ({
@@ -106,12 +106,11 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     const deferred = deferRendering(renderer, clock)
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
-    const checkQuota = () => quotas.check(principal.tenantId, 'idempotency')
+    const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
     return deferred.run(() =>
       write(database, audited, (db, afterCommit) => {
         const effect = async () => {
-          // Deletions are exempt from the quota: their number is bounded, and a leaked key must always be revocable.
-          if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit')
+          if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', isAllowedWhile)
           const run = inBrowser(request, reply, { ...deferred.ctx, db, afterCommit })
           const result = await handleWith(request, input, run)
           if (typeof result === 'string') return { json: result, location: null }

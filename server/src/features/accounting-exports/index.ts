@@ -1,0 +1,1 @@
+export { emptyOldExports } from './old-exports.service.ts'
