@@ -1,6 +1,7 @@
 // What the items of a request are, and what their outcomes and the response look like: a list of ids, or the rows of an import.
 import { type ApiError, fieldError, throwFieldErrors } from '../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import type { ImportedItem } from '../../domain/json-text.ts'
 import type { ImportResult, ItemsResult } from '../../wire/item-outcomes.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
 import { compileCheck } from '../../wire/validator.ts'
@@ -37,8 +38,6 @@ export const IDS: ItemShape<string> = {
   },
 }
 
-/** The resource of a row: created, or the existing one with its unique values. */
-export type ImportedItem = { id: string; isNew: boolean }
 type Imported = Static<typeof ImportResult>['items'][number]
 export type Row = Record<string, unknown>
 type ImportBody = { rows: readonly Row[]; dry_run?: boolean }
