@@ -6074,6 +6074,74 @@ export type Health = {
     status: 'ok';
 };
 
+export type ImportFreelancers = {
+    /**
+     * At most 200. Each has the fields of `POST /freelancers`. A freelancer with the same `email` or `external_id` exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportMissions = {
+    /**
+     * At most 200. Each has the fields of `POST /missions`; `external_id` is required. `freelancer_email` may stand for `freelancer_id`, and `project_code_external_id` for `project_code_id`. A mission with the same `external_id` that is not deleted exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportProjectCodes = {
+    /**
+     * At most 200. Each has the fields of `POST /project-codes`; `external_id` is required. A project code with the same one exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportResult = {
+    /**
+     * In the order of the request.
+     */
+    items: Array<ImportedRow>;
+    created_count: number;
+    exists_count: number;
+    refused_count: number;
+    dry_run: boolean;
+};
+
+/**
+ * `created`: in a dry run, it would be. `exists`: its unique values are those of an existing resource, and nothing was changed. `refused`: nothing was changed; `error` says why.
+ */
+export type ImportStatus = 'created' | 'exists' | 'refused';
+
+export type ImportedRow = {
+    /**
+     * Position in `rows`, from 0.
+     */
+    index: number;
+    status: ImportStatus;
+    /**
+     * Of the resource; null if it was refused or would be created.
+     */
+    id: string | null;
+    error: ItemErrorOrNull;
+};
+
 /**
  * An invitation was accepted.
  */
@@ -14303,6 +14371,73 @@ export type CreateProjectCodeResponses = {
 
 export type CreateProjectCodeResponse = CreateProjectCodeResponses[keyof CreateProjectCodeResponses];
 
+export type ImportProjectCodesData = {
+    body: ImportProjectCodes;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/project-codes/import';
+};
+
+export type ImportProjectCodesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportProjectCodesError = ImportProjectCodesErrors[keyof ImportProjectCodesErrors];
+
+export type ImportProjectCodesResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportProjectCodesResponse = ImportProjectCodesResponses[keyof ImportProjectCodesResponses];
+
 export type DeleteProjectCodeData = {
     body?: never;
     headers?: {
@@ -16300,6 +16435,73 @@ export type CreateFreelancerResponses = {
 
 export type CreateFreelancerResponse = CreateFreelancerResponses[keyof CreateFreelancerResponses];
 
+export type ImportFreelancersData = {
+    body: ImportFreelancers;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/freelancers/import';
+};
+
+export type ImportFreelancersErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportFreelancersError = ImportFreelancersErrors[keyof ImportFreelancersErrors];
+
+export type ImportFreelancersResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportFreelancersResponse = ImportFreelancersResponses[keyof ImportFreelancersResponses];
+
 export type GetFreelancerData = {
     body?: never;
     path: {
@@ -17186,6 +17388,73 @@ export type CreateMissionResponses = {
 };
 
 export type CreateMissionResponse = CreateMissionResponses[keyof CreateMissionResponses];
+
+export type ImportMissionsData = {
+    body: ImportMissions;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/missions/import';
+};
+
+export type ImportMissionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportMissionsError = ImportMissionsErrors[keyof ImportMissionsErrors];
+
+export type ImportMissionsResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportMissionsResponse = ImportMissionsResponses[keyof ImportMissionsResponses];
 
 export type GetMissionSummaryData = {
     body?: never;
