@@ -29,6 +29,8 @@ const SLOW = [
   'server/src/features/accounting/entries/month-run.test.ts',
   'server/src/features/accounting-exports/large-exports.test.ts',
   'server/src/features/accounting-exports/concurrent-exports.test.ts',
+  'server/src/features/activity-reports/review/approve-many-reports.test.ts',
+  'server/src/features/freelancers/import-many.test.ts',
   'server/src/features/audit-log/audit-chain.test.ts',
   'server/src/features/audit-log/audit-plans.test.ts',
   'server/src/features/mission-documents/signed-upload.test.ts',

@@ -1524,6 +1524,13 @@ export type ActivityReportCreatedEvent = {
     object: ActivityReportStateOrNull;
 };
 
+export type ActivityReportIds = {
+    /**
+     * The activity reports. At most 200.
+     */
+    report_ids: Array<string>;
+};
+
 export type ActivityReportPage = {
     /**
      * The resources of the requested page.
@@ -2188,7 +2195,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BankAccount = {
     id: string;
@@ -4415,6 +4422,7 @@ export type ErrorBody = {
  */
 export type ErrorCause = {
     code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'batch_second_person' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -4541,6 +4549,14 @@ export type ErrorCause = {
          * The fields of which one may be sent.
          */
         fields: Array<string>;
+    };
+} | {
+    code: 'repeated_row';
+    params: {
+        /**
+         * Position of the first row with the value, from 0.
+         */
+        index: number;
     };
 } | {
     code: 'not_found';
@@ -4831,7 +4847,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun';
+    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun';
     params: {
         /**
          * The current status.
@@ -5037,6 +5053,34 @@ export type ErrorCause = {
          * The largest amount.
          */
         maximum: number;
+    };
+} | {
+    code: 'mission_not_in_month';
+    params: {
+        /**
+         * The month.
+         */
+        month: string;
+    };
+} | {
+    code: 'report_not_due';
+    params: {
+        /**
+         * The first day on which a reminder is possible.
+         */
+        due_from: string;
+    };
+} | {
+    code: 'reminded_recently';
+    params: {
+        /**
+         * When the last reminder was sent.
+         */
+        reminded_at: string;
+        /**
+         * From when on the next one is possible.
+         */
+        next_at: string;
     };
 } | {
     code: 'entry_in_batch';
@@ -5414,6 +5458,8 @@ export type Event = ({
 } & MissionEarlyTerminatedEvent) | ({
     type: 'mission.deleted';
 } & MissionDeletedEvent) | ({
+    type: 'mission.report_reminded';
+} & MissionReportRemindedEvent) | ({
     type: 'freelancer.created';
 } & FreelancerCreatedEvent) | ({
     type: 'freelancer.updated';
@@ -6051,6 +6097,74 @@ export type Health = {
     status: 'ok';
 };
 
+export type ImportFreelancers = {
+    /**
+     * At most 200. Each has the fields of `POST /freelancers`. A freelancer with the same `email` or `external_id` exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportMissions = {
+    /**
+     * At most 200. Each has the fields of `POST /missions`; `external_id` is required. `freelancer_email` may stand for `freelancer_id`, and `project_code_external_id` for `project_code_id`. A mission with the same `external_id` that is not deleted exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportProjectCodes = {
+    /**
+     * At most 200. Each has the fields of `POST /project-codes`; `external_id` is required. A project code with the same one exists already, and is not changed. Errors of a row are its outcome.
+     */
+    rows: Array<{
+        [key: string]: unknown;
+    }>;
+    /**
+     * Nothing is written; the outcomes are those that the import would have.
+     */
+    dry_run?: boolean;
+};
+
+export type ImportResult = {
+    /**
+     * In the order of the request.
+     */
+    items: Array<ImportedRow>;
+    created_count: number;
+    exists_count: number;
+    refused_count: number;
+    dry_run: boolean;
+};
+
+/**
+ * `created`: in a dry run, it would be. `exists`: its unique values are those of an existing resource, and nothing was changed. `refused`: nothing was changed; `error` says why.
+ */
+export type ImportStatus = 'created' | 'exists' | 'refused';
+
+export type ImportedRow = {
+    /**
+     * Position in `rows`, from 0.
+     */
+    index: number;
+    status: ImportStatus;
+    /**
+     * Of the resource; null if it was refused or would be created.
+     */
+    id: string | null;
+    error: ItemErrorOrNull;
+};
+
 /**
  * An invitation was accepted.
  */
@@ -6509,6 +6623,115 @@ export type IssuedApiKey = {
      * The whole key. Shown only here; null in a replayed response.
      */
     key: string | null;
+};
+
+export type ItemErrorDetails = {
+    /**
+     * As `details.code` of an error body; stable and more specific than `reason`.
+     */
+    code: string;
+    /**
+     * The values needed to write the message in another language.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+    reason: Reason;
+    /**
+     * Path of the first body field or parameter that is wrong.
+     */
+    field?: string;
+    /**
+     * The scope that the key lacks.
+     */
+    requiredScope?: string;
+    /**
+     * Wait this long, then retry.
+     */
+    retryAfterSeconds?: number;
+    /**
+     * The state that forbids the operation.
+     */
+    currentStatus?: string;
+    /**
+     * What the current state allows.
+     */
+    allowed?: Array<string>;
+    /**
+     * The existing resource that conflicts with the request.
+     */
+    id?: string;
+    /**
+     * With `in_use`: what refers to the resource.
+     */
+    usedBy?: Array<{
+        /**
+         * Kind of resource, such as `missions`.
+         */
+        resource: string;
+        count: number;
+    }>;
+    /**
+     * Every error of the item, in order.
+     */
+    errors?: Array<ItemFault>;
+};
+
+export type ItemErrorOrNull = {
+    /**
+     * The HTTP status of the same error as the response to a request.
+     */
+    code: number;
+    /**
+     * For people; may change.
+     */
+    message: string;
+    details: ItemErrorDetails;
+} | null;
+
+export type ItemFault = {
+    /**
+     * As `details.code` of an error body; stable and more specific than `reason`.
+     */
+    code: string;
+    /**
+     * The values needed to write the message in another language.
+     */
+    params: {
+        [key: string]: unknown;
+    };
+    /**
+     * JSON path of the field, or the name of the parameter.
+     */
+    field: string;
+    reason: Reason;
+    /**
+     * For people; may change.
+     */
+    message: string;
+};
+
+export type ItemOutcome = {
+    /**
+     * As sent.
+     */
+    id: string;
+    status: ItemStatus;
+    error: ItemErrorOrNull;
+};
+
+/**
+ * `refused`: nothing was changed; `error` says why.
+ */
+export type ItemStatus = 'done' | 'refused';
+
+export type ItemsResult = {
+    /**
+     * In the order of the request.
+     */
+    items: Array<ItemOutcome>;
+    done_count: number;
+    refused_count: number;
 };
 
 export type Journal = {
@@ -7627,6 +7850,45 @@ export type MissionReleasedEvent = {
 };
 
 /**
+ * The team reminded the freelancer of the activity report of a month.
+ */
+export type MissionReportRemindedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'mission.report_reminded';
+    timestamp: string;
+    subject: {
+        type: 'mission';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * The month, YYYY-MM.
+         */
+        report_month: string;
+    };
+    object: MissionStateOrNull;
+};
+
+/**
  * The company signed the contract.
  */
 export type MissionSignedEvent = {
@@ -7961,6 +8223,112 @@ export type MonthAmounts = {
      */
     paid_incl_vat: number;
 };
+
+export type MonthEntry = {
+    id: string;
+    type: 'invoice' | 'expense' | 'credit_note';
+    status: 'waiting_payment' | 'paid' | 'cancelled';
+    /**
+     * Null until the invoice has its number.
+     */
+    invoice_number: string | null;
+    amount_excl_vat: number;
+    amount_incl_vat: number;
+    currency: string;
+    due_date: string | null;
+    paid_at: string | null;
+};
+
+export type MonthFreelancer = {
+    id: string;
+    first_name: string;
+    last_name: string;
+    email: string;
+};
+
+export type MonthMission = {
+    /**
+     * The mission.
+     */
+    id: string;
+    name: string;
+    mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
+    start_date: string;
+    /**
+     * The effective one.
+     */
+    end_date: string;
+    external_id: string | null;
+    project_code: MonthProjectCodeOrNull;
+    freelancer: MonthFreelancer;
+    report_state: MonthReportState;
+    /**
+     * Of the month, if it is not cancelled.
+     */
+    report: {
+        id: string;
+        submission_date: string | null;
+        /**
+         * Work and supplementary items.
+         */
+        invoice_amount_excl_vat: number;
+        expense_amount_excl_vat: number;
+        currency: string;
+    } | null;
+    /**
+     * The accounting entries of the report that are neither cancelled nor credit notes.
+     */
+    entries: Array<MonthEntry>;
+    payment_state: MonthPaymentState;
+    reminder_state: ReminderState;
+    last_reminded_at: string | null;
+    /**
+     * The user.
+     */
+    last_reminded_by: {
+        id: string;
+        first_name: string | null;
+        last_name: string | null;
+    } | null;
+};
+
+export type MonthMissionPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<MonthMission>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * Of `entries`; `none`: there are none.
+ */
+export type MonthPaymentState = 'none' | 'waiting' | 'partly_paid' | 'paid';
+
+export type MonthProjectCodeOrNull = {
+    id: string;
+    name: string;
+} | null;
+
+/**
+ * `missing`: no report, or only cancelled ones. Otherwise the status of the report.
+ */
+export type MonthReportState = 'missing' | 'draft' | 'pending' | 'rejected' | 'approved';
 
 export type MonthReports = {
     /**
@@ -8757,6 +9125,21 @@ export type PasskeyUser = {
 
 export type Passkeys = {
     items: Array<Passkey>;
+};
+
+export type PayEntries = {
+    /**
+     * The accounting entries. At most 200.
+     */
+    entry_ids: Array<string>;
+    /**
+     * The day on which they were executed: not after today in the team's time zone, at most a year ago. Default: today.
+     */
+    paid_on?: string | null;
+    /**
+     * For example the number in the bank statement.
+     */
+    reference?: string | null;
 };
 
 export type PayEntry = {
@@ -10723,6 +11106,18 @@ export type RejectSupplierInvoice = {
      */
     reason: string;
 };
+
+export type RemindMissions = {
+    /**
+     * The missions whose freelancers are reminded. At most 200.
+     */
+    mission_ids: Array<string>;
+};
+
+/**
+ * `possible`: the freelancer can be reminded of the report. `not_due`: the month, or the mission in it, is not over. `submitted`: the report is submitted or approved. `unreachable`: the freelancer has no active profile. `recent`: they were reminded in the last 24 hours.
+ */
+export type ReminderState = 'possible' | 'not_due' | 'submitted' | 'unreachable' | 'recent';
 
 export type RenewPortalLink = {
     /**
@@ -13695,6 +14090,7 @@ export type WebhookEndpointWithSecret = {
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
 export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -14037,6 +14433,73 @@ export type CreateProjectCodeResponses = {
 };
 
 export type CreateProjectCodeResponse = CreateProjectCodeResponses[keyof CreateProjectCodeResponses];
+
+export type ImportProjectCodesData = {
+    body: ImportProjectCodes;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/project-codes/import';
+};
+
+export type ImportProjectCodesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportProjectCodesError = ImportProjectCodesErrors[keyof ImportProjectCodesErrors];
+
+export type ImportProjectCodesResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportProjectCodesResponse = ImportProjectCodesResponses[keyof ImportProjectCodesResponses];
 
 export type DeleteProjectCodeData = {
     body?: never;
@@ -16035,6 +16498,73 @@ export type CreateFreelancerResponses = {
 
 export type CreateFreelancerResponse = CreateFreelancerResponses[keyof CreateFreelancerResponses];
 
+export type ImportFreelancersData = {
+    body: ImportFreelancers;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/freelancers/import';
+};
+
+export type ImportFreelancersErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportFreelancersError = ImportFreelancersErrors[keyof ImportFreelancersErrors];
+
+export type ImportFreelancersResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportFreelancersResponse = ImportFreelancersResponses[keyof ImportFreelancersResponses];
+
 export type GetFreelancerData = {
     body?: never;
     path: {
@@ -16921,6 +17451,73 @@ export type CreateMissionResponses = {
 };
 
 export type CreateMissionResponse = CreateMissionResponses[keyof CreateMissionResponses];
+
+export type ImportMissionsData = {
+    body: ImportMissions;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/missions/import';
+};
+
+export type ImportMissionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ImportMissionsError = ImportMissionsErrors[keyof ImportMissionsErrors];
+
+export type ImportMissionsResponses = {
+    /**
+     * Success.
+     */
+    200: ImportResult;
+};
+
+export type ImportMissionsResponse = ImportMissionsResponses[keyof ImportMissionsResponses];
 
 export type GetMissionSummaryData = {
     body?: never;
@@ -18523,6 +19120,73 @@ export type ApproveActivityReportResponses = {
 
 export type ApproveActivityReportResponse = ApproveActivityReportResponses[keyof ApproveActivityReportResponses];
 
+export type ApproveActivityReportsData = {
+    body: ActivityReportIds;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/activity-reports/approve';
+};
+
+export type ApproveActivityReportsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ApproveActivityReportsError = ApproveActivityReportsErrors[keyof ApproveActivityReportsErrors];
+
+export type ApproveActivityReportsResponses = {
+    /**
+     * Success.
+     */
+    200: ItemsResult;
+};
+
+export type ApproveActivityReportsResponse = ApproveActivityReportsResponses[keyof ApproveActivityReportsResponses];
+
 export type RejectActivityReportData = {
     body: RejectActivityReport;
     headers?: {
@@ -18800,6 +19464,155 @@ export type GetMonthResponses = {
 };
 
 export type GetMonthResponse = GetMonthResponses[keyof GetMonthResponses];
+
+export type ListMonthMissionsData = {
+    body?: never;
+    path: {
+        month: string;
+    };
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `missing`, `draft`, `pending`, `rejected`, `approved`.
+         */
+        report_state?: string;
+    };
+    url: '/api/v1/months/{month}/missions';
+};
+
+export type ListMonthMissionsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListMonthMissionsError = ListMonthMissionsErrors[keyof ListMonthMissionsErrors];
+
+export type ListMonthMissionsResponses = {
+    /**
+     * Success.
+     */
+    200: MonthMissionPage;
+};
+
+export type ListMonthMissionsResponse = ListMonthMissionsResponses[keyof ListMonthMissionsResponses];
+
+export type RemindOfReportsData = {
+    body: RemindMissions;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        month: string;
+    };
+    query?: never;
+    url: '/api/v1/months/{month}/remind';
+};
+
+export type RemindOfReportsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type RemindOfReportsError = RemindOfReportsErrors[keyof RemindOfReportsErrors];
+
+export type RemindOfReportsResponses = {
+    /**
+     * Success.
+     */
+    200: ItemsResult;
+};
+
+export type RemindOfReportsResponse = RemindOfReportsResponses[keyof RemindOfReportsResponses];
 
 export type ListAccountingEntriesData = {
     body?: never;
@@ -20109,6 +20922,73 @@ export type RejectSupplierInvoiceResponses = {
 };
 
 export type RejectSupplierInvoiceResponse = RejectSupplierInvoiceResponses[keyof RejectSupplierInvoiceResponses];
+
+export type PayAccountingEntriesData = {
+    body: PayEntries;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/accounting/entries/pay';
+};
+
+export type PayAccountingEntriesErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type PayAccountingEntriesError = PayAccountingEntriesErrors[keyof PayAccountingEntriesErrors];
+
+export type PayAccountingEntriesResponses = {
+    /**
+     * Success.
+     */
+    200: ItemsResult;
+};
+
+export type PayAccountingEntriesResponse = PayAccountingEntriesResponses[keyof PayAccountingEntriesResponses];
 
 export type RecordPaymentData = {
     body: RecordPayment;
@@ -24799,7 +25679,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -24934,6 +25814,7 @@ export type ListEventsData = {
         after?: string;
         /**
          * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**

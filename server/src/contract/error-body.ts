@@ -1,7 +1,7 @@
 // The body of every error. Its schema lists every code with the params that come with it.
 import { ERROR_KINDS } from '../error-registry.ts'
-import { REASONS } from '../kernel/domain/errors/reasons.ts'
-import { OneOf, type TSchema, Type, Uuid, View } from '../kernel/wire/schemas.ts'
+import { DETAIL_FIELDS, FAULT_FIELDS } from '../kernel/wire/error-fields.ts'
+import { type TSchema, Type, Uuid, View } from '../kernel/wire/schemas.ts'
 
 /** Codes with the same params share one variant. */
 function variants(): TSchema[] {
@@ -34,20 +34,7 @@ const ErrorCause = Type.Unsafe({
   oneOf: variants(),
 })
 
-const ReasonWord = OneOf(REASONS, {
-  title: 'Reason',
-  description: 'Machine-readable cause, from a closed list.',
-})
-
-const FieldErrorView = View(
-  'Fault',
-  {
-    field: Type.String({ description: 'JSON path of the field, or the name of the parameter.' }),
-    reason: ReasonWord,
-    message: Type.String({ description: 'For people; may change.' }),
-  },
-  { allOf: [ErrorCause] },
-)
+const FieldErrorView = View('Fault', FAULT_FIELDS, { allOf: [ErrorCause] })
 
 export const ErrorBody = View(
   'ErrorBody',
@@ -58,28 +45,7 @@ export const ErrorBody = View(
       request_id: Uuid({ description: 'Same as the X-Request-Id header.' }),
       details: Type.Object(
         {
-          reason: ReasonWord,
-          field: Type.Optional(
-            Type.String({ description: 'Path of the first body field or parameter that is wrong.' }),
-          ),
-          requiredScope: Type.Optional(Type.String({ description: 'The scope that the key lacks.' })),
-          retryAfterSeconds: Type.Optional(
-            Type.Integer({ minimum: 1, description: 'Wait this long, then retry.' }),
-          ),
-          currentStatus: Type.Optional(Type.String({ description: 'The state that forbids the operation.' })),
-          allowed: Type.Optional(
-            Type.Array(Type.String(), { description: 'What the current state allows.' }),
-          ),
-          id: Type.Optional(Uuid({ description: 'The existing resource that conflicts with the request.' })),
-          usedBy: Type.Optional(
-            Type.Array(
-              Type.Object({
-                resource: Type.String({ description: 'Kind of resource, such as `missions`.' }),
-                count: Type.Integer({ minimum: 1 }),
-              }),
-              { description: 'With `in_use`: what refers to the resource.' },
-            ),
-          ),
+          ...DETAIL_FIELDS,
           errors: Type.Optional(
             Type.Array(FieldErrorView, {
               maxItems: 100,

@@ -11,7 +11,7 @@ import {
   reportStatus,
 } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
-import { day, month, number } from './format.ts'
+import { day, moment, month, number } from './format.ts'
 
 const MISSION_TYPES: Partial<Record<string, string>> = {
   hourly: 'hourly',
@@ -245,6 +245,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   in_the_past: () => 'Must be in the future.',
   mutually_exclusive: ({ fields }) => `Fill in only one of: ${fields.map(fieldName).join(', ')}.`,
   repeated_id: () => 'This is already in the list.',
+  repeated_row: ({ index }) => `Row ${index + 1} has the same value.`,
   not_found: ({ resource }) => MISSING[resource] ?? 'This no longer exists.',
   unknown_reference: ({ resource }) => REFERENCES[resource] ?? 'This does not exist in your team.',
   already_exists: ({ resource }) => TAKEN[resource] ?? 'This value is already in use.',
@@ -393,6 +394,13 @@ export const ENGLISH_ERRORS: ErrorTexts = {
       ? 'Leave the VAT blank: that of a re-billed expense is computed.'
       : 'Leave the VAT blank: a disbursement has none.',
   expenses_too_large: ({ maximum }) => `The expenses must add up to at most ${number(maximum)}.`,
+
+  mission_not_in_month: ({ month: of }) => `This mission is not in force in ${month(of)}.`,
+  report_not_due: ({ due_from }) => `The report is not due before ${day(due_from)}.`,
+  report_submitted: () => 'The report has already been submitted.',
+  freelancer_unreachable: () => 'This freelancer has no active profile, so no mail reaches them.',
+  reminded_recently: ({ reminded_at, next_at }) =>
+    `Already reminded on ${moment(reminded_at)}. The next reminder is possible from ${moment(next_at)}.`,
 
   entry_cancelled: () => 'A cancelled accounting entry cannot be paid.',
   entry_contested: () =>

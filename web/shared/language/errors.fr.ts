@@ -11,7 +11,7 @@ import {
   reportStatus,
 } from './error-terms.ts'
 import { fieldName } from './field-names.ts'
-import { day, month, number } from './format.ts'
+import { day, moment, month, number } from './format.ts'
 
 const MISSION_TYPES: Partial<Record<string, string>> = {
   hourly: 'à l’heure',
@@ -252,6 +252,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   mutually_exclusive: ({ fields }) =>
     `Renseignez un seul de ces champs : ${fields.map(fieldName).join(', ')}.`,
   repeated_id: () => 'Cet élément est déjà dans la liste.',
+  repeated_row: ({ index }) => `La ligne ${index + 1} a déjà cette valeur.`,
   not_found: ({ resource }) => MISSING[resource] ?? 'Cet élément n’existe pas ou plus.',
   unknown_reference: ({ resource }) => REFERENCES[resource] ?? 'Cet élément n’existe pas dans l’équipe.',
   already_exists: ({ resource }) => TAKEN[resource] ?? 'Cette valeur est déjà utilisée.',
@@ -412,6 +413,13 @@ export const FRENCH_ERRORS: ErrorTexts = {
       ? 'Laissez la TVA vide : celle de frais refacturés est calculée.'
       : 'Laissez la TVA vide : un débours n’en a pas.',
   expenses_too_large: ({ maximum }) => `Le total des frais ne peut pas dépasser ${number(maximum)}.`,
+
+  mission_not_in_month: ({ month: of }) => `Cette mission n’est pas en cours en ${month(of)}.`,
+  report_not_due: ({ due_from }) => `Le CRA n’est pas attendu avant le ${day(due_from)}.`,
+  report_submitted: () => 'Le CRA a déjà été envoyé.',
+  freelancer_unreachable: () => 'Ce freelance n’a pas de profil actif : aucun e-mail ne lui parvient.',
+  reminded_recently: ({ reminded_at, next_at }) =>
+    `Déjà relancé le ${moment(reminded_at)}. Nouvelle relance possible à partir du ${moment(next_at)}.`,
 
   entry_cancelled: () => 'Une écriture annulée ne peut pas être payée.',
   entry_contested: () =>

@@ -143,6 +143,20 @@ type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[
 type NewRow = Columns & Key & { vat_rate: string; at: Date }
 
 /** The current VAT rate of the team. */
+/** The freelancers with this address or this external id: none, one, or two. */
+export const findByKeys = prepared(
+  'freelancer.by_keys',
+  (q, input: { tenant_id: string; email: string; external_id: string | null }) => ({
+    compile: () =>
+      sql<{
+        id: string
+      }>`select id from freelancer where tenant_id = ${input.tenant_id} and lower(email) = lower(${input.email}::text)
+        union select id from freelancer where tenant_id = ${input.tenant_id} and external_id = ${input.external_id}::text`.compile(
+        q,
+      ),
+  }),
+)
+
 export const findDefaultVatRate = prepared('freelancer.vat_rate', (q, _input: { tenant_id: string }) =>
   q.selectFrom(tenantRows.as('tenant')).select('vat_rate'),
 )

@@ -1,5 +1,6 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   deleteFreelancerInvitation,
@@ -10,6 +11,7 @@ import {
   CreateFreelancer,
   Freelancer,
   FreelancerQuery,
+  ImportFreelancers,
   InvitedFreelancer,
   UpdateFreelancer,
 } from './freelancers.schemas.ts'
@@ -49,6 +51,20 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       next: 'getFreelancer',
     },
     ({ ctx, body }) => service.createFreelancer(ctx, body),
+  )
+  api.eachRow(
+    '/freelancers/import',
+    {
+      access: 'freelancers:write',
+      operationId: 'importFreelancers',
+      tag,
+      summary: 'Import freelancers',
+      description: `Creates an active profile of each row, without an invitation. Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      body: ImportFreelancers,
+      row: CreateFreelancer,
+      unique: { email: 'ignoring case', external_id: 'exact' },
+    },
+    ({ ctx, item }) => service.importFreelancer(ctx, item),
   )
   api.get(
     '/freelancers/:id',

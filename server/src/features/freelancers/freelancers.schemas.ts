@@ -2,6 +2,7 @@
 import { INVOICING_MODES, type VatRegime } from '../../kernel/db/schema/tables.ts'
 import { partyErrors } from '../../kernel/domain/parties/party-rules.ts'
 import { WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
+import { importRows } from '../../kernel/wire/item-outcomes.ts'
 import {
   Country,
   ElectronicAddress,
@@ -220,6 +221,15 @@ export const CreateFreelancer = withRules(createFreelancer, (sent) => [
   ...partyErrors(NEW_FREELANCER, sent),
 ])
 export type CreateFreelancer = Static<typeof createFreelancer>
+
+export const ImportFreelancers = Body(
+  'ImportFreelancers',
+  importRows(
+    'POST /freelancers',
+    '. A freelancer with the same `email` or `external_id` exists already, and is not changed.',
+  ),
+  { example: { rows: [{ email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }] } },
+)
 
 /** Never null. */
 const settings = {

@@ -5,10 +5,10 @@ import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
-import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
+import { alreadyExists, inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
+import type { Created, ImportedItem, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
@@ -66,6 +66,20 @@ export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Free
 export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promise<Created<Freelancer>> {
   const { id } = await addFreelancer(ctx, input, 'active')
   return { id, json: await getFreelancer(ctx, id) }
+}
+
+/** Unless a freelancer has the address or the external id. Under the lock, so that of two imports one creates it. */
+export async function importFreelancer(ctx: Ctx, row: CreateFreelancer): Promise<ImportedItem> {
+  await lockKeys(ctx)
+  const { email, external_id = null } = row
+  const [found, other] = await queries.findByKeys.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    email,
+    external_id,
+  })
+  if (other) throw alreadyExists('external_id', 'freelancer')
+  if (found) return { id: found.id, isNew: false }
+  return { ...(await addFreelancer(ctx, row, 'active')), isNew: true }
 }
 
 export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {

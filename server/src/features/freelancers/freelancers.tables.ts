@@ -1,5 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
+import { sql } from 'kysely'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView, rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
@@ -40,6 +41,16 @@ export const freelancerRows = rowView('freelancer', [
 export const freelancersOfAllTeams = rowViewOfAllTeams('freelancer', ['tenant_id', 'id', 'email', 'status'])
 
 export const knownFreelancers = knownIds('freelancer')
+
+export const findFreelancerByEmail = prepared(
+  'freelancer.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('freelancer')
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`lower(email) = lower(${input.email}::text)`)
+      .select('id'),
+)
 
 /** Locks the freelancer against archiving until the transaction ends. */
 export const holdActiveFreelancer = prepared(

@@ -8,6 +8,7 @@ export {
 } from './lifecycle/mission-lifecycle.service.ts'
 export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
+export { MISSION_EVENTS } from './missions.events.ts'
 export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'
 export {
   acceptMission,

@@ -43,4 +43,7 @@ export const MISSION_EVENTS = defineEvents('mission', {
   completed: event('The end date has passed.', { ...MOVED, ...END }),
   early_terminated: event('The scheduled date of an early termination has passed.', { ...MOVED, ...END }),
   deleted: event('The mission was deleted.', MOVED),
+  report_reminded: event('The team reminded the freelancer of the activity report of a month.', {
+    report_month: Type.String({ description: 'The month, YYYY-MM.' }),
+  }),
 })

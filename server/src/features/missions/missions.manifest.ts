@@ -50,6 +50,7 @@ export const MISSIONS = manifest({
   events: [MISSION_EVENTS],
   resources: ['mission'],
   references: ['mission', 'deliverable'],
+  locks: ['mission-imports'],
 })
 
 declare module '../../kernel/domain/manifest.ts' {

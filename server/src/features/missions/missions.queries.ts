@@ -219,3 +219,17 @@ export const lockWaitingFor = prepared(
       .select('id')
       .forNoKeyUpdate(),
 )
+
+/** A mission with this external id that is not deleted; the external id is not unique. */
+export const findByExternalId = prepared(
+  'mission.by_external_id',
+  (q, input: { tenant_id: string; external_id: string }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('external_id', '=', input.external_id)
+      .where('status', '<>', 'deleted')
+      .orderBy('created_at')
+      .limit(1)
+      .select('id'),
+)

@@ -1,8 +1,15 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf, pageBy, Query } from '../../kernel/wire/schemas.ts'
 import { createMission } from './create/create-mission.service.ts'
-import { CreateMission, UpdateMission } from './create/mission-inputs.schemas.ts'
+import { importMission } from './create/import-mission.service.ts'
+import {
+  CreateMission,
+  ImportedMission,
+  ImportMissions,
+  UpdateMission,
+} from './create/mission-inputs.schemas.ts'
 import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
 import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
@@ -44,6 +51,20 @@ function missionRoutes(api: TeamApi): void {
       next: 'getMission',
     },
     ({ ctx, body, file }) => createMission(ctx, body, file),
+  )
+  api.eachRow(
+    '/missions/import',
+    {
+      access: 'missions:write',
+      operationId: 'importMissions',
+      tag,
+      summary: 'Import missions',
+      description: `Creates the mission of each row as \`POST /missions\` does: without \`approver_id\` it is offered to the freelancer immediately. Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      body: ImportMissions,
+      row: ImportedMission,
+      unique: { external_id: 'exact' },
+    },
+    ({ ctx, item }) => importMission(ctx, item),
   )
   api.get(
     '/missions/summary',

@@ -1,7 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
-import { Month } from './months.schemas.ts'
-import { getMonth } from './months.service.ts'
+import { ItemsResult, REPEATED } from '../../kernel/wire/item-outcomes.ts'
+import { PageOf } from '../../kernel/wire/schemas.ts'
+import { Month, MonthMission, MonthMissionQuery, RemindMissions } from './months.schemas.ts'
+import { checkMonth, getMonth, listMonthMissions, remindOfReport } from './months.service.ts'
+
+const tag = 'Months'
 
 function monthRoutes(api: TeamApi): void {
   api.get(
@@ -9,12 +13,41 @@ function monthRoutes(api: TeamApi): void {
     {
       access: 'activity-reports:read',
       operationId: 'getMonth',
-      tag: 'Months',
+      tag,
       summary: 'Read the progress of a month',
       description: 'Active missions, the activity reports of the month, and their amounts.',
       response: Month,
     },
     ({ ctx, params }) => getMonth(ctx, params.month),
+  )
+  api.get(
+    '/months/:month/missions',
+    {
+      access: 'activity-reports:read',
+      operationId: 'listMonthMissions',
+      tag,
+      summary: 'List the missions of a month',
+      description:
+        'Every mission in force on at least one day of the month, newest first, with the state of its report, its invoices and its last reminder.',
+      query: MonthMissionQuery,
+      response: PageOf(MonthMission),
+    },
+    ({ ctx, params, query }) => listMonthMissions(ctx, params.month, query),
+  )
+  api.each(
+    '/months/:month/remind',
+    {
+      access: 'activity-reports:write',
+      operationId: 'remindOfReports',
+      tag,
+      summary: 'Remind freelancers of their reports',
+      description: `Each freelancer gets the notification \`report_due\`, by mail unless they have turned it off. Each mission has its own outcome. Refused if the report is submitted, if the month, or the mission in it, is not over, and within 24 hours after the last reminder of the mission and month. ${REPEATED}`,
+      body: RemindMissions,
+      eachOf: 'mission_ids',
+      response: ItemsResult,
+    },
+    ({ ctx, params, item }) => remindOfReport(ctx, params.month, item),
+    checkMonth,
   )
 }
 

@@ -1,5 +1,25 @@
-// Schemas of the monthly summary.
-import { ListOf, type Static, Type, View } from '../../kernel/wire/schemas.ts'
+// Schemas of the monthly summary, of the missions of a month and of reminders.
+import { ENTRY_STATUSES, ENTRY_TYPES } from '../../kernel/db/schema/tables.ts'
+import { WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
+import { itemIds } from '../../kernel/wire/item-outcomes.ts'
+import { repeatedIdErrors } from '../../kernel/wire/repeated-ids.ts'
+import {
+  Body,
+  CivilDate,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+  withRules,
+} from '../../kernel/wire/schemas.ts'
+import { MISSION_TYPES } from '../missions/index.ts'
+import { REMINDER_STATES, REPORT_STATES } from './months.rules.ts'
 
 const Amount = (description: string) => Type.Number({ description })
 
@@ -36,3 +56,79 @@ export const Month = View('Month', {
   }),
 })
 export type Month = Static<typeof Month>
+
+const MonthReport = View('MonthReport', {
+  id: Uuid(),
+  submission_date: Nullable(Timestamp()),
+  invoice_amount_excl_vat: Amount('Work and supplementary items.'),
+  expense_amount_excl_vat: Type.Number(),
+  currency: Type.String({ example: 'EUR' }),
+})
+export type MonthReport = Static<typeof MonthReport>
+
+const MonthEntry = View('MonthEntry', {
+  id: Uuid(),
+  type: OneOf(ENTRY_TYPES),
+  status: OneOf(ENTRY_STATUSES),
+  invoice_number: Nullable(Type.String(), { description: 'Null until the invoice has its number.' }),
+  amount_excl_vat: Type.Number(),
+  amount_incl_vat: Type.Number(),
+  currency: Type.String({ example: 'EUR' }),
+  due_date: Nullable(CivilDate()),
+  paid_at: Nullable(Timestamp()),
+})
+export type MonthEntry = Static<typeof MonthEntry>
+
+const Person = { id: Uuid(), first_name: Nullable(Type.String()), last_name: Nullable(Type.String()) }
+
+export const MonthMission = View('MonthMission', {
+  id: Uuid({ description: 'The mission.' }),
+  name: Type.String(),
+  mission_type: OneOf(MISSION_TYPES),
+  start_date: CivilDate(),
+  end_date: CivilDate({ description: 'The effective one.' }),
+  external_id: Nullable(Type.String()),
+  project_code: Nullable(View('MonthProjectCode', { id: Uuid(), name: Type.String() })),
+  freelancer: View('MonthFreelancer', {
+    id: Uuid(),
+    first_name: Type.String(),
+    last_name: Type.String(),
+    email: Type.String(),
+  }),
+  report_state: OneOf(REPORT_STATES, {
+    title: 'MonthReportState',
+    description: '`missing`: no report, or only cancelled ones. Otherwise the status of the report.',
+  }),
+  report: Nullable(MonthReport, { description: 'Of the month, if it is not cancelled.' }),
+  entries: ListOf(MonthEntry, {
+    description: 'The accounting entries of the report that are neither cancelled nor credit notes.',
+  }),
+  payment_state: OneOf(['none', 'waiting', 'partly_paid', 'paid'], {
+    title: 'MonthPaymentState',
+    description: 'Of `entries`; `none`: there are none.',
+  }),
+  reminder_state: OneOf(REMINDER_STATES, {
+    title: 'ReminderState',
+    description:
+      '`possible`: the freelancer can be reminded of the report. `not_due`: the month, or the mission in it, is not over. `submitted`: the report is submitted or approved. `unreachable`: the freelancer has no active profile. `recent`: they were reminded in the last 24 hours.',
+  }),
+  last_reminded_at: Nullable(Timestamp()),
+  last_reminded_by: Nullable(View('MonthReminder', Person), { description: 'The user.' }),
+})
+export type MonthMission = Static<typeof MonthMission>
+
+const filters = Query({
+  ...PAGE,
+  report_state: Type.Optional(WordsFilter(REPORT_STATES, { example: 'missing,draft' })),
+})
+export const MonthMissionQuery = withRules(filters, ({ report_state }) =>
+  wordErrors('report_state', report_state, REPORT_STATES),
+)
+export type MonthMissionQuery = Static<typeof filters>
+
+const reminded = Body(
+  'RemindMissions',
+  { mission_ids: itemIds('The missions whose freelancers are reminded.') },
+  { example: { mission_ids: ['019c0000-0000-7000-8000-000000000002'] } },
+)
+export const RemindMissions = withRules(reminded, (sent) => repeatedIdErrors(sent, ['mission_ids']))

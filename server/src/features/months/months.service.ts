@@ -1,15 +1,58 @@
-// The monthly summary. A month without missions has zeros.
+// The monthly summary, the missions of a month, and reminders of reports. A month without missions has zeros.
 
-import type { Ctx } from '../../kernel/db/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import { recordEvent } from '../../kernel/db/events.ts'
 import { firstDayOf, isMonth, lastDayOf } from '../../kernel/domain/calendar.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
+import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
-import { findMonth } from './months.queries.ts'
-import type { Month } from './months.schemas.ts'
+import type { Page } from '../../kernel/domain/pagination.ts'
+import { wordsOf } from '../../kernel/wire/filter-rules.ts'
+import { MISSION_EVENTS } from '../missions/index.ts'
+import { holdMissionRow } from '../missions/missions.tables.ts'
+import * as queries from './months.queries.ts'
+import { REPORT_STATES, refusalOfReminder } from './months.rules.ts'
+import type { Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
+
+export function checkMonth({ month = '' }: Record<string, string>): void {
+  if (!isMonth(month)) throw notFound('month')
+}
+
+function inputOf(ctx: Ctx, month: string) {
+  checkMonth({ month })
+  const days = { first: firstDayOf(month), last: lastDayOf(month) }
+  return { tenant_id: ctx.tenantId, month, ...days, now: ctx.clock.now() }
+}
 
 export async function getMonth(ctx: Ctx, month: string): Promise<JsonText<Month>> {
-  if (!isMonth(month)) throw notFound('month')
-  const days = { first: firstDayOf(month), last: lastDayOf(month) }
-  const input = { tenant_id: ctx.tenantId, month, ...days, now: ctx.clock.now() }
-  return (await findMonth.only(ctx.db, input)).json
+  return (await queries.findMonth.only(ctx.db, inputOf(ctx, month))).json
+}
+
+export async function listMonthMissions(
+  ctx: Ctx,
+  month: string,
+  { report_state, ...page }: MonthMissionQuery,
+): Promise<JsonText<Page<MonthMission>>> {
+  const states = report_state && wordsOf(report_state, REPORT_STATES)
+  const input = { ...inputOf(ctx, month), ...page, ...(states && { states }) }
+  return (await queries.pageOfMonthMissions.only(ctx.db, input)).json
+}
+
+/** Locks the mission, as writing its report does: the freelancer is not reminded of a report that is just being submitted. */
+export async function remindOfReport(ctx: KeyCtx, month: string, missionId: string): Promise<void> {
+  const { tenantId: tenant_id, clock } = ctx
+  const held = await holdMissionRow.first(ctx.db, { tenant_id, id: missionId })
+  if (!held) throw notFound('mission')
+  const facts = await queries.findReminderFacts.only(ctx.db, { ...inputOf(ctx, month), mission_id: held.id })
+  const refusal = refusalOfReminder(month, facts)
+  if (refusal) throw refusal
+  queries.insertReminder.queue(ctx.db, {
+    tenant_id,
+    id: newId(),
+    mission_id: held.id,
+    month,
+    at: clock.now(),
+    by: ctx.principal.userId,
+  })
+  recordEvent(ctx, MISSION_EVENTS.report_reminded, held.id, { report_month: month })
 }

@@ -1,13 +1,27 @@
-// The monthly summary: missions of the month, their reports, and the entries of the reports.
-import { sql } from 'kysely'
-import { jsonObject } from '../../kernel/db/sql/json.ts'
+// The monthly summary, and the missions of the month with their reports, the entries of the reports and the reminders.
+import { type RawBuilder, sql } from 'kysely'
+import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
+import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { IN_FORCE, isInOneOf, todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
-import type { Month, MonthAmounts, ReportCounts } from './months.schemas.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { userRows } from '../users/users.tables.ts'
+import { REMINDER_HOURS, type ReminderState, type ReportState } from './months.rules.ts'
+import type {
+  Month,
+  MonthAmounts,
+  MonthEntry,
+  MonthMission,
+  MonthReport,
+  ReportCounts,
+} from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
+
+const isInForce = (now: Date) => isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))
 
 /** The rows to count. A mission has at most one report of a month that is not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`
@@ -17,8 +31,7 @@ export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) =>
   in_force as (select count(*) as missions, count(*) filter (where live.id is null) as missing
     from ${missionRows} as mission left join report live on live.mission_id = mission.id and live.status <> 'cancelled'
     where mission.tenant_id = ${tenant_id} and mission.start_date <= ${last}::date
-      and mission.effective_end_date >= ${first}::date
-      and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))}),
+      and mission.effective_end_date >= ${first}::date and ${isInForce(now)}),
   entry as materialized (select e.status, e.currency, e.amount_excl_vat, e.amount_incl_vat
     from report join ${entryRows} e on e.activity_report_id = report.id),
   worked as (select currency, sum(amount) as worked, sum(amount) filter (where status = 'approved') as approved
@@ -56,3 +69,97 @@ export const monthView = (input: MonthInput) =>
     amounts: sql`(select coalesce(json_agg(${amounts} order by currency), '[]'::json)
       from worked full join invoiced using (currency))`,
   })
+
+type Sql = RawBuilder<unknown>
+
+/** The report of the month of the row `mission`, as `report`; at most one. */
+const reportOf = (month: string) => sql`left join ${reportRows} as report on report.mission_id = mission.id
+  and report.report_month = ${month} and report.status <> 'cancelled'`
+
+const reportState = sql<ReportState>`coalesce(report.status, 'missing')`
+
+/** The missions that are in force in the month, as `mission`, each with its report. Begins with `from`. */
+export const monthMissions = ({ month, first, last, now }: MonthInput, states: Sql | undefined) => sql`
+  from ${missionRows} as mission ${reportOf(month)}
+  where mission.start_date <= ${last}::date and mission.effective_end_date >= ${first}::date and ${isInForce(now)}
+  ${states ? sql`and ${reportState} = any(${states}::text[])` : sql``}`
+
+/** Of the row `mission` and the month, as `reminder`. */
+const lastReminder = (
+  month: string,
+) => sql`left join lateral (select r.reminded_at, r.reminded_by from report_reminder r
+  where r.tenant_id = ${TENANT} and r.mission_id = mission.id and r.month = ${month}
+  order by r.reminded_at desc limit 1) as reminder on true`
+
+/** The day after the mission's last day of the month. */
+const dueFrom = (last: string) => sql<string>`(least(mission.effective_end_date, ${last}::date) + 1)`
+
+const reminderState = ({ last, now }: Pick<MonthInput, 'last' | 'now'>) => sql<ReminderState>`(case
+  when report.status in ('pending', 'approved') then 'submitted'
+  when ${todayOf(now)} < ${dueFrom(last)} then 'not_due'
+  when freelancer.status <> 'active' then 'unreachable'
+  when reminder.reminded_at > ${now}::timestamptz - make_interval(hours => ${sql.lit(REMINDER_HOURS)}) then 'recent'
+  else 'possible' end)`
+
+const freelancerOf = sql`join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`
+
+const report = sql<MonthReport | null>`(case when report.id is not null then ${jsonObject<MonthReport>({
+  id: sql`report.id`,
+  submission_date: maybeTimestamp(sql`report.submission_date`),
+  invoice_amount_excl_vat: decimal(sql<string>`report.invoice_amount_excl_vat`),
+  expense_amount_excl_vat: decimal(sql<string>`report.expense_amount_excl_vat`),
+  currency: sql`report.currency`,
+})} end)`
+
+const entry = jsonObject<MonthEntry>({
+  id: sql`e.id`,
+  type: sql`e.type`,
+  status: sql`e.status`,
+  invoice_number: sql`nullif(e.invoice_number, '')`,
+  amount_excl_vat: decimal(sql<string>`e.amount_excl_vat`),
+  amount_incl_vat: decimal(sql<string>`e.amount_incl_vat`),
+  currency: sql`e.currency`,
+  due_date: sql`e.due_date`,
+  paid_at: maybeTimestamp(sql`e.paid_at`),
+})
+
+/** As `of_report`. */
+const entriesOf = sql`cross join lateral (select coalesce(json_agg(${entry} order by e.type desc, e.id), '[]'::json) as entries,
+    count(*) as total, count(*) filter (where e.status = 'paid') as paid
+  from ${entryRows} e where e.activity_report_id = report.id and e.status <> 'cancelled' and e.type <> 'credit_note') as of_report`
+
+const monthMissionView = (input: MonthInput) =>
+  jsonObject<MonthMission>({
+    id: sql`mission.id`,
+    name: sql`mission.name`,
+    mission_type: sql`mission.mission_type`,
+    start_date: sql`mission.start_date`,
+    end_date: sql`mission.effective_end_date`,
+    external_id: sql`mission.external_id`,
+    project_code: sql`(select json_build_object('id', p.id, 'name', p.name) from ${projectCodeRows} p
+      where p.id = mission.project_code_id)`,
+    freelancer: sql`json_build_object('id', freelancer.id, 'first_name', freelancer.first_name,
+      'last_name', freelancer.last_name, 'email', freelancer.email)`,
+    report_state: reportState,
+    report,
+    entries: sql`of_report.entries`,
+    payment_state: sql`(case when of_report.total = 0 then 'none' when of_report.paid = of_report.total then 'paid'
+      when of_report.paid > 0 then 'partly_paid' else 'waiting' end)`,
+    reminder_state: reminderState(input),
+    last_reminded_at: maybeTimestamp(sql`reminder.reminded_at`),
+    last_reminded_by: sql`(select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
+      from ${userRows} u where u.id = reminder.reminded_by)`,
+  })
+
+/** The items of a page; `ids` selects the missions. */
+export const monthMissionItems = (input: MonthInput, ids: Sql) => sql<{ item: MonthMission }>`(
+  select ${monthMissionView(input)} as item from ${missionRows} as mission ${reportOf(input.month)} ${freelancerOf}
+    ${entriesOf} ${lastReminder(input.month)}
+  where mission.id in (${ids}) order by mission.created_at desc, mission.id desc)`
+
+/** What decides about a reminder. */
+export const reminderFacts = (input: MonthInput) => sql`select ${reminderState(input)} as state,
+    (mission.start_date <= ${input.last}::date and mission.effective_end_date >= ${input.first}::date
+      and ${isInForce(input.now)}) as is_in_month,
+    report.status as report_status, ${dueFrom(input.last)} as due_from, reminder.reminded_at
+  from ${missionRows} as mission ${reportOf(input.month)} ${freelancerOf} ${lastReminder(input.month)}`

@@ -80,6 +80,7 @@ const EVENT_CAUSES: readonly EventCause[] = [
   mission('offer_to_answer', 'agreement_taken_over', freelancer, to(...OFFERED)),
   mission('contract_to_sign', 'accepted', signer, to('pending-company-review')),
   mission('contract_to_sign', 'agreement_taken_over', signer, to('pending-company-review')),
+  mission('report_due', 'report_reminded', freelancer),
   report('report_submitted', 'submitted', supervisor),
   report('report_rejected', 'rejected', freelancer),
   report('report_approved', 'approved', freelancer),

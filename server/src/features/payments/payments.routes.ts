@@ -1,8 +1,16 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { ItemsResult, REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS, EntryAnswer } from '../accounting/index.ts'
-import { PayEntry, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
+import {
+  PayEntries,
+  PayEntry,
+  Payment,
+  PaymentQuery,
+  RecordPayment,
+  ReversePayment,
+} from './payments.schemas.ts'
 import * as service from './payments.service.ts'
 import { PAYMENT_SUBJECTS } from './payments.subjects.ts'
 
@@ -22,6 +30,20 @@ function paymentRoutes(api: TeamApi): void {
       response: EntryAnswer,
     },
     ({ ctx, params }) => service.payEntry(ctx, params.id),
+  )
+  api.each(
+    '/accounting/entries/pay',
+    {
+      access: ENTRY_ACCESS.pay,
+      operationId: 'payAccountingEntries',
+      tag,
+      summary: 'Record the payments of many accounting entries',
+      description: `For entries that were paid outside of a payment batch. Each payment is recorded by itself, as by \`POST /accounting/entries/{id}/payment\`, and each entry has its own outcome; the others are still paid if one is refused. ${REPEATED}`,
+      body: PayEntries,
+      eachOf: 'entry_ids',
+      response: ItemsResult,
+    },
+    ({ ctx, item, body }) => service.recordPaymentOf(ctx, item, body),
   )
   api.create(
     '/accounting/entries/:id/payment',

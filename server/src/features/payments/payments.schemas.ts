@@ -1,5 +1,7 @@
 import { PAYMENT_KINDS } from '../../kernel/db/schema/tables.ts'
 import { rangeErrors, WordsFilter, wordErrors } from '../../kernel/wire/filter-rules.ts'
+import { itemIds } from '../../kernel/wire/item-outcomes.ts'
+import { repeatedIdErrors } from '../../kernel/wire/repeated-ids.ts'
 import {
   Body,
   CivilDate,
@@ -59,6 +61,23 @@ export const RecordPayment = Body(
   { example: { paid_on: '2026-03-02', reference: 'VIR 4711' } },
 )
 export type RecordPayment = Static<typeof RecordPayment>
+
+const listed = Body(
+  'PayEntries',
+  {
+    entry_ids: itemIds('The accounting entries.'),
+    paid_on: Clearable(
+      CivilDate({
+        description:
+          "The day on which they were executed: not after today in the team's time zone, at most a year ago. Default: today.",
+      }),
+    ),
+    reference: Clearable(Text(140, { description: 'For example the number in the bank statement.' })),
+  },
+  { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'], paid_on: '2026-03-02' } },
+)
+export const PayEntries = withRules(listed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type PayEntries = Static<typeof listed>
 
 export const ReversePayment = Body(
   'ReversePayment',

@@ -29,7 +29,7 @@ import { knownBatches } from '../payment-batches/payment-batches.tables.ts'
 import { PAYMENT_ERRORS } from './payments.errors.ts'
 import * as queries from './payments.queries.ts'
 import { paidOnErrors } from './payments.rules.ts'
-import type { Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
+import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
 import { insertPayments } from './payments.tables.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
@@ -110,6 +110,15 @@ export async function recordPayment(
     throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
   const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
   return { id: paymentId, json: await getPayment(ctx, paymentId) }
+}
+
+/** Of one entry among many; today by default. */
+export async function recordPaymentOf(
+  ctx: KeyCtx,
+  id: string,
+  { paid_on, reference = null }: Omit<PayEntries, 'entry_ids'>,
+): Promise<void> {
+  await recordPayment(ctx, id, { paid_on: paid_on ?? (await todayOfTeam(ctx)), reference })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

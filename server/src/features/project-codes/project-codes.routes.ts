@@ -1,8 +1,11 @@
 import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
+import { REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import {
   CreateProjectCode,
+  ImportedProjectCode,
+  ImportProjectCodes,
   ProjectCode,
   ProjectCodeDetail,
   ProjectCodeQuery,
@@ -39,6 +42,20 @@ function projectCodeRoutes(api: TeamApi): void {
       next: 'getProjectCode',
     },
     ({ ctx, body }) => service.createProjectCode(ctx, body),
+  )
+  api.eachRow(
+    '/project-codes/import',
+    {
+      access: 'project-codes:write',
+      operationId: 'importProjectCodes',
+      tag,
+      summary: 'Import project codes',
+      description: `Each row has its own outcome. A second run writes nothing. ${REPEATED}`,
+      body: ImportProjectCodes,
+      row: ImportedProjectCode,
+      unique: { external_id: 'exact' },
+    },
+    ({ ctx, item }) => service.importProjectCode(ctx, item),
   )
   api.get(
     '/project-codes/:id',

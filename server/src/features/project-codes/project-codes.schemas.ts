@@ -1,4 +1,5 @@
 // Schemas of project codes: "Project code" of the specification, with later additions.
+import { importRows } from '../../kernel/wire/item-outcomes.ts'
 import {
   Body,
   CivilDate,
@@ -57,6 +58,22 @@ export const CreateProjectCode = Body(
   { example: { name: 'Apollo', external_id: 'ERP-1042' } },
 )
 export type CreateProjectCode = Static<typeof CreateProjectCode>
+
+/** The external id tells whether it exists. */
+export const ImportedProjectCode = Body('ImportedProjectCode', {
+  ...CreateProjectCode.properties,
+  external_id: ExternalId(),
+})
+export type ImportedProjectCode = Static<typeof ImportedProjectCode>
+
+export const ImportProjectCodes = Body(
+  'ImportProjectCodes',
+  importRows(
+    'POST /project-codes',
+    '; `external_id` is required. A project code with the same one exists already, and is not changed.',
+  ),
+  { example: { rows: [{ name: 'Apollo', external_id: 'ERP-1042' }] } },
+)
 
 export const UpdateProjectCode = Body('UpdateProjectCode', { name: Type.Optional(Name()), external_id })
 export type UpdateProjectCode = Static<typeof UpdateProjectCode>

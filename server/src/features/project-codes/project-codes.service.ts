@@ -4,7 +4,7 @@ import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import { inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
-import type { Created, JsonText } from '../../kernel/domain/json-text.ts'
+import type { Created, ImportedItem, JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { detachProjectCode, lockDeletedMissions } from '../missions/missions.tables.ts'
 import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
@@ -12,11 +12,13 @@ import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 import * as queries from './project-codes.queries.ts'
 import type {
   CreateProjectCode,
+  ImportedProjectCode,
   ProjectCode,
   ProjectCodeDetail,
   ProjectCodeQuery,
   UpdateProjectCode,
 } from './project-codes.schemas.ts'
+import { findProjectCodeByExternalId } from './project-codes.tables.ts'
 
 const missing = () => notFound('project_code')
 
@@ -48,6 +50,15 @@ export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Pro
   })
   recordEvent(ctx, PROJECT_CODE_EVENTS.created, id)
   return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
+}
+
+/** Unless a project code has the external id. Under the lock, so that of two imports one creates it. */
+export async function importProjectCode(ctx: Ctx, row: ImportedProjectCode): Promise<ImportedItem> {
+  const { tenantId: tenant_id } = ctx
+  await takeTeamLock(ctx.db, tenant_id, 'project-code-keys')
+  const found = await findProjectCodeByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
+  if (found) return { id: found.id, isNew: false }
+  return { id: (await createProjectCode(ctx, row)).id, isNew: true }
 }
 
 export async function updateProjectCode(

@@ -13,3 +13,6 @@ export function withFields<T extends object, E extends object>(text: JsonText<T>
 }
 
 export type Created<T> = { id: string; json: JsonText<T> }
+
+/** The resource of a row of an import: created, or the existing one with its unique values. */
+export type ImportedItem = { id: string; isNew: boolean }

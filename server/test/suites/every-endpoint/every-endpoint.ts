@@ -241,6 +241,9 @@ const overrideBody = async (team?: Team) => ({
 const nameAccountant = (team: Team) =>
   team.call('PATCH', '/accounting/settings', { accountant_emails: ['accountant@example.com'] })
 
+/** On the day before the test clock, so that its last report is due. */
+const ENDED = { start_date: '2026-02-02', end_date: '2026-03-01' }
+
 /** A valid body for endpoints that require one. */
 const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<object>> = {
   createAccountingExport: () => EXPORT,
@@ -260,6 +263,22 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   updateActivityReport: () => ROWS,
   rejectActivityReport: () => ({ rejection_reason: 'Which project?' }),
   payAccountingEntry: () => ({ status: 'paid' }),
+  approveActivityReports: async (team, world) => ({
+    report_ids: [team && world ? (await makeReport(world, team)).id : randomUUID()],
+  }),
+  payAccountingEntries: async (team, world) => ({
+    entry_ids: [team && world ? (await makeEntry(world, team)).id : randomUUID()],
+  }),
+  remindOfReports: async (team, world) => ({
+    mission_ids: [team && world ? (await accepted(team, world, ENDED)).id : randomUUID()],
+  }),
+  importFreelancers: () => ({ rows: [freelancer()] }),
+  importProjectCodes: () => ({ rows: [{ name: 'Apollo', external_id: randomUUID() }] }),
+  importMissions: async (team) => ({
+    rows: [
+      { ...missionBody(team ? (await makeFreelancer(team)).id : randomUUID()), external_id: randomUUID() },
+    ],
+  }),
   sendSupplierInvoice: () => supplierInvoiceBody(),
   uploadComplianceDocument: () => documentBody(REGISTRATION),
   recordPayment: () => ({ paid_on: '2026-03-02' }),

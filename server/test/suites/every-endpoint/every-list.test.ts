@@ -71,7 +71,11 @@ const CALLS: Record<string, Team['call']> = {
 const callOf = (operationId: string, surface: string) =>
   OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
 
-const pathOf = (path: string) => path.replace(/^\/\w+\/v1/, '').replace(':id', ID_OF[path] ?? '')
+const pathOf = (path: string) =>
+  path
+    .replace(/^\/\w+\/v1/, '')
+    .replace(':id', ID_OF[path] ?? '')
+    .replace(':month', '2026-03')
 
 const LISTS = lists.map(
   ({ operationId, surface, path }) => [operationId, callOf(operationId, surface), pathOf(path)] as const,

@@ -154,6 +154,8 @@ export const REFERENCES: Record<string, Reference> = {
   },
   entry_id: { right: payable, wrong: { 'a freelancer': freelancer } },
   entry_ids: { right: payable, wrong: { 'a freelancer': freelancer } },
+  report_ids: { right: report, wrong: { 'a mission': mission } },
+  mission_ids: { right: mission, wrong: { 'a freelancer': freelancer } },
   batch_id: { right: batch, wrong: { 'a freelancer': freelancer } },
   actor_id: user,
   subject_id: { right: mission, wrong: {} },

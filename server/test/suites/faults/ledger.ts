@@ -77,6 +77,8 @@ export type Step = {
   spendsToken?: true
   /** What it would change may be so already; then it leaves no audit entry and no event. */
   mayChangeNothing?: true
+  /** Its items have keys of their own, and its own key has no response until all have an outcome. */
+  hasItems?: true
 }
 export type Sent = Step & { n: number; team: TeamName; key: string }
 export type Done = {

@@ -35,7 +35,11 @@ export function judgeTeam(evidence: Evidence): Findings {
   judgeKeys(evidence, findings)
   judgeRequests(evidence, findings)
   const forgotten = forgottenKeys(evidence.entries)
-  const isForgotten = (fault: string) => forgotten.has(fault.split(' ').at(-1) ?? '')
+  const begun = begunKeys(evidence.entries)
+  const isForgotten = (fault: string) => {
+    const key = fault.split(' ').at(-1) ?? ''
+    return forgotten.has(key) || begun.has(key)
+  }
   const contradictions = evidence.facts.contradictions.filter((fault) => !isForgotten(fault))
   findings.torn.push(...evidence.facts.unexplained, ...contradictions)
   return findings
@@ -172,6 +176,10 @@ function judgeKeys({ entries, facts }: Evidence, findings: Findings): void {
 /** Keys of requests about people who are erased: with them their stored responses go. */
 const forgottenKeys = (entries: readonly Entry[]) =>
   new Set(entries.filter(({ kind }) => kind === 'erasures').map(({ key }) => key))
+
+/** Keys of requests with items that were interrupted and not repeated. */
+const begunKeys = (entries: readonly Entry[]) =>
+  new Set(entries.filter(({ hasItems, outcome }) => hasItems && outcome === 'info').map(({ key }) => key))
 
 /** Each acknowledged request has its audit entries and its event; no other request has. */
 function judgeRequests({ entries, facts }: Evidence, findings: Findings): void {

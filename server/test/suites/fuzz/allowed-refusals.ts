@@ -43,7 +43,8 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     of: /^(?:(?:create|invite|update)Freelancer|updatePortalProfile|updateTeamCompany|operator(?:Create|Update)Team) (?:country|siren|siret|vat_number|electronic_address\.value)$/,
   },
   // No duplicates in a list of ids.
-  { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team)_ids\[\d+\]$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team|report|entry|mission)_ids\[\d+\]$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^listMonthMissions report_state$/ },
   // Fields that a type of mission or contract requires or excludes.
   { status: 400, reasons: ['missing_field'], of: /^createMission / },
   {

@@ -1,6 +1,7 @@
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { ItemsResult, REPEATED } from '../../../kernel/wire/item-outcomes.ts'
 import { ActivityReport } from '../activity-reports.schemas.ts'
-import { RejectReport } from '../write/report-inputs.schemas.ts'
+import { RejectReport, ReportIds } from '../write/report-inputs.schemas.ts'
 import { REPORT_ACCESS } from './activity-reports.rules.ts'
 import * as service from './review-report.service.ts'
 
@@ -19,6 +20,20 @@ export function reviewRoutes(api: TeamApi): void {
       response: ActivityReport,
     },
     ({ ctx, params }) => service.approveReport(ctx, params.id),
+  )
+  api.each(
+    '/activity-reports/approve',
+    {
+      access: REPORT_ACCESS.approve,
+      operationId: 'approveActivityReports',
+      tag,
+      summary: 'Approve many activity reports',
+      description: `Each report is approved by itself, as by \`POST /activity-reports/{id}/approve\`, and has its own outcome; the others are still approved if one is refused. ${REPEATED}`,
+      body: ReportIds,
+      eachOf: 'report_ids',
+      response: ItemsResult,
+    },
+    ({ ctx, item }) => service.approveReport(ctx, item),
   )
   api.act(
     '/activity-reports/:id/reject',

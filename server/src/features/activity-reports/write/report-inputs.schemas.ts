@@ -4,6 +4,8 @@ import { EXPENSE_KINDS, REPORT_STATUSES } from '../../../kernel/db/schema/tables
 import { isMonth } from '../../../kernel/domain/calendar.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { itemIds } from '../../../kernel/wire/item-outcomes.ts'
+import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
   Body,
   CivilDate,
@@ -99,6 +101,13 @@ export type AllRows = {
 
 export const RejectReport = Body('RejectActivityReport', { rejection_reason: Text(2000) })
 export type RejectReport = Static<typeof RejectReport>
+
+const listed = Body(
+  'ActivityReportIds',
+  { report_ids: itemIds('The activity reports.') },
+  { example: { report_ids: ['019c0000-0000-7000-8000-000000000003'] } },
+)
+export const ReportIds = withRules(listed, (sent) => repeatedIdErrors(sent, ['report_ids']))
 
 const ownFilters = {
   status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),

@@ -16,6 +16,21 @@ export const createErrors: FieldRules = (sent) => [
   ...(isServices(sent) ? serviceErrors(sent) : []),
 ]
 
+/** A row of an import names the freelancer by one field, and the project code by at most one. */
+export const importErrors: FieldRules = (sent) => [
+  ...(has(sent, 'freelancer_id') || has(sent, 'freelancer_email')
+    ? []
+    : [fieldError('freelancer_email', INPUT_ERRORS.required)]),
+  ...[
+    ['freelancer_id', 'freelancer_email'],
+    ['project_code_id', 'project_code_external_id'],
+  ].flatMap((fields) =>
+    fields.every((field) => has(sent, field))
+      ? [fieldError(fields[1] as string, INPUT_ERRORS.mutually_exclusive, { fields })]
+      : [],
+  ),
+]
+
 /** Services agreements are the default; an unknown type has no further rules. */
 const isServices = (sent: Sent) =>
   !has(sent, 'contract_type') || sent['contract_type'] === 'services_agreement'

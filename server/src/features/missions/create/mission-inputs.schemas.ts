@@ -1,10 +1,12 @@
 // Request bodies of missions: "POST /api/v1/missions" of the specification, and the actions.
 import { PAYMENT_TERMS_BASES } from '../../../kernel/db/schema/tables.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
+import { importRows } from '../../../kernel/wire/item-outcomes.ts'
 import {
   Body,
   CivilDate,
   Clearable,
+  Email,
   ExternalId,
   Name,
   OneOf,
@@ -15,7 +17,7 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from '../missions.schemas.ts'
-import { createErrors } from './create-mission.rules.ts'
+import { createErrors, importErrors } from './create-mission.rules.ts'
 
 const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })
 /** Greater than 0, with four decimals. `exclusiveMinimum` is a boolean in OpenAPI 3.0.3 and a number in JSON Schema. */
@@ -104,6 +106,43 @@ const createMission = Body(
 )
 export const CreateMission = withRules(createMission, createErrors)
 export type CreateMission = Static<typeof createMission>
+
+const importedMission = Body('ImportedMission', {
+  ...createMission.properties,
+  external_id: ExternalId({ description: 'Tells whether the mission exists.' }),
+  freelancer_id: Clearable(Uuid()),
+  freelancer_email: Clearable(Email()),
+  project_code_external_id: Clearable(ExternalId()),
+})
+export const ImportedMission = withRules(importedMission, (sent) => [
+  ...createErrors(sent),
+  ...importErrors(sent),
+])
+export type ImportedMission = Static<typeof importedMission>
+
+export const ImportMissions = Body(
+  'ImportMissions',
+  importRows(
+    'POST /missions',
+    '; `external_id` is required. `freelancer_email` may stand for `freelancer_id`, and `project_code_external_id` for `project_code_id`. A mission with the same `external_id` that is not deleted exists already, and is not changed.',
+  ),
+  {
+    example: {
+      rows: [
+        {
+          external_id: 'ERP-77',
+          name: 'Data platform',
+          description: 'Build and run the ingestion of sales data.',
+          mission_type: 'daily',
+          start_date: '2026-03-02',
+          end_date: '2026-08-31',
+          freelancer_email: 'sasha@example.com',
+          rate_amount: 550,
+        },
+      ],
+    },
+  },
+)
 
 export const UpdateMission = Body('UpdateMission', {
   external_id: Clearable(ExternalId()),

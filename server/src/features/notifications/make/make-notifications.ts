@@ -13,6 +13,7 @@ import {
   DATE_RECIPIENTS,
   DATES_HOUR,
   ENDING_DAYS,
+  type FeedEvent,
   isStillDue,
   LATE_DAYS,
   type Staff,
@@ -120,7 +121,7 @@ async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<
     cause: causeOf(cause.kind, entry),
     subject_type: cause.subject,
     subject_id: entry.subject_id,
-    month: one.month,
+    month: one.month ?? monthIn(entry.data),
     // The end of a mission is only what a mission that is ending is about.
     day: cause.subject === 'mission' ? null : one.day,
     facts: one,
@@ -129,6 +130,10 @@ async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<
       .filter(({ kind, id }) => kind !== entry.actor_kind || id !== entry.actor_id),
   }))
 }
+
+/** Of the report that a mission has no row of yet. */
+const monthIn = (data: FeedEvent['data'] | null): string | null =>
+  typeof data?.['report_month'] === 'string' ? data['report_month'] : null
 
 /** Batches have no file that can be missing, and nothing to say about it. */
 const NOTHING_KNOWN: Omit<facts.NamedFacts, 'subject_id'> = {

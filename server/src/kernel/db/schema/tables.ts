@@ -871,6 +871,14 @@ export type Tables = {
     hits: Date[]
     accepted: boolean
   }
+  report_reminder: {
+    tenant_id: string
+    id: string
+    mission_id: string
+    month: string
+    reminded_at: Date
+    reminded_by: string
+  }
   session: {
     tenant_id: string
     id: string
@@ -1235,6 +1243,7 @@ export const TABLE_NAMES = [
   'compliance_mail',
   'person_erasure',
   'team_deletion',
+  'report_reminder',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1298,6 +1307,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   portal_session: ['tenant_id', 'id'],
   project_code: ['tenant_id', 'id'],
   rate_window: ['tenant_id', 'key_id'],
+  report_reminder: ['tenant_id', 'id'],
   session: ['tenant_id', 'id'],
   sign_in_attempt: ['id'],
   sign_in_link: ['tenant_id', 'id'],

@@ -212,6 +212,11 @@ export const INPUT_ERRORS = defineErrors({
     ({ fields }) => `Send ${fields.join(' or ')}, not both`,
   ),
   repeated_id: kind('invalid_value', {}, (_, field) => `${field} must not repeat an id of the same list`),
+  repeated_row: kind(
+    'invalid_value',
+    { index: NUMBER('Position of the first row with the value, from 0.', 3) },
+    ({ index }, field) => `${field} is the same as in row ${index}`,
+  ),
 
   // Resources
   not_found: kind(

@@ -47,6 +47,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
   sends?: TSchema
   /** Also accepts multipart/form-data, with the JSON body and a PDF as parts. */
   upload?: Upload
+  /** The list of the body whose items are written one by one; see `run-items.ts`. */
+  eachOf?: string
 }
 
 export type EndpointRecord<Access extends string = string> = Definition<Access, TSchema, TSchema, TSchema> & {
@@ -75,6 +77,12 @@ export type Input<C, Q extends TSchema, B extends TSchema, Path extends string> 
   /** How long the request has waited (see `Waiting`). */
   waitedMs: number
 }
+
+/** The input of a handler of one item of a list. */
+export type ItemInput<C, B extends TSchema, Path extends string, Item> = Pick<
+  Input<C, TSchema, B, Path>,
+  'ctx' | 'params' | 'body'
+> & { item: Item; index: number }
 
 /** The result of a handler. */
 export type Result<T> = JsonText<T> | Created<T> | FileResponse | Waiting

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
 
 type Key = { tenant_id: string; owner: string; key: string }
@@ -48,6 +49,77 @@ export const releaseKey = prepared('idempotency.release', (q, input: Key) =>
     .where('key', '=', input.key),
 )
 
+/** Keys of items contain a blank, which no key of a client does. */
+const itemKey = (key: string, index: number) => `${key} ${index}`
+const itemKeys = (key: string, indexes: readonly number[]) => indexes.map((index) => itemKey(key, index))
+
+type Item = Key & { index: number }
+
+/**
+ * Claims the key of an item for this transaction, as long as the key of its request exists. Both expire together.
+ * Waits for another transaction that has claimed it; returns no row if that one committed.
+ */
+const claimItemKey = prepared('idempotency.claim_item', (q, row: Key & { item_key: string }) => ({
+  compile: () =>
+    sql<{ key: string }>`insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
+        select tenant_id, owner, ${row.item_key}::text, fingerprint, created_at from idempotency
+        where tenant_id = ${row.tenant_id} and owner = ${row.owner} and key = ${row.key}
+        on conflict (tenant_id, owner, key) do nothing returning key`.compile(q),
+}))
+
+export const claimItem = (db: Db, { index, ...row }: Item) =>
+  claimItemKey.first(db, { ...row, item_key: itemKey(row.key, index) })
+
+export const storeItem = (db: Db, { index, key, ...row }: Item & { status: number; answer: string }) =>
+  storeResponse.queue(db, { ...row, key: itemKey(key, index), location: null })
+
+type ItemRow = { key: string; answer: string | null }
+
+const findItemRows = prepared(
+  'idempotency.find_items',
+  (q, input: Omit<Key, 'key'> & { keys: readonly string[] }) => ({
+    compile: () =>
+      sql<ItemRow>`select key, answer from idempotency where tenant_id = ${input.tenant_id} and owner = ${input.owner}
+        and key = any(${input.keys}::text[]) and status is not null`.compile(q),
+  }),
+)
+
+/** The stored outcomes of the first `count` items, by index. */
+export async function findItems(db: Db, { key, count, ...of }: Key & { count: number }) {
+  const rows = await findItemRows.many(db, { ...of, keys: itemKeys(key, [...Array(count).keys()]) })
+  return new Map(rows.map((row) => [Number(row.key.slice(key.length + 1)), row.answer as string]))
+}
+
+type ItemAnswers = Key & { status: number; rows: string }
+
+const claimItemKeys = prepared('idempotency.claim_items', (q, row: Omit<ItemAnswers, 'status'>) => ({
+  compile: () =>
+    sql`insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
+        select tenant_id, owner, sent.item_key, fingerprint, created_at
+        from idempotency cross join json_to_recordset(${row.rows}::json) as sent(item_key text)
+        where tenant_id = ${row.tenant_id} and owner = ${row.owner} and key = ${row.key}
+        order by sent.item_key on conflict (tenant_id, owner, key) do nothing`.compile(q),
+}))
+
+const storeItemAnswers = prepared('idempotency.keep_items', (q, row: ItemAnswers) => ({
+  compile: () =>
+    sql`update idempotency set status = ${row.status}::int, answer = sent.answer
+        from json_to_recordset(${row.rows}::json) as sent(item_key text, answer text)
+        where tenant_id = ${row.tenant_id} and owner = ${row.owner} and key = sent.item_key and status is null`.compile(
+      q,
+    ),
+}))
+
+type Stored = Key & { status: number; outcomes: ReadonlyMap<number, string> }
+
+/** Stores the outcomes of items that have none. Claimed first, because usage counts updates only. */
+export function storeItems(db: Db, { outcomes, status, ...key }: Stored): void {
+  const sent = [...outcomes].map(([index, answer]) => ({ item_key: itemKey(key.key, index), answer }))
+  const rows = JSON.stringify(sent)
+  claimItemKeys.queue(db, { ...key, rows })
+  storeItemAnswers.queue(db, { ...key, status, rows })
+}
+
 type Expired = { before: Date; most: number }
 
 /** The teams with the oldest expired responses. */
@@ -57,13 +129,16 @@ export const findTeamsWithExpired = prepared('idempotency.expired', (q, input: E
       where created_at < ${input.before} order by created_at limit ${input.most}::int) as old`.compile(q),
 }))
 
-/** Deletes a batch of expired responses of a team. Concurrent runs never wait for each other. */
+/**
+ * Deletes a batch of expired responses of a team, the key of a request before those of its items. Concurrent runs never wait for each
+ * other.
+ */
 export const deleteResponses = prepared(
   'idempotency.forget',
   (q, input: Expired & { tenant_id: string }) => ({
     compile: () =>
       sql<{ key: string }>`delete from idempotency where tenant_id = ${input.tenant_id} and (owner, key) in (
         select owner, key from idempotency where tenant_id = ${input.tenant_id} and created_at < ${input.before}
-          order by created_at limit ${input.most}::int for update skip locked) returning key`.compile(q),
+          order by created_at, key limit ${input.most}::int for update skip locked) returning key`.compile(q),
   }),
 )

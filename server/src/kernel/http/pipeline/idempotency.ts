@@ -50,18 +50,29 @@ export function withoutIdempotency(_principal: Principal, request: FastifyReques
 type Compiled = { body: TSchema; response: TSchema; status: number }
 type Sent = { file: Buffer | undefined; secretKeys: SecretKeys }
 
-/** Runs the write of an endpoint at most once for each key; without a key every time. */
-export function compileIdempotency({ body, response, status }: Compiled) {
-  const secrets = secretsOf(response)
+/** The key of a request, the fingerprint to store and those that a stored one may have; undefined without a key. */
+export function compileRequestKey(body: TSchema) {
   const hasSecretBody = secretsOf(body).length > 0
   return (principal: Principal, request: FastifyRequest, { file, secretKeys }: Sent) => {
     const key = keyOf(request)
-    if (key === undefined) return everyTime
+    if (key === undefined) return undefined
     const row = { ...ownerOf(principal), key }
+    const digest = fingerprintOf(request, file)
+    const fingerprints = hasSecretBody ? keyed(digest, secretKeys) : [digest]
+    const [fingerprint = digest] = fingerprints
+    return { row, fingerprint, fingerprints }
+  }
+}
+
+/** Runs the write of an endpoint at most once for each key; without a key every time. */
+export function compileIdempotency({ body, response, status }: Compiled) {
+  const secrets = secretsOf(response)
+  const requestKeyOf = compileRequestKey(body)
+  return (principal: Principal, request: FastifyRequest, sent: Sent) => {
+    const requestKey = requestKeyOf(principal, request, sent)
+    if (!requestKey) return everyTime
+    const { row, fingerprint, fingerprints } = requestKey
     return async (db: Db, { at, effect, checkQuota, readAgain }: Once): Promise<WriteResponse> => {
-      const digest = fingerprintOf(request, file)
-      const fingerprints = hasSecretBody ? keyed(digest, secretKeys) : [digest]
-      const [fingerprint = digest] = fingerprints
       const isClaimed = await queries.claimKey.first(db, { ...row, fingerprint, at }).catch(asInProgress)
       if (!isClaimed) {
         const stored = checkStored(await findStored(db, row), fingerprints)
@@ -116,7 +127,7 @@ const keyed = (digest: Buffer, { checks, find }: SecretKeys): Buffer[] =>
   })
 
 /** The owner of a response stored before release 2 is unknown: it is not replayed, and the request does not run again. */
-async function findStored(db: Db, row: { tenant_id: string; owner: string; key: string }) {
+export async function findStored(db: Db, row: { tenant_id: string; owner: string; key: string }) {
   const stored = await queries.findResponse.first(db, row)
   if (stored) return stored
   const earlier = await queries.findResponse.first(db, { ...row, owner: queries.OWNER_BEFORE_RELEASE_2 })
@@ -129,8 +140,12 @@ type StoredResponse = Awaited<ReturnType<typeof queries.findResponse.first>>
 function checkStored(stored: StoredResponse, fingerprints: readonly Buffer[]): NonNullable<StoredResponse> {
   // It expired and was deleted between the two statements: the client can retry.
   if (!stored?.status) throw inProgress()
-  if (!fingerprints.some((one) => stored.fingerprint.equals(one))) throw reused()
+  checkFingerprint(stored, fingerprints)
   return stored
+}
+
+export function checkFingerprint({ fingerprint }: { fingerprint: Buffer }, allowed: readonly Buffer[]): void {
+  if (!allowed.some((one) => fingerprint.equals(one))) throw reused()
 }
 
 /** The stored response, or the current resource if the response was too large to be stored. */
@@ -146,9 +161,9 @@ const notStored = (): ApiError =>
 
 const reused = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_key_reused)
 
-const inProgress = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_in_progress)
+export const inProgress = (): ApiError => invalid(NAME, REQUEST_ERRORS.idempotency_in_progress)
 
-function asInProgress(error: unknown): never {
+export function asInProgress(error: unknown): never {
   throw isLockTimeout(error) ? inProgress() : error
 }
 

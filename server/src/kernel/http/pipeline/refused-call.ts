@@ -6,7 +6,14 @@ import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
 import { statusOf } from '../server/error-status.ts'
 
-type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files'>) => Promise<unknown>
+type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files'>
+type Run = (limited: Limited) => Promise<unknown>
+
+/** Neither renders nor stores a file. */
+const limitedTo = (files: CallCtx['files'], refuse: () => Promise<never>) => ({
+  renderer: { render: refuse, check: refuse, readInvoice: refuse },
+  files: { ...files, put: refuse },
+})
 
 export async function refuseCall(
   { database, errorOfConstraint }: { database: Database; errorOfConstraint: ConstraintErrors },
@@ -19,15 +26,37 @@ export async function refuseCall(
   }
   return database
     .transaction(async (db) => {
-      await run({
-        db,
-        renderer: { render: refuse, check: refuse, readInvoice: refuse },
-        files: { ...files, put: refuse },
-      })
+      await run({ db, ...limitedTo(files, refuse) })
       throw refusal
     })
     .catch((error) => {
       throw comesFirst(error instanceof ApiError ? error : errorOfConstraint(error)) ? error : refusal
+    })
+}
+
+/**
+ * The result of a write that is always rolled back. Undefined if it stopped because it would have to render or store a file; everything
+ * before that was right.
+ */
+export async function rollBack<T>(
+  database: Database,
+  files: CallCtx['files'],
+  run: (limited: Limited) => Promise<T>,
+): Promise<T | undefined> {
+  const stop = new Error('This write is rolled back')
+  const refuse = async () => {
+    throw stop
+  }
+  let result: T | undefined
+  return database
+    .transaction(async (db): Promise<never> => {
+      result = undefined
+      result = await run({ db, ...limitedTo(files, refuse) })
+      throw stop
+    })
+    .catch((error) => {
+      if (error !== stop) throw error
+      return result
     })
 }
 

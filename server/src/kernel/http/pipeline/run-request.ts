@@ -18,8 +18,9 @@ import { principalOf } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { deferRendering } from './deferred-rendering.ts'
 import type { Result } from './endpoint.ts'
-import { refuseCall } from './refused-call.ts'
+import { refuseCall, rollBack } from './refused-call.ts'
 import type { Rereading } from './reread.ts'
+import type { ItemTransactions } from './run-items.ts'
 import { sendFile } from './send-file.ts'
 import { auditedCall, sendJson, sendWrite, write } from './write.ts'
 
@@ -179,6 +180,23 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     },
 
     transact,
+
+    /** Of a request with many items: each has a transaction, a time and documents of its own. */
+    items: {
+      commit(request, work) {
+        const deferred = deferRendering(renderer, clock)
+        const audited = auditedCall(principalOf(request), request.id, record.operationId, deferred.at)
+        return deferred.run(() =>
+          write(database, audited, (db, afterCommit) =>
+            work(contextOf(request, { ...deferred.ctx, db, afterCommit }) as unknown as C),
+          ),
+        )
+      },
+      rollBack: (request, work) =>
+        rollBack(database, files, (limited) =>
+          work(contextOf(request, { ...READ, clock, ...limited }) as unknown as C),
+        ),
+    } satisfies ItemTransactions<C> as ItemTransactions<C>,
 
     /** Throws the refusal, or an error that takes precedence over it. A list has no reference that could be missing. */
     async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {

@@ -12,8 +12,9 @@ import type {
   VisitorCtx,
 } from '../../db/context.ts'
 import type { AccessScope } from '../../domain/access/scopes.ts'
-import type { Created, JsonText } from '../../domain/json-text.ts'
+import type { Created, ImportedItem, JsonText } from '../../domain/json-text.ts'
 import type { Waiting } from '../../domain/waiting.ts'
+import { ImportResult } from '../../wire/item-outcomes.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
 import { type FileSchema, PdfFile, Type } from '../../wire/schemas.ts'
 import type { NavigationAccess } from '../auth/authenticate-session.ts'
@@ -21,10 +22,12 @@ import type { Admission } from '../limits/concurrency-limit.ts'
 import { createRedirectingErrorHandler } from '../server/error-handler.ts'
 import { type AdmitOptions, compileAdmission } from './admit-request.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
-import type { Definition, EndpointRecord, Input, Method, Result } from './endpoint.ts'
+import type { Definition, EndpointRecord, Input, ItemInput, Method, Result } from './endpoint.ts'
+import { IDS, type ItemShape, type Row, rowsOf, type UniqueFields } from './item-shapes.ts'
 import { compileListCursor } from './list-cursor.ts'
 import { queryOf } from './no-parameters.ts'
 import { createRereading } from './reread.ts'
+import { compileItemRun } from './run-items.ts'
 import { compileRun, type RecordedFile, type RunOptions } from './run-request.ts'
 
 type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
@@ -95,6 +98,40 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       ...endpoint.route,
       onRequest: admission.enter,
       handler: method === 'GET' ? show : change,
+    })
+  }
+
+  /** A request with many items; see `run-items.ts`. `check` throws for parameters of the path that name nothing. */
+  function registerItems<Item>(
+    path: string,
+    definition: ItemsDefinition<Access, TSchema, TSchema>,
+    shape: ItemShape<Item>,
+    handle: (input: ItemInput<C, TSchema, string, Item>) => Promise<unknown>,
+    check: (params: Record<string, string>) => void = () => undefined,
+  ): void {
+    const place = { surface, prefix, method: 'POST', status: 200, path, isIdempotent } as const
+    const endpoint = compileEndpoint(place, { ...definition, isExpensive: true })
+    const admission = compileAdmission(endpoint, options)
+    const { call, ...others } = options
+    const wiring = { ...options, rereading, noteResponse: admission.noteResponse }
+    const { items } = compileRun<C, Access>(endpoint, neverCalled, wiring)
+    // Type-safe, because the input is validated against the schemas of its type.
+    const handleItem = handle as Parameters<typeof compileItemRun<C, Access, Item>>[2]
+    const run = compileItemRun(endpoint, shape, handleItem, items, { ...others, clock: call.clock })
+
+    records.push(endpoint.record)
+    app.route({
+      ...endpoint.route,
+      onRequest: admission.enter,
+      handler: (request, reply) =>
+        admission.write(request, reply, async () => {
+          const input = endpoint.readInput(request)
+          check(input.params)
+          // Unknown ids are outcomes of items, so nothing takes precedence over the refusal.
+          const refusal = admission.refusalOf(request)
+          if (refusal) throw refusal
+          return run.write(request, reply, input)
+        }),
     })
   }
 
@@ -180,6 +217,20 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       input: Input<C, Q, B, Path>,
     ) => Promise<R extends 'json' ? JsonText<Static<A>> : Created<Static<A>>>,
   ) => void
+  type EachVerb = <B extends TSchema, A extends TSchema, Path extends string>(
+    path: Path,
+    definition: ItemsDefinition<Access, B, A>,
+    handle: (input: ItemInput<C, B, Path, string>) => Promise<unknown>,
+    check?: (params: Record<string, string>) => void,
+  ) => void
+  type RowVerb = <R extends TSchema, B extends TSchema>(
+    path: string,
+    definition: Omit<ItemsDefinition<Access, B, typeof ImportResult>, 'response' | 'eachOf'> & {
+      row: R
+      unique: UniqueFields
+    },
+    handle: (input: ItemInput<C, B, string, Static<R>>) => Promise<ImportedItem>,
+  ) => void
   type PollVerb = <A extends TSchema, Path extends string, Q extends TSchema>(
     path: Path,
     definition: Definition<Access, Q, typeof NoBody, A>,
@@ -206,6 +257,23 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
     /** POST, 200: an action on an existing resource. */
     act: ((path, definition, handle) => register('POST', 200, path, definition, handle)) as Verb<'json'>,
+    /** POST, 200: an action on each of the ids in a list of the body, with an outcome for each. */
+    each: ((path, definition, handle, check) =>
+      registerItems(
+        path,
+        definition,
+        IDS,
+        handle as (input: ItemInput<C, TSchema, string, string>) => Promise<unknown>,
+        check,
+      )) as EachVerb,
+    /** POST, 200: creates a resource of each of the `rows`, unless it exists; each row has an outcome. */
+    eachRow: ((path, { row, unique, ...definition }, handle) =>
+      registerItems(
+        path,
+        { ...(definition as Words<Access>), eachOf: 'rows', response: ImportResult },
+        rowsOf(row, unique),
+        handle as (input: ItemInput<C, TSchema, string, Row>) => Promise<unknown>,
+      )) as RowVerb,
     /** 200, whether or not the resource existed before. */
     put: ((path, definition, handle) => register('PUT', 200, path, definition, handle)) as Verb<'json'>,
     patch: ((path, definition, handle) => register('PATCH', 200, path, definition, handle)) as Verb<'json'>,
@@ -216,6 +284,13 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     oneClick,
   }
 }
+
+type ItemsDefinition<Access, B extends TSchema, A extends TSchema> = Omit<
+  Definition<Access, typeof NoQuery, B, A>,
+  'query' | 'isExpensive' | 'eachOf'
+> & { body: B; eachOf: string }
+
+type Words<Access> = Omit<ItemsDefinition<Access, TSchema, TSchema>, 'response' | 'eachOf'>
 
 type Address<Access> = {
   access: Access

@@ -1,7 +1,7 @@
 // Missions from draft to early termination, by the team and by the freelancer.
 import type { Fields, Step } from '../ledger.ts'
 import { makeFreelancer, makeLink } from './people.ts'
-import { day, firstOfMonth, idOf, type StepRunner, type Story } from './story.ts'
+import { day, firstOfMonth, idOf, oneOf, type StepRunner, type Story } from './story.ts'
 import { makeCode } from './structure.ts'
 
 const SIGNED = { signature_name: 'Sasha Bernard' }
@@ -15,7 +15,8 @@ async function create(
 ): Promise<string> {
   const marker = runner.marker()
   const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
-  const dates = { start_date: firstOfMonth(), end_date: day(300) }
+  const { start_date = firstOfMonth() } = more
+  const dates = { start_date, end_date: day(300) }
   const body = { ...terms, mission_type: 'daily', ...dates, freelancer_id: idOf(freelancer), ...more }
   const made = await runner.write({
     act: 'createMission',
@@ -146,10 +147,32 @@ const agreements: Story = async (runner) => {
   if (mission) await runner.write(act('signMission', 'sign', mission.id, undefined, signed))
 }
 
+/** The freelancer by their address, the project code by its external id. */
+const imported: Story = async (runner) => {
+  const [freelancer, code, marker] = [await makeFreelancer(runner), await makeCode(runner), runner.marker()]
+  const terms = { name: marker, external_id: marker, description: 'Ingestion', rate_amount: 550 }
+  const dates = { start_date: firstOfMonth(), end_date: day(300) }
+  const named = {
+    freelancer_email: freelancer['email'],
+    project_code_external_id: code['external_id'],
+  }
+  await runner.write(
+    oneOf({
+      act: 'importMissions',
+      kind: 'missions',
+      path: '/api/v1/missions/import',
+      body: { rows: [{ ...terms, ...dates, ...named, mission_type: 'daily' }] },
+      marker,
+      effect: { ...terms, ...dates, status: 'pending-freelancer-review' },
+    }),
+  )
+}
+
 export const MISSIONS: readonly [Story, number][] = [
   [lives, 3],
   [approvals, 2],
   [contracts, 1],
   [declined, 1],
   [agreements, 1],
+  [imported, 1],
 ]

@@ -1,6 +1,6 @@
 // Users with their invitations, freelancers with theirs, and portal links.
 import type { Fields, Step } from '../ledger.ts'
-import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { idOf, oneOf, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const users: Story = async (runner) => {
   const marker = runner.marker()
@@ -257,11 +257,27 @@ const retention: Story = async (runner) => {
   })
 }
 
+const importedFreelancers: Story = async (runner) => {
+  const marker = runner.marker()
+  const row = { email: `${marker}@example.com`, first_name: 'Sasha', last_name: 'Bernard' }
+  await runner.write(
+    oneOf({
+      act: 'importFreelancers',
+      kind: 'freelancers',
+      path: '/api/v1/freelancers/import',
+      body: { rows: [row] },
+      marker,
+      effect: { ...row, status: 'active' },
+    }),
+  )
+}
+
 export const PEOPLE: readonly [Story, number][] = [
   [erasures, 1],
   [retention, 1],
   [users, 2],
   [freelancers, 1],
+  [importedFreelancers, 1],
   [invitedFreelancers, 1],
   [sessions, 1],
 ]

@@ -1,7 +1,7 @@
 // Reports of the team and of the freelancer: approved, reopened, paid, exported.
 import type { Fields, Step } from '../ledger.ts'
 import { underWay } from './missions.ts'
-import { firstOfMonth, idOf, month, type StepRunner, type Story } from './story.ts'
+import { firstOfMonth, idOf, lastMonth, month, oneOf, type StepRunner, type Story } from './story.ts'
 
 const rows = (quantity: number) => ({
   timesheets: [{ date: firstOfMonth(), quantity }],
@@ -57,6 +57,51 @@ async function pay(runner: StepRunner, entry: string | undefined): Promise<void>
 const paid: Story = async (runner) => {
   const mission = await underWay(runner)
   if (mission) await pay(runner, await approve(runner, await file(runner, mission.id)))
+}
+
+/** The same by the requests for many. */
+const paidTogether: Story = async (runner) => {
+  const mission = await underWay(runner)
+  if (!mission) return
+  const report = await file(runner, mission.id)
+  const reports = '/api/v1/activity-reports'
+  await runner.write(
+    oneOf({
+      act: 'approveActivityReports',
+      kind: 'activity-reports',
+      path: `${reports}/approve`,
+      body: { report_ids: [report] },
+      target: report,
+      effect: { status: 'approved' },
+    }),
+  )
+  const { accounting_entries } = await runner.read(`${reports}/${report}`)
+  const [entry] = (accounting_entries as Fields[]).map(idOf) as [string]
+  await runner.write(
+    oneOf({
+      act: 'payAccountingEntries',
+      kind: 'accounting/entries',
+      path: '/api/v1/accounting/entries/pay',
+      body: { entry_ids: [entry] },
+      target: entry,
+      effect: { status: 'paid' },
+    }),
+  )
+}
+
+const reminded: Story = async (runner) => {
+  const mission = await underWay(runner, { start_date: `${lastMonth()}-01` })
+  if (!mission) return
+  await runner.write(
+    oneOf({
+      act: 'remindOfReports',
+      kind: 'missions',
+      path: `/api/v1/months/${lastMonth()}/remind`,
+      body: { mission_ids: [mission.id] },
+      target: mission.id,
+      effect: {},
+    }),
+  )
 }
 
 const argued: Story = async (runner) => {
@@ -128,6 +173,8 @@ const exports: Story = async (runner) => {
 
 export const REPORTS: readonly [Story, number][] = [
   [paid, 3],
+  [paidTogether, 2],
+  [reminded, 1],
   [argued, 2],
   [byFreelancer, 2],
   [cancelled, 1],

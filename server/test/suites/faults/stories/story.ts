@@ -31,11 +31,21 @@ export type StepRunner = {
 }
 export type Story = (runner: StepRunner) => Promise<void>
 
+/** A list of one item. Another request with the same key may have done it, so that this one changes nothing. */
+export const oneOf = (step: Omit<Step, 'method' | 'mayChangeNothing' | 'hasItems'>): Step => ({
+  ...step,
+  method: 'POST',
+  mayChangeNothing: true,
+  hasItems: true,
+})
+
 const DAY_MS = 24 * 3600 * 1000
 
 /** A civil date this many days from now. */
 export const day = (away: number): string => new Date(Date.now() + away * DAY_MS).toISOString().slice(0, 10)
 export const month = (): string => day(0).slice(0, 7)
+/** The last one that is over. */
+export const lastMonth = (): string => new Date(Date.parse(firstOfMonth()) - DAY_MS).toISOString().slice(0, 7)
 export const firstOfMonth = (): string => `${month()}-01`
 
 export const idOf = ({ id }: Fields): string => String(id)

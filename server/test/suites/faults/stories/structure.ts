@@ -1,7 +1,7 @@
 // Project codes, tags, organizational teams, templates, keys: created, changed, deleted, refused.
 import { PIXEL } from '../../../make/mails.ts'
 import type { Fields, Kind, Step } from '../ledger.ts'
-import { idOf, type StepRunner, type Story, tokenIn } from './story.ts'
+import { idOf, oneOf, type StepRunner, type Story, tokenIn } from './story.ts'
 
 const creation = (act: string, kind: Kind, body: Fields, marker: string): Step => ({
   act,
@@ -42,6 +42,21 @@ const codes: Story = async (runner) => {
   const name = `Renamed ${code['name']}`
   await runner.write(change('updateProjectCode', 'project-codes', idOf(code), { name }))
   if (runner.happens(0.2)) await runner.write(deletion('deleteProjectCode', 'project-codes', idOf(code)))
+}
+
+const importedCodes: Story = async (runner) => {
+  const marker = runner.marker()
+  const row = { name: `Code ${marker}`, external_id: marker }
+  await runner.write(
+    oneOf({
+      act: 'importProjectCodes',
+      kind: 'project-codes',
+      path: '/api/v1/project-codes/import',
+      body: { rows: [row] },
+      marker,
+      effect: row,
+    }),
+  )
 }
 
 const refusals: Story = async (runner) => {
@@ -162,6 +177,7 @@ const accountant: Story = async (runner) => {
 
 export const STRUCTURE: readonly (readonly [Story, number])[] = [
   [codes, 4],
+  [importedCodes, 1],
   [refusals, 1],
   [tags, 2],
   [teams, 1],

@@ -72,6 +72,14 @@ const read = (name: string, prepare: Costly['prepare'], query = ''): Costly => (
   make: (usual) => ({ ...usual, url: `${usual.url}${query}` }),
 })
 
+const MOST_ITEMS = 200
+const ids = (field: string) =>
+  costly('200 ids', (json) =>
+    JSON.stringify({ ...(json as Json), [field]: many(MOST_ITEMS, () => crypto.randomUUID()) }),
+  )
+const imported = (row: (at: string) => object) =>
+  costly('200 rows', () => JSON.stringify({ rows: many(MOST_ITEMS, () => row(crypto.randomUUID())) }))
+
 const mission = ({ freelancer }: Actor, more: object = {}) => missionBody(freelancer.id, more)
 const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, deliverables }
 
@@ -97,6 +105,21 @@ export const LARGEST: Record<string, readonly Costly[]> = {
       JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
     ),
     file,
+  ],
+  approveActivityReports: [ids('report_ids')],
+  payAccountingEntries: [ids('entry_ids')],
+  remindOfReports: [ids('mission_ids')],
+  importFreelancers: [
+    imported((at) => ({ email: `${at}@example.com`, first_name: text(255), last_name: text(255) })),
+  ],
+  importProjectCodes: [imported((at) => ({ name: text(500), external_id: at }))],
+  importMissions: [
+    costly('200 rows', (json) => {
+      const [row] = (json as { rows: Json[] }).rows
+      return JSON.stringify({
+        rows: many(MOST_ITEMS, () => ({ ...row, external_id: crypto.randomUUID(), description: text(500) })),
+      })
+    }),
   ],
   sendSupplierInvoice: [invoice],
   sendPortalSupplierInvoice: [invoice],

@@ -1,0 +1,92 @@
+// What the items of a request are, and what their outcomes and the response look like: a list of ids, or the rows of an import.
+import { type ApiError, fieldError, throwFieldErrors } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import type { ImportedItem } from '../../domain/json-text.ts'
+import type { ImportResult, ItemsResult } from '../../wire/item-outcomes.ts'
+import type { Static, TSchema } from '../../wire/schemas.ts'
+import { compileCheck } from '../../wire/validator.ts'
+
+type ErrorOfItem = { code: number; message: string; details: ApiError['details'] }
+
+export type ItemShape<Item> = {
+  /** Throws the error of an item that is not valid. */
+  check(item: Item, index: number, body: unknown): void
+  isDryRun(body: unknown): boolean
+  done(item: Item, index: number, result: unknown): object
+  /** Of a dry run. `result` is undefined if the item would have to render or store a file. */
+  tried(item: Item, index: number, result: unknown): object
+  refused(item: Item, index: number, error: ErrorOfItem): object
+  response(outcomes: readonly object[], body: unknown): object
+}
+
+type Outcome = Static<typeof ItemsResult>['items'][number]
+
+const countOf = (outcomes: readonly { status: string }[], status: string) =>
+  outcomes.filter((one) => one.status === status).length
+
+const doneId = (id: string): Outcome => ({ id, status: 'done', error: null })
+
+export const IDS: ItemShape<string> = {
+  check: () => undefined,
+  isDryRun: () => false,
+  done: doneId,
+  tried: doneId,
+  refused: (id, _, error): Outcome => ({ id, status: 'refused', error: error as Outcome['error'] }),
+  response(outcomes): Static<typeof ItemsResult> {
+    const items = outcomes as Outcome[]
+    return { items, done_count: countOf(items, 'done'), refused_count: countOf(items, 'refused') }
+  },
+}
+
+type Imported = Static<typeof ImportResult>['items'][number]
+export type Row = Record<string, unknown>
+type ImportBody = { rows: readonly Row[]; dry_run?: boolean }
+
+const imported = (index: number, { id, isNew }: ImportedItem): Imported => ({
+  index,
+  status: isNew ? 'created' : 'exists',
+  id,
+  error: null,
+})
+
+/** Fields that only one row of a request may have with the same value, and what counts as the same. */
+export type UniqueFields = Readonly<Record<string, 'exact' | 'ignoring case'>>
+
+export function rowsOf(row: TSchema, unique: UniqueFields): ItemShape<Row> {
+  const checkRow = compileCheck(row)
+  const errorsOf = (item: Row, index: number, { rows }: ImportBody) => [
+    ...checkRow(item),
+    ...Object.entries(unique).flatMap(([field, sameness]) => {
+      const keyOf = (value: unknown) =>
+        typeof value === 'string' && sameness === 'ignoring case' ? value.toLowerCase() : value
+      const value = keyOf(item[field])
+      const first = typeof value === 'string' ? rows.findIndex((one) => keyOf(one[field]) === value) : index
+      return first < index ? [fieldError(field, INPUT_ERRORS.repeated_row, { index: first })] : []
+    }),
+  ]
+  return {
+    check: (item, index, body) => throwFieldErrors(errorsOf(item, index, body as ImportBody)),
+    isDryRun: (body) => (body as ImportBody).dry_run === true,
+    done: (_, index, result) => imported(index, result as ImportedItem),
+    tried(_, index, result): Imported {
+      const { id, isNew } = (result ?? { id: '', isNew: true }) as ImportedItem
+      return { ...imported(index, { id, isNew }), ...(isNew && { id: null }) }
+    },
+    refused: (_, index, error): Imported => ({
+      index,
+      status: 'refused',
+      id: null,
+      error: error as Imported['error'],
+    }),
+    response(outcomes, body): Static<typeof ImportResult> {
+      const items = outcomes as Imported[]
+      return {
+        items,
+        created_count: countOf(items, 'created'),
+        exists_count: countOf(items, 'exists'),
+        refused_count: countOf(items, 'refused'),
+        dry_run: (body as ImportBody).dry_run === true,
+      }
+    },
+  }
+}

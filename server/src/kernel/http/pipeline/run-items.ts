@@ -1,0 +1,160 @@
+// Runs a request with many items: one transaction, one audited change and one outcome for each item. An error of an item is its outcome;
+// an error that applies to the others too, such as an outage, ends the request, and the same Idempotency-Key continues it
+// (decision 0100).
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Database, Db } from '../../db/connections/client.ts'
+import type { AuthenticatedCtx } from '../../db/context.ts'
+import type { Quotas } from '../../db/quotas/quotas.ts'
+import type { ConstraintErrors } from '../../db/schema/constraints.ts'
+import type { SecretKeys } from '../../domain/access/secret-keys.ts'
+import type { Clock } from '../../domain/clock.ts'
+import { ApiError } from '../../domain/errors/api-error.ts'
+import { toJsonText } from '../../domain/json-text.ts'
+import { NoBody } from '../../wire/schemas.ts'
+import { statusOf } from '../server/error-status.ts'
+import { principalOf } from './admit-request.ts'
+import type { Endpoint, RequestInput } from './compile-endpoint.ts'
+import { inProgress } from './idempotency.ts'
+import { compileItemKeys, type ItemKeys, type Outcomes } from './item-keys.ts'
+import type { ItemShape } from './item-shapes.ts'
+import { sendWrite } from './write.ts'
+
+type Options = {
+  database: Database
+  clock: Clock
+  quotas: Quotas
+  secretKeys: SecretKeys
+  errorOfConstraint: ConstraintErrors
+  onCommit(tenantId: string): void
+}
+
+/** The transaction of one item, and one that is always rolled back. */
+export type ItemTransactions<C> = {
+  commit<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T>
+  /** Undefined: it would have to render or store a file. */
+  rollBack<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T | undefined>
+}
+
+type Handle<C, Item> = (
+  input: { ctx: C; item: Item; index: number } & Pick<RequestInput, 'params' | 'body'>,
+) => Promise<unknown>
+
+/** Runs the requests of one endpoint. */
+export function compileItemRun<C extends AuthenticatedCtx, Access extends string, Item>(
+  { record }: Endpoint<Access>,
+  shape: ItemShape<Item>,
+  handle: Handle<C, Item>,
+  transactions: ItemTransactions<C>,
+  { database, clock, quotas, secretKeys, errorOfConstraint, onCommit }: Options,
+) {
+  const { eachOf = '', body: bodySchema = NoBody, status } = record
+  const keysOf = compileItemKeys(bodySchema, status)
+
+  /** Of the key of the request, which changes nothing that is audited. */
+  const transact = <T>(work: (db: Db) => Promise<T>) => database.transaction(work)
+
+  function refusalOf(error: unknown): ApiError | undefined {
+    const known = error instanceof ApiError ? error : errorOfConstraint(error)
+    return known && isOfItem(known) ? known : undefined
+  }
+
+  /** In a transaction of its own; a refused item is rolled back. */
+  async function runItem(
+    request: FastifyRequest,
+    { params, body }: RequestInput,
+    [index, item]: readonly [number, Item],
+    keys: ItemKeys | undefined,
+  ): Promise<{ outcome: string; isRefused: boolean }> {
+    const run = (ctx: C) => handle({ ctx, params, body, item, index })
+    const done = async (ctx: C) => JSON.stringify(shape.done(item, index, await run(ctx)))
+    try {
+      shape.check(item, index, body)
+      const outcome = shape.isDryRun(body)
+        ? JSON.stringify(shape.tried(item, index, await transactions.rollBack(request, run)))
+        : await transactions.commit(request, (ctx) =>
+            keys ? keys.once(ctx.db, index, () => done(ctx)) : done(ctx),
+          )
+      return { outcome, isRefused: false }
+    } catch (error) {
+      const refusal = refusalOf(error)
+      if (!refusal) throw error
+      return { outcome: JSON.stringify(shape.refused(item, index, errorOf(refusal))), isRefused: true }
+    }
+  }
+
+  /** Over a quota the request ends: the others would be refused too. */
+  function checkQuotas(tenantId: string | null, keys: ItemKeys | undefined): void {
+    quotas.check(tenantId, 'audit')
+    if (keys) quotas.check(tenantId, 'idempotency')
+  }
+
+  /** Runs the items without an outcome. Those that are done stay, also if a later one throws. */
+  async function runMissing(
+    request: FastifyRequest,
+    input: RequestInput,
+    missing: readonly (readonly [number, Item])[],
+    keys?: ItemKeys,
+  ) {
+    const { tenantId } = principalOf(request)
+    const isWritten = !shape.isDryRun(input.body)
+    const done: Outcomes = new Map()
+    const refused: Outcomes = new Map()
+    try {
+      for (const entry of missing) {
+        if (isWritten) checkQuotas(tenantId, keys)
+        const { outcome, isRefused } = await runItem(request, input, entry, keys)
+        const outcomes = isRefused ? refused : done
+        outcomes.set(entry[0], outcome)
+      }
+    } finally {
+      if (isWritten && done.size > 0 && tenantId !== null) onCommit(tenantId)
+    }
+    return { done, refused }
+  }
+
+  async function runAll(request: FastifyRequest, input: RequestInput, items: readonly Item[]) {
+    const entries = [...items.entries()]
+    const given = { count: items.length, secretKeys }
+    const sent = keysOf(principalOf(request), request, given)
+    // A dry run has no effect that could happen twice.
+    const keys = shape.isDryRun(input.body) ? undefined : sent
+    if (!keys) {
+      const { done, refused } = await runMissing(request, input, entries)
+      return { outcomes: new Map([...done, ...refused]), isReplayed: false }
+    }
+    const { isComplete } = await transact((db) => keys.begin(db, clock.now()))
+    const found = await keys.find(database)
+    if (isComplete) return { outcomes: allOf(found, items.length), isReplayed: true }
+    const missing = entries.filter(([index]) => !found.has(index))
+    const { refused } = await runMissing(request, input, missing, keys)
+    const outcomes = await transact((db) => keys.complete(db, refused))
+    return { outcomes: allOf(outcomes, items.length), isReplayed: false }
+  }
+
+  return {
+    async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
+      const items = (input.body as Record<string, readonly Item[]>)[eachOf] ?? []
+      const { outcomes, isReplayed } = await runAll(request, input, items)
+      const inOrder = items.map((_, index) => JSON.parse(outcomes.get(index) as string))
+      const json = toJsonText(shape.response(inOrder, input.body))
+      return sendWrite(reply, status, { json, location: null, isReplayed })
+    },
+  }
+}
+
+/** Outcomes are missing if they have just expired and are being deleted: the client can retry. */
+function allOf(outcomes: Outcomes, count: number): Outcomes {
+  if (outcomes.size < count) throw inProgress()
+  return outcomes
+}
+
+/** Errors of one item. Any other error, such as an exceeded quota or an outage, applies to the others too. */
+function isOfItem({ details }: ApiError): boolean {
+  const { reason } = details
+  if (reason === 'idempotency_in_progress' || reason === 'idempotency_key_reused') return false
+  const status = statusOf(details)
+  return status === 400 || status === 404 || reason === 'not_allowed_for_user'
+}
+
+/** As in the body of an error. */
+const errorOf = ({ message, details }: ApiError) => ({ code: statusOf(details), message, details })
