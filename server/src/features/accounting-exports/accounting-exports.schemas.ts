@@ -10,6 +10,7 @@ import {
   PAGE,
   pageBy,
   Query,
+  Reference,
   type Static,
   Timestamp,
   Type,
@@ -77,6 +78,7 @@ const ExportCheck = View('AccountingExportCheck', {
 
 export const AccountingExport = View('AccountingExport', {
   id: Uuid(),
+  reference: Reference('E-2026-0042'),
   format: Format,
   from: CivilDate(),
   to: CivilDate(),

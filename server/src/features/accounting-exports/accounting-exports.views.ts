@@ -10,6 +10,7 @@ const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`accounting_
 export const exportView = () =>
   jsonObject<AccountingExport>({
     id: col('id'),
+    reference: col('reference'),
     format: col('format'),
     from: col('from_date'),
     to: col('to_date'),

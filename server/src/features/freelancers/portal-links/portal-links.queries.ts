@@ -217,6 +217,7 @@ type Due = {
   freelancer_id: string
   /** The name of the mission that is offered; null: somebody asked for the link. */
   offered: string | null
+  reference: string | null
   mail_attempts: number
   email: string
   team_name: string
@@ -242,6 +243,7 @@ export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Clai
           order by mail_due_at limit 20 for update skip locked)
       returning portal_link.tenant_id, portal_link.id, portal_link.freelancer_id, portal_link.mail_attempts, freelancer.email,
         (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
+        (select mission.reference from ${missionRows} as mission where mission.id = portal_link.mission_id) as reference,
         tenant.name as team_name, tenant.locale`.compile(q),
 }))
 

@@ -25,12 +25,21 @@ const MAX_ITEMS = 50
 /** Of the notifications of a digest that are looked at. */
 const MAX_LOOKED_AT = 500
 
+const EXAMPLE_REFERENCES: Partial<Record<Kind, string>> = {
+  report_submitted: 'R-2026-0042',
+  report_rejected: 'R-2026-0042',
+  report_approved: 'R-2026-0042',
+  export_ready: 'E-2026-0042',
+}
+
 const exampleOf = (kind: Kind): Told => {
   const to: PersonKind = KINDS_OF.user.includes(kind) ? 'user' : 'freelancer'
   return {
     kind,
     to,
     mission: kind === 'export_ready' ? '' : 'Data platform',
+    missionReference: kind === 'export_ready' ? '' : 'M-2026-0042',
+    reference: EXAMPLE_REFERENCES[kind] ?? '',
     freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
     month: kind.startsWith('report') ? 'March 2026' : '',
     day: kind === 'mission_ending' || kind === 'document_expiring' ? '31 March 2026' : '',
@@ -153,6 +162,8 @@ function toldOf(
     kind,
     to,
     mission: cleanName(facts.mission_name ?? ''),
+    missionReference: facts.mission_reference ?? '',
+    reference: facts.reference ?? '',
     freelancer: cleanName([first_name, last_name].filter(Boolean).join(' ')),
     month: month ? monthName(month, locale) : '',
     day: day ? formatDate(day, locale) : '',

@@ -1,12 +1,13 @@
 // A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
-// case knows its references: it runs in a transaction that is always rolled back, and stops before it renders or stores a file.
+// case knows its references: it runs in a transaction that is always rolled back, and stops before it
+// renders or stores a file, or takes a number.
 import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
 import { statusOf } from '../server/error-status.ts'
 
-type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files'>) => Promise<unknown>
+type Run = (limited: Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>) => Promise<unknown>
 
 export async function refuseCall(
   { database, errorOfConstraint }: { database: Database; errorOfConstraint: ConstraintErrors },
@@ -23,6 +24,8 @@ export async function refuseCall(
         db,
         renderer: { render: refuse, check: refuse, readInvoice: refuse },
         files: { ...files, put: refuse },
+        // Takes no number for nothing.
+        takeReference: refuse,
       })
       throw refusal
     })

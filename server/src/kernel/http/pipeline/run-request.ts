@@ -48,7 +48,7 @@ type ReadInput = RequestInput & { waitedMs: number }
 
 /** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
-  Partial<Pick<CallCtx, 'files'> & InBrowser>
+  Partial<Pick<CallCtx, 'files' | 'takeReference'> & InBrowser>
 
 const READ = { stableId: newId, afterCommit: () => {} }
 
@@ -62,7 +62,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status } = record
-  const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
+  const { clock, sendsMail, memberScopes, publicUrl, renderer, files, takeReference } = call
 
   const contextOf = (request: FastifyRequest, perRun: PerRun) => ({
     ...ownerOf(principalOf(request)),
@@ -70,6 +70,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     memberScopes,
     publicUrl,
     files,
+    takeReference,
     client: request,
     requestId: request.id,
     ...perRun,
@@ -100,7 +101,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
-    const deferred = deferRendering(renderer, clock)
+    const deferred = deferRendering(renderer, clock, takeReference)
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency')
