@@ -39,7 +39,11 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
       note: 'near the end, so that about one mission in a thousand matches: more of them in a larger team',
       paths: forAll(`&end_date_from=${last}`),
     },
-    { name: 'search: the number of a mission', most: MAX_GROWTH, paths: teams.map(() => `${SEARCH}mission+42`) },
+    {
+      name: 'search: the number of a mission',
+      most: MAX_GROWTH,
+      paths: teams.map(() => `${SEARCH}mission+42`),
+    },
     {
       name: 'search: a word of all missions',
       note: 'up to 500 words are read',

@@ -27,8 +27,24 @@ describe('list and show', () => {
     const [head = '', ...rows] = stdout.split('\n')
     const end = head.indexOf('  expense_amount_excl_vat')
     expect(rows.slice(0, 2).map((row) => row.slice(0, end).split(/ {2,}/))).toEqual([
-      [half, expect.stringMatching(/^R-\d{4}-0002$/), '2026-03', 'pending', 'Sasha Bernard', 'Data platform', '112.63 EUR'],
-      [whole, expect.stringMatching(/^R-\d{4}-0001$/), '2026-02', 'pending', 'Sasha Bernard', 'Data platform', '675.75 EUR'],
+      [
+        half,
+        expect.stringMatching(/^R-\d{4}-0002$/),
+        '2026-03',
+        'pending',
+        'Sasha Bernard',
+        'Data platform',
+        '112.63 EUR',
+      ],
+      [
+        whole,
+        expect.stringMatching(/^R-\d{4}-0001$/),
+        '2026-02',
+        'pending',
+        'Sasha Bernard',
+        'Data platform',
+        '675.75 EUR',
+      ],
     ])
     expect(rows[0]).toContain(' 1080.50 EUR  ')
     expect(rows[2]).toBe('2 in total')

@@ -46,6 +46,13 @@ const WORDS = {
   },
 }
 
+/** By its shortcut, once the page is there. */
+async function openSearch(page: Page, keys = 'Control+k'): Promise<void> {
+  await page.getByRole('button', { name: 'Search' }).waitFor()
+  await page.keyboard.press(keys)
+  await page.getByRole('dialog').waitFor()
+}
+
 const team = await world.team()
 const freelancer = await makeFreelancer(team, {
   first_name: 'Nova',
@@ -101,11 +108,10 @@ test('the keyboard alone opens, chooses and closes', async () => {
   const page = await open(team.key, '/console/missions')
   await page.getByRole('heading', { level: 1, name: 'Missions' }).waitFor()
   const dialog = page.getByRole('dialog')
-  await page.keyboard.press('Control+k')
-  await dialog.waitFor()
+  await openSearch(page)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await page.keyboard.press('Meta+k')
+  await openSearch(page, 'Meta+k')
   await page.keyboard.type('nova')
   await dialog.getByRole('link').first().waitFor()
   const focused = () => page.evaluate('document.activeElement.textContent || document.activeElement.tagName')
@@ -127,7 +133,7 @@ test('the keyboard alone opens, chooses and closes', async () => {
 
 test('a result opens in a new tab like any link, and the search stays open', async () => {
   const page = await open(team.key, '/console')
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill(invoice.invoice_number)
   const link = page.getByRole('dialog').getByRole('link')
   await link.waitFor()
@@ -151,7 +157,7 @@ test('a failed search says so, and works again', async () => {
   const page = await open(team.key, '/console')
   let isDown = true
   await page.route('**/api/v1/search?*', (route) => (isDown ? route.abort() : route.continue()))
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('nova')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('alert').waitFor()
@@ -163,12 +169,12 @@ test('a failed search says so, and works again', async () => {
 
 test('a user is found in the list of users, and a project code opens its missions', async () => {
   const page = await open(team.key, '/console')
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('martin')
   await page.getByRole('dialog').getByRole('link').first().click()
   await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
   await page.getByRole('button', { name: 'Show all users' }).click()
-  await page.keyboard.press('Control+k')
+  await openSearch(page)
   await page.getByRole('searchbox').fill('nova-26')
   await page.getByRole('dialog').getByRole('link').first().click()
   await page.waitForURL(/\/console\/missions\?project_code_id=/)
@@ -178,7 +184,7 @@ test('lists and pages of the console and the portal show references', async () =
   const page = await open(team.key, '/console/missions', { viewport: DESKTOP })
   await page.getByText(website?.reference).waitFor()
   await picture(page, 'mission list')
-  await page.goto('/console/activity-reports')
+  await page.goto('/console/activity-reports?status=approved')
   await page.getByText('R-2026-0001').first().waitFor()
   await picture(page, 'report list')
   await page.getByRole('table').getByRole('link').first().click()

@@ -1,12 +1,10 @@
 // Opens the search, also with Ctrl-K or Cmd-K. The dialog is loaded when it is first opened.
 import { useEffect, useState } from 'preact/hooks'
-import { lazy } from 'preact-iso'
 import { useTexts } from '../../shared/language/language.ts'
 import type { Scope } from '../../shared/sdk.ts'
 import { useMay } from '../../shared/session/me.ts'
+import type { SearchDialog } from './search-dialog.tsx'
 import { SEARCH_TEXTS } from './search-texts.ts'
-
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((file) => file.SearchDialog))
 
 /** Without any of them the search is refused. */
 const SEARCHED: readonly Scope[] = [
@@ -28,6 +26,11 @@ export function SearchButton() {
 function OwnSearchButton() {
   const w = useTexts(SEARCH_TEXTS)
   const [isOpen, setOpen] = useState(false)
+  const [file, setFile] = useState<{ SearchDialog: typeof SearchDialog }>()
+  useEffect(() => {
+    // Without the network the button can be pressed again.
+    if (isOpen && !file) import('./search-dialog.tsx').then(setFile, () => setOpen(false))
+  }, [isOpen, file])
   useEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
@@ -46,7 +49,6 @@ function OwnSearchButton() {
         class="search-button"
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
-        aria-label={w.search}
         onClick={() => setOpen(true)}
       >
         <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
@@ -58,10 +60,12 @@ function OwnSearchButton() {
             stroke-linecap="round"
           />
         </svg>
-        <span class="wide-only">{w.search}</span>
-        <kbd class="keys wide-only">{w.shortcut}</kbd>
+        <span class="search-label">{w.search}</span>
+        <span class="keys wide-only" aria-hidden="true">
+          {w.shortcut}
+        </span>
       </button>
-      {isOpen && <SearchDialog onClose={() => setOpen(false)} />}
+      {isOpen && file && <file.SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -122,6 +122,5 @@ function moveFocus(event: KeyboardEvent & { currentTarget: HTMLFormElement }): v
     event.preventDefault()
     const next = at + (event.key === 'ArrowDown' ? 1 : -1)
     places[Math.min(Math.max(next, 0), places.length - 1)]?.focus()
-  } else if (at > 0 && event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey)
-    field?.focus()
+  } else if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) field?.focus()
 }
