@@ -17,6 +17,7 @@ import { addOpenapi } from './commands/openapi.ts'
 import { addPayments } from './commands/payments.ts'
 import { addPersons } from './commands/persons.ts'
 import { addReports } from './commands/reports.ts'
+import { addSearch } from './commands/search.ts'
 import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
 import { addTeams } from './commands/teams.ts'
@@ -43,6 +44,7 @@ const GROUPS = {
     addBankAccounts,
     addExports,
     addMonths,
+    addSearch,
     addAudit,
     addEvents,
     addWebhooks,

@@ -3,9 +3,13 @@ import type { Client } from 'pg'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 
+const SEARCH = '/api/v1/search?q='
 const PAGE = '/api/v1/missions?per_page=10'
 /** Maximum ratio of the cost in the largest team to that in the smallest, where the cost must not grow with the team. */
 const MAX_GROWTH = 3
+
+/** Small teams have fewer words than are read at most. */
+const MAX_SEARCH_GROWTH = 5
 
 export type GrowthCase = {
   name: string
@@ -34,6 +38,17 @@ export async function growthCases(client: Client, { teams, largest }: Teams): Pr
       name: `end_date_from=${last}`,
       note: 'near the end, so that about one mission in a thousand matches: more of them in a larger team',
       paths: forAll(`&end_date_from=${last}`),
+    },
+    {
+      name: 'search: the number of a mission',
+      most: MAX_GROWTH,
+      paths: teams.map(() => `${SEARCH}mission+42`),
+    },
+    {
+      name: 'search: a word of all missions',
+      note: 'up to 500 words are read',
+      most: MAX_SEARCH_GROWTH,
+      paths: teams.map(() => `${SEARCH}mission`),
     },
   ]
 }

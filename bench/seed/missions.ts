@@ -37,12 +37,12 @@ const WITH_TERMINATION = `select *, case
 const DESCRIPTION = `'Mission ' || n || ': takes part in the work of the team, prepares the deliverables agreed with the '
     || 'client, reports each week, and hands over what was made with its documentation. On site two days a week.'`
 
-const MADE = `insert into mission (tenant_id, id, name, description, status, mission_type, contract_kind, has_document, currency,
+const MADE = `insert into mission (tenant_id, id, reference, name, description, status, mission_type, contract_kind, has_document, currency,
     rate_amount, client_rate_amount, start_date, end_date, early_termination_date, terminated_by, payment_terms_days,
     payment_terms_basis, purchase_order, has_purchase_order, external_id, project_code_id, extension_end_date,
     approver_id, team_signer_id, template_locale, framework_agreement_id, freelancer_id, offered_at, created_by,
     created_at, updated_at)
-  select $1, pg_temp.id_at(created_at, n, 'm'), 'Mission ' || n, ${DESCRIPTION}, status,
+  select $1, pg_temp.id_at(created_at, n, 'm'), 'M-' || n, 'Mission ' || n, ${DESCRIPTION}, status,
     case when has_deliverables then 'deliverable' when kind < 0.3 then 'hourly' when kind < 0.4 then 'monthly' else 'daily' end,
     case when is_under_agreement then 'master_agreement' else 'services_agreement' end,
     not is_under_agreement and chance_of_document < 0.6, 'EUR',
@@ -57,7 +57,7 @@ const MADE = `insert into mission (tenant_id, id, name, description, status, mis
     case when not is_under_agreement and chance_of_document < 0.6 then 'fr' end,
     case when is_under_agreement then pg_temp.nth_id($3, 'a', freelancer) end, pg_temp.nth_id($3, 'f', freelancer),
     case when status <> 'draft' then created_at end, pg_temp.nth_id($3, 'u', someone), created_at, created_at
-  from with_termination order by n returning id, status, mission_type`
+  from with_termination order by n returning id, name, status, mission_type`
 
 const TALLIED = `insert into mission_tally (tenant_id, status, id, missions)
   select $1, status, pg_temp.id_at($2, $8, status), count(*) from made group by status`
@@ -66,8 +66,13 @@ const WITH_DELIVERABLES = `insert into mission_deliverable (tenant_id, mission_i
   select $1, made.id, pg_temp.id_at($2, place, made.id::text), 'Deliverable ' || place, 1 + place, 500, place
   from made cross join generate_series(0, 2) as place where mission_type = 'deliverable'`
 
+/** The word that all missions have, the number that one has, and both. */
+const SEARCHED = `insert into search_term (tenant_id, kind, subject_id, place, term)
+  select $1, 'mission', made.id, word.place, word.term from made cross join lateral (values
+    (0, lower(made.name)), (1, 'mission'), (2, split_part(made.name, ' ', 2))) as word(place, term)`
+
 const STATEMENT = `with drawn as (${DRAWN}), dated as (${DATED}), settled as (${SETTLED}), with_status as (${WITH_STATUS}),
-  with_termination as (${WITH_TERMINATION}), made as (${MADE}), tallied as (${TALLIED}) ${WITH_DELIVERABLES}`
+  with_termination as (${WITH_TERMINATION}), made as (${MADE}), tallied as (${TALLIED}), searched as (${SEARCHED}) ${WITH_DELIVERABLES}`
 
 type OnInserted = (missions: number) => void
 

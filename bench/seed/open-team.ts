@@ -3,6 +3,7 @@ import { createRenderer } from '../../server/src/documents/index.ts'
 import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
 import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
 import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
+import { createReferences } from '../../server/src/features/references/index.ts'
 import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
 import { createFileStore } from '../../server/src/kernel/db/files/file-store.ts'
@@ -30,6 +31,7 @@ const callOn = (db: Db): CallCtx => ({
   renderer: createRenderer(),
   afterCommit: () => {},
   stableId: newId,
+  takeReference: createReferences(db, systemClock),
 })
 
 /** The context of a use case without the HTTP layer. */

@@ -6,10 +6,10 @@ import { adminOf, contextOn } from './open-team.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 export const MISSIONS = `with made as (
-    insert into mission (tenant_id, id, name, description, status, mission_type, contract_kind, has_document, currency,
+    insert into mission (tenant_id, id, reference, name, description, status, mission_type, contract_kind, has_document, currency,
       rate_amount, start_date, end_date, payment_terms_days, payment_terms_basis, has_purchase_order, external_id,
       project_code_id, freelancer_id, offered_at, created_by, created_at, updated_at)
-    select $1, pg_temp.nth_id($2, 'm', n), 'Mission ' || n, 'Builds and runs the ingestion of sales data.', 'in-progress',
+    select $1, pg_temp.nth_id($2, 'm', n), 'M-' || n, 'Mission ' || n, 'Builds and runs the ingestion of sales data.', 'in-progress',
       'daily', 'services_agreement', false, 'EUR', 550, current_date - 90, current_date + 200, 30, 'invoice_date', false,
       'EXT-' || n, pg_temp.nth_id($2, 'p', 1 + n % $4::bigint), pg_temp.nth_id($2, 'f', 1 + n % $5::bigint), $2, $6, $2, $2
     from generate_series(1, $3::bigint) as n returning id)
@@ -21,6 +21,7 @@ const COPIES = `create temp table copy as select gen_random_uuid() as id, missio
 
 const COLUMNS = `select string_agg(quote_ident(column_name), ', ') as names,
     string_agg(case when column_name in ('mission_id', 'freelancer_id') then 'copy.' || column_name
+      when column_name = 'reference' then '''R-'' || copy.id'
       when column_name = $2 then 'copy.id' when column_name = 'id' then 'gen_random_uuid()'
       else 'original.' || quote_ident(column_name) end, ', ') as values
   from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`

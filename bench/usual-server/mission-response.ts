@@ -83,6 +83,7 @@ export function missionOf(row: MissionRow, related: Related, caller: Reader): Mi
   if (!freelancer) throw new Error(`Mission ${row.id} has no freelancer`)
   return {
     id: row.id,
+    reference: row.reference,
     name: row.name,
     description: row.description,
     mission_type: row.mission_type,

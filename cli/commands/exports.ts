@@ -20,6 +20,7 @@ import type { Column } from '../text.ts'
 
 const COLUMNS: Column[] = [
   'id',
+  'reference',
   'format',
   'from',
   'to',

@@ -18,6 +18,7 @@ import { printMission } from './mission-detail.ts'
 
 const COLUMNS = [
   'id',
+  'reference',
   'name',
   'status',
   'freelancer',

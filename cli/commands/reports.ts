@@ -19,6 +19,7 @@ import { printReport, withCurrency } from './report-detail.ts'
 
 const COLUMNS: Column[] = [
   'id',
+  'reference',
   'report_month',
   'status',
   'freelancer',

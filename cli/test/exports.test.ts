@@ -45,7 +45,10 @@ test("export writes the file under the server's name, byte for byte, and never o
   expect({ code: fetched.code, sha256: sha256Of(file) }).toEqual({ code: 0, sha256: made.sha256 })
   const { stdout } = await team.engage('exports', 'list')
   expect(stdout).toMatch(
-    new RegExp(`^${id} +csv +2020-01-01 +2099-12-31 +${made.file_name} +1 +${made.size} `, 'm'),
+    new RegExp(
+      `^${id} +E-\\d{4}-0002 +csv +2020-01-01 +2099-12-31 +${made.file_name} +1 +${made.size} `,
+      'm',
+    ),
   )
   expect(stdout).toMatch(/\npage 1 of 1, 2 in total\n$/)
   expect(parts()).toEqual([])

@@ -33,6 +33,7 @@ describe('list', () => {
     const [header = '', row = '', ...others] = stdout.split('\n').map((line) => line.split(/ {2,}/))
     expect(Object.fromEntries([...header].map((name, at) => [name, row[at]]))).toEqual({
       id,
+      reference: expect.stringMatching(/^M-\d{4}-0002$/),
       name: 'Data platform',
       status: 'draft',
       freelancer: 'Sasha Bernard',
@@ -83,8 +84,9 @@ describe('show', () => {
     })
     const { stdout, stderr } = await team.engage('missions', 'show', id)
     expect(stderr).toBe('')
+    const { reference } = await team.json('missions', 'show', id)
     expect(stdout).toContain(
-      `id: ${id}\nname: Data platform\ndescription:\n  Objectives:\n  - build\n  - ship\n`,
+      `id: ${id}\nreference: ${reference}\nname: Data platform\ndescription:\n  Objectives:\n  - build\n  - ship\n`,
     )
     expect(stdout).toContain(`\nfreelancer: Sasha Bernard <sasha@example.com> (${freelancer})\n`)
     expect(stdout).toContain(`\ncreated_by: Ada Lovelace (${team.user})\n`)

@@ -27,8 +27,24 @@ describe('list and show', () => {
     const [head = '', ...rows] = stdout.split('\n')
     const end = head.indexOf('  expense_amount_excl_vat')
     expect(rows.slice(0, 2).map((row) => row.slice(0, end).split(/ {2,}/))).toEqual([
-      [half, '2026-03', 'pending', 'Sasha Bernard', 'Data platform', '112.63 EUR'],
-      [whole, '2026-02', 'pending', 'Sasha Bernard', 'Data platform', '675.75 EUR'],
+      [
+        half,
+        expect.stringMatching(/^R-\d{4}-0002$/),
+        '2026-03',
+        'pending',
+        'Sasha Bernard',
+        'Data platform',
+        '112.63 EUR',
+      ],
+      [
+        whole,
+        expect.stringMatching(/^R-\d{4}-0001$/),
+        '2026-02',
+        'pending',
+        'Sasha Bernard',
+        'Data platform',
+        '675.75 EUR',
+      ],
     ])
     expect(rows[0]).toContain(' 1080.50 EUR  ')
     expect(rows[2]).toBe('2 in total')
@@ -103,10 +119,10 @@ describe('approve', () => {
       '--yes',
     )
     expect(code).toBe(1)
-    expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 3))).toEqual([
-      ['id', 'report_month', 'status'],
-      [first, '2026-02', 'approved'],
-      [second, '2026-03', 'approved'],
+    expect(stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 4))).toEqual([
+      ['id', 'reference', 'report_month', 'status'],
+      [first, expect.stringMatching(/^R-\d{4}-0001$/), '2026-02', 'approved'],
+      [second, expect.stringMatching(/^R-\d{4}-0002$/), '2026-03', 'approved'],
       ['2 in total'],
       [''],
     ])

@@ -12,6 +12,7 @@ import {
   createPortalSessionUsage,
   PORTAL_SESSIONS,
 } from './features/portal-sessions/index.ts'
+import { createReferences } from './features/references/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -163,7 +164,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const portalSessionUsage = createPortalSessionUsage({ db: database, clock })
   const { sendsMail, requestsPerMinute, sessionRequestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
-  const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files }
+  const takeReference = createReferences(database, clock)
+  const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files, takeReference }
   const quotas = createQuotas(database, limits)
   const { isBackground = false, forwardTo } = options
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit

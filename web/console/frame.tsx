@@ -13,6 +13,7 @@ import { useMay, useMe } from '../shared/session/me.ts'
 import { api, entered, leave } from '../shared/session/session.ts'
 import { Bell } from './pages/notifications/bell.tsx'
 import { Pages } from './pages.tsx'
+import { SearchButton } from './search/search-button.tsx'
 import { SECTION_TEXTS, sectionsFor } from './sections.ts'
 
 export function Frame() {
@@ -31,6 +32,7 @@ export function Frame() {
             {useMe().team.name}
           </a>
           <Bell />
+          <SearchButton />
           <button
             type="button"
             class="menu-button"

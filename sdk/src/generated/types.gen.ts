@@ -854,6 +854,10 @@ export type AccountingEntryType = 'invoice' | 'expense' | 'credit_note';
 
 export type AccountingExport = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     format: AccountingExportFormat;
     from: string;
     to: string;
@@ -962,6 +966,10 @@ export type AccountingExportFormat = 'csv' | 'csv_excel' | 'fec';
 
 export type AccountingExportOrNull = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     format: AccountingExportFormat;
     from: string;
     to: string;
@@ -1315,6 +1323,10 @@ export type ActivityReport = {
     mission: ReportMission;
     freelancer: FreelancerSummary;
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     external_referent: ExternalReferentOrNull;
     report_month: string;
     report_period_time_zone: string;
@@ -1653,6 +1665,10 @@ export type ActivityReportStateOrNull = {
     mission: ReportMission;
     freelancer: FreelancerSummary;
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     external_referent: ExternalReferentOrNull;
     report_month: string;
     report_period_time_zone: string;
@@ -4427,7 +4443,7 @@ export type ErrorCause = {
         [key: string]: never;
     };
 } | {
-    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'batch_too_large' | 'too_many_passkeys' | 'export_too_large' | 'logo_dimensions' | 'sending_quota' | 'das2_too_large';
+    code: 'body_depth' | 'significant_digits' | 'decimals' | 'minimum' | 'maximum' | 'min_length' | 'max_length' | 'min_items' | 'max_items' | 'too_many_headers' | 'uri_too_long' | 'idempotency_key_format' | 'rate_beyond_key' | 'word_too_long' | 'emphasis_too_deep' | 'tree_too_deep' | 'archive_too_large' | 'too_many_supplier_invoices' | 'too_many_bank_accounts' | 'too_many_documents' | 'too_many_document_requests' | 'batch_too_large' | 'too_many_passkeys' | 'export_too_large' | 'too_many_words' | 'logo_dimensions' | 'sending_quota' | 'das2_too_large';
     params: {
         /**
          * The limit.
@@ -6963,6 +6979,10 @@ export type MissingPartyData = 'company_missing' | 'siren_missing' | 'legal_form
 
 export type Mission = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     name: string;
     /**
      * Objectives, deliverables, working conditions.
@@ -7933,6 +7953,10 @@ export type MissionSignedEvent = {
 
 export type MissionStateOrNull = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     name: string;
     /**
      * Objectives, deliverables, working conditions.
@@ -9999,6 +10023,10 @@ export type PortalAccountingEntryPage = {
 export type PortalActivityReport = {
     mission: PortalReportMission;
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     external_referent: ExternalReferentOrNull;
     report_month: string;
     report_period_time_zone: string;
@@ -10444,6 +10472,10 @@ export type PortalMe = {
 
 export type PortalMission = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     name: string;
     /**
      * Objectives, deliverables, working conditions.
@@ -10608,6 +10640,10 @@ export type PortalProfile = {
 
 export type PortalReportMission = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     name: string;
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     currency: string;
@@ -11154,6 +11190,10 @@ export type ReplayWebhookEvents = {
  */
 export type ReportMission = {
     id: string;
+    /**
+     * Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.
+     */
+    reference: string | null;
     name: string;
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable';
     currency: string;
@@ -11239,6 +11279,46 @@ export type RotateWebhookSecret = {
  * `resource:action`; `*` grants all.
  */
 export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
+
+/**
+ * `invoice`: an accounting entry with a number. `user`: also an open invitation.
+ */
+export type SearchKind = 'mission' | 'freelancer' | 'invoice' | 'project_code' | 'user';
+
+export type SearchResult = {
+    kind: SearchKind;
+    /**
+     * Of the resource; of an invoice that of the accounting entry.
+     */
+    id: string;
+    /**
+     * Name of the mission, the person or the project code; number of the invoice.
+     */
+    name: string;
+    /**
+     * Short reference of a mission; `external_id` of a freelancer or a project code.
+     */
+    reference: string | null;
+    /**
+     * The freelancer of a mission or an invoice; the e-mail address of a person.
+     */
+    detail: string | null;
+    /**
+     * As in the list of the resource.
+     */
+    status: string | null;
+};
+
+export type SearchResults = {
+    /**
+     * By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.
+     */
+    items: Array<SearchResult>;
+    /**
+     * The kinds with more results than `limit`.
+     */
+    has_more: Array<SearchKind>;
+};
 
 export type SendSupplierInvoice = {
     /**
@@ -25944,6 +26024,68 @@ export type ListChangesResponses = {
 };
 
 export type ListChangesResponse = ListChangesResponses[keyof ListChangesResponses];
+
+export type SearchData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Up to 8 words, each with the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.
+         */
+        q: string;
+        /**
+         * Results per kind.
+         */
+        limit?: number;
+    };
+    url: '/api/v1/search';
+};
+
+export type SearchErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type SearchError = SearchErrors[keyof SearchErrors];
+
+export type SearchResponses = {
+    /**
+     * Success.
+     */
+    200: SearchResults;
+};
+
+export type SearchResponse = SearchResponses[keyof SearchResponses];
 
 export type ListWebhookEndpointsData = {
     body?: never;

@@ -5,6 +5,7 @@ import { createFreelancer, makePortalLink, portalUrl } from '../features/freelan
 import { MEMBER_SCOPES } from '../features/manifests.ts'
 import { addTenantUser, countTenants, createTenant } from '../features/operator/index.ts'
 import { createProjectCode } from '../features/project-codes/index.ts'
+import { createReferences } from '../features/references/index.ts'
 import { createSignInLink } from '../features/sign-in/index.ts'
 import { createTeamTag } from '../features/team-tags/index.ts'
 import { createTeam } from '../features/teams/index.ts'
@@ -46,6 +47,8 @@ export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo
       client: null,
       afterCommit: () => {},
       stableId: newId,
+      // In the transaction, because others do not see the team yet.
+      takeReference: createReferences(db, given.clock),
     }
     const call: CallCtx = { ...given, ...none, db }
     return fill(call, secretKeys)

@@ -33,6 +33,8 @@ import { portal } from './portal/portal.routes.ts'
 import { portalSessions } from './portal-sessions/portal-sessions.routes.ts'
 import { portalSignIn } from './portal-sign-in/portal-sign-in.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
+import { references } from './references/references.jobs.ts'
+import { search } from './search/search.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
 import { stepUp } from './step-up/step-up.routes.ts'
@@ -81,6 +83,7 @@ export const FEATURES: readonly Feature[] = [
   auditLog,
   events,
   changes,
+  search,
   webhooks,
   mails,
   notifications,
@@ -89,6 +92,7 @@ export const FEATURES: readonly Feature[] = [
   portal,
   operator,
   teamDeletion,
+  references,
 ]
 
 /** The resources that events are about, by the subject of their kinds. */

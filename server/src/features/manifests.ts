@@ -36,6 +36,8 @@ import { PORTAL } from './portal/portal.manifest.ts'
 import { PORTAL_SESSIONS } from './portal-sessions/portal-sessions.manifest.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in/portal-sign-in.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
+import { SHORT_REFERENCES } from './references/references.manifest.ts'
+import { SEARCH } from './search/search.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
 import { STEP_UP } from './step-up/step-up.manifest.ts'
@@ -79,6 +81,7 @@ export const MANIFESTS = [
   AUDIT_LOG,
   EVENT_FEED,
   CHANGES,
+  SEARCH,
   WEBHOOKS,
   MAILS,
   NOTIFICATIONS,
@@ -93,6 +96,7 @@ export const MANIFESTS = [
   PORTAL,
   OPERATOR,
   TEAM_DELETION,
+  SHORT_REFERENCES,
   KERNEL,
 ]
 

@@ -2,10 +2,17 @@
 import type { Db } from '../../src/kernel/db/connections/client.ts'
 
 /**
- * Stored responses, rate limit counters, `last_used_at`, the numbers of events, which a job gives, and the progress of deliveries, which
+ * Stored responses, rate limit counters, numbers of references that were given out, `last_used_at`, the numbers of events, which a job gives, and the progress of deliveries, which
  * the numbers wake, are not effects of a request.
  */
-const NO_EFFECT = ['idempotency', 'rate_window', 'feed_entry', 'feed_head', 'webhook_progress']
+const NO_EFFECT = [
+  'idempotency',
+  'rate_window',
+  'feed_entry',
+  'feed_head',
+  'webhook_progress',
+  'reference_block',
+]
 
 let statement: string | undefined
 

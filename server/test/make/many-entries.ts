@@ -14,7 +14,7 @@ export async function seedManyEntries(world: World, team: Team, size: number): P
   await world.database.query({
     text: `with numbered as materialized (select n, gen_random_uuid() as report_id from generate_series(1, $3::int) n),
       reports as (
-        insert into activity_report select (jsonb_populate_record(r, jsonb_build_object('id', report_id,
+        insert into activity_report select (jsonb_populate_record(r, jsonb_build_object('id', report_id, 'reference', null,
             'report_month', lpad((1000 + n / 12)::text, 4, '0') || '-' || lpad((n % 12 + 1)::text, 2, '0'),
             'invoice_amount_excl_vat', n * 1.37, 'expense_amount_excl_vat', n * 1.37))).*
           from activity_report r, numbered

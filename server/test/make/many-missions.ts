@@ -8,7 +8,7 @@ import { dataOf, makeAcceptedMission, makeFreelancer } from './missions.ts'
 async function copyMission(db: Db, teamId: string, id: string, copies: number): Promise<void> {
   const columns = await db.query<{ name: string }>({
     text: `select column_name as name from information_schema.columns
-      where table_name = 'mission' and is_generated = 'NEVER' and column_name <> 'id'`,
+      where table_name = 'mission' and is_generated = 'NEVER' and column_name not in ('id', 'reference')`,
   })
   const names = columns.map(({ name }) => name).join(', ')
   await db.query({

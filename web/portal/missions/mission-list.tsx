@@ -52,6 +52,7 @@ export function MissionCards({ missions }: { missions: readonly PortalMission[] 
           <div>
             <a href={missionHref(mission.id)}>{mission.name}</a>
             <div class="small soft">
+              {mission.reference && `${mission.reference} · `}
               {day(mission.start_date)} – {day(endOf(mission))} · {rateOf(mission, mission.rate_amount)}
             </div>
           </div>

@@ -42,10 +42,10 @@ type Props = { mission: PortalMission; onMission: (mission: PortalMission) => vo
 
 function Mission({ mission, onMission }: Props) {
   const w = useTexts(TEXTS)
-  const { status, has_document, name, allowed_actions } = mission
+  const { status, has_document, name, reference, allowed_actions } = mission
   return (
     <div class="stack">
-      <PageHead title={name} back={{ href: '#/missions', name: w.missions }}>
+      <PageHead title={name} reference={reference} back={{ href: '#/missions', name: w.missions }}>
         <MissionBadge status={status} />
       </PageHead>
       {status === 'pending-company-review' && (

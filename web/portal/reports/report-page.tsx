@@ -77,7 +77,11 @@ function Month({ mission, reports, month, onReport }: Props) {
   const isInside = month >= first && month <= last && takesReports(mission)
   return (
     <div class="stack">
-      <PageHead title={monthName(month)} back={{ href: missionHref(mission.id), name: mission.name }}>
+      <PageHead
+        title={monthName(month)}
+        reference={report?.reference}
+        back={{ href: missionHref(mission.id), name: mission.name }}
+      >
         {isInside && <ReportBadge status={report?.status} />}
       </PageHead>
       <nav class="row spread" aria-label={w.months}>

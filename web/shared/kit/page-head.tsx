@@ -2,9 +2,15 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect } from 'preact/hooks'
 
-type Props = { title: string; back?: { href: string; name: string }; children?: ComponentChildren }
+type Props = {
+  title: string
+  /** Of what the page is about. */
+  reference?: string | null | undefined
+  back?: { href: string; name: string }
+  children?: ComponentChildren
+}
 
-export function PageHead({ title, back, children }: Props) {
+export function PageHead({ title, reference, back, children }: Props) {
   useEffect(() => {
     document.title = `${title} · Team Engagement`
   }, [title])
@@ -17,6 +23,7 @@ export function PageHead({ title, back, children }: Props) {
           </a>
         )}
         <h1>{title}</h1>
+        {reference && <p class="reference">{reference}</p>}
       </div>
       {children && <div class="row">{children}</div>}
     </div>

@@ -238,6 +238,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   before_start: ({ start_field }) => `Must not be before “${fieldName(start_field)}”.`,
   below_start: () => 'The end must not be before the start.',
   months_reversed: () => 'The last month must not be before the first one.',
+  too_many_words: ({ limit }) => `Use at most ${number(limit)} words.`,
   too_many_months: ({ limit }) => `Choose at most ${counted(limit, 'month')}.`,
   earliest_date: ({ date }) => `${day(date)} or later.`,
   after_date: ({ date }) => `Must be after ${day(date)}.`,

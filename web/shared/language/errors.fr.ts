@@ -244,6 +244,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   before_start: ({ start_field }) => `Ne peut pas précéder «\u00a0${fieldName(start_field)}\u00a0».`,
   below_start: () => 'La fin ne peut pas précéder le début.',
   months_reversed: () => 'Le dernier mois ne peut pas précéder le premier.',
+  too_many_words: ({ limit }) => `Utilisez ${number(limit)} mots au plus.`,
   too_many_months: ({ limit }) => `Choisissez ${number(limit)} mois au plus.`,
   earliest_date: ({ date }) => `Le ${day(date)} au plus tôt.`,
   after_date: ({ date }) => `Après le ${day(date)}.`,

@@ -20,6 +20,8 @@ export type AgreementData = {
   seller: { name: string }
   mission: {
     id: string
+    /** Null: it has none yet. */
+    reference: string | null
     name: string
     description: string
     mission_type: 'hourly' | 'daily' | 'monthly' | 'deliverable'

@@ -24,7 +24,7 @@ function frame(data: AgreementData, kind: Kind): Omit<DocumentContent, 'blocks'>
     locale,
     title: `${words.titles[kind]} – ${mission.name}`,
     identity: [clientName(data), addressLine(team), siren].filter(Boolean),
-    reference: `${words.mission} ${mission.id}`,
+    reference: `${words.mission} ${mission.reference ?? mission.id}`,
     date: data.date,
     signatures: [
       { party: words.client, lines: [clientName(data), fullName(signer)].filter(Boolean), signed: null },

@@ -22,6 +22,7 @@ export const SAMPLE: Omit<AgreementData, 'kind' | 'locale' | 'date'> = {
   seller: { name: 'Portage Demo SAS' },
   mission: {
     id: '019c0000-0000-7000-8000-000000000001',
+    reference: 'M-2026-0042',
     name: 'Data platform',
     description: 'Build and run the ingestion of sales data.',
     mission_type: 'deliverable',

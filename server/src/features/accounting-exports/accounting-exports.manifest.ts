@@ -9,7 +9,7 @@ export const ACCOUNTING_EXPORTS = manifest({
       by: 'tenant_id',
       audited: 'accounting_export',
       isNeverDeleted: true,
-      notPersonal: ['file_name', 'totals', 'checks'],
+      notPersonal: ['file_name', 'totals', 'checks', 'reference'],
     },
     accounting_posting: {
       by: 'tenant_id',
@@ -52,6 +52,7 @@ export const ACCOUNTING_EXPORTS = manifest({
     },
   },
   constraints: {
+    accounting_export_reference_key: { internal: 'each number is given out once' },
     accounting_posting_key: { internal: 'postings are numbered under the lock of exports' },
     accounting_posting_entry_fkey: { internal: 'entries are never deleted' },
     accounting_posting_line_posting_fkey: { internal: 'postings are never deleted' },

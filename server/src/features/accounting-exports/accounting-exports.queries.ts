@@ -119,6 +119,7 @@ export const untallyPieces = prepared(
 )
 
 type NewRow = Key & {
+  reference: string
   format: ExportFormat
   from_date: string
   to_date: string
@@ -138,6 +139,7 @@ export const insertExport = prepared('accounting_export.insert', (q, row: NewRow
   q.insertInto('accounting_export').values({
     tenant_id: row.tenant_id,
     id: row.id,
+    reference: row.reference,
     format: row.format,
     from_date: row.from_date,
     to_date: row.to_date,

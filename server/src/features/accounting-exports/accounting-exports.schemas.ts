@@ -10,6 +10,7 @@ import {
   PAGE,
   pageBy,
   Query,
+  Reference,
   type Static,
   Timestamp,
   Type,
@@ -82,6 +83,7 @@ const ExportCheck = View('AccountingExportCheck', {
 
 export const AccountingExport = View('AccountingExport', {
   id: Uuid(),
+  reference: Reference('E-2026-0042'),
   format: Format,
   from: CivilDate(),
   to: CivilDate(),

@@ -1,7 +1,7 @@
 // An export file is generated once and stored: every download has the same bytes.
 
 import { orBusy } from '../../kernel/db/connections/overload.ts'
-import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, referenceFor } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../kernel/domain/file-response.ts'
@@ -52,6 +52,7 @@ export async function createExport(ctx: KeyCtx, sent: NewExport): Promise<Create
   queries.insertExport.queue(ctx.db, {
     tenant_id,
     id,
+    reference: await referenceFor(ctx, 'accounting_export', id),
     format,
     from_date: from,
     to_date: to,

@@ -13,6 +13,7 @@ const NOTHING_LEFT_OUT = sql`'{"left_out_count": 0, "left_out_entry_ids": []}'::
 export const exportView = () =>
   jsonObject<AccountingExport>({
     id: col('id'),
+    reference: col('reference'),
     format: col('format'),
     from: col('from_date'),
     to: col('to_date'),

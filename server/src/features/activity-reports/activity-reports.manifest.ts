@@ -24,7 +24,7 @@ export const ACTIVITY_REPORTS = manifest({
         },
         why: 'the work that invoices are made of',
       },
-      notPersonal: ['report_month', 'currency', 'vat_regime', 'time_zone'],
+      notPersonal: ['report_month', 'currency', 'vat_regime', 'time_zone', 'reference'],
     },
     activity_report_timesheet: {
       by: 'tenant_id',
@@ -56,6 +56,7 @@ export const ACTIVITY_REPORTS = manifest({
     activity_report_code: { by: 'tenant_id', audited: 'activity_report_code' },
   },
   constraints: {
+    activity_report_reference_key: { internal: 'each number is given out once' },
     activity_report_month_key: { field: 'report_month', alreadyExists: 'activity_report' },
     activity_report_timesheet_project_code_fkey: {
       field: 'project_code_id',

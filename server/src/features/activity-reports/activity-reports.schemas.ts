@@ -6,6 +6,7 @@ import {
   ListOf,
   Nullable,
   OneOf,
+  Reference,
   type Static,
   Timestamp,
   Type,
@@ -20,6 +21,7 @@ import { PORTAL_REPORT_ACTIONS, REPORT_ACTIONS } from './review/activity-reports
 
 const missionTerms = {
   id: Uuid(),
+  reference: Reference('M-2026-0042'),
   name: Type.String(),
   mission_type: OneOf(MISSION_TYPES),
   currency: Type.String(),
@@ -87,6 +89,7 @@ const Bound = (description: string, example: string) =>
 
 const ownMembers = {
   id: Uuid(),
+  reference: Reference('R-2026-0042'),
   external_referent: Nullable(ExternalReferent),
   report_month: Type.String({ example: '2026-03' }),
   report_period_time_zone: Type.String({ example: 'Europe/Paris' }),

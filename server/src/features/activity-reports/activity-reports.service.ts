@@ -74,7 +74,8 @@ export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created
   const month = { tenant_id: ctx.tenantId, mission_id, report_month }
   if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
   const id = newId()
-  await writing.save(ctx, held, rows, { id, mission_id, ...pendingSince(ctx) }, writing.changedLists(rows))
+  const report = { id, isNew: true as const, mission_id, ...pendingSince(ctx) }
+  await writing.save(ctx, held, rows, report, writing.changedLists(rows))
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
     from: null,
     to: 'pending',

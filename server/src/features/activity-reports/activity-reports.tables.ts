@@ -3,10 +3,13 @@
 import { sql } from 'kysely'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { rowsWithoutReference } from '../../kernel/db/sql/rows-without-reference.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 
 export const reportRows = rowView('activity_report', [
   'tenant_id',
   'id',
+  'reference',
   'mission_id',
   'freelancer_id',
   'report_month',
@@ -42,3 +45,8 @@ export function reportsNaming(input: { tenant_id: string; project_code_id: strin
   )
   return sql`(${sql.join(parts, sql` union `)})`
 }
+
+export const reportsWithoutReference = rowsWithoutReference(
+  'activity_report',
+  sql`(select t.time_zone from ${tenantRows} t)`,
+)

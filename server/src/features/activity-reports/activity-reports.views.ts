@@ -34,6 +34,7 @@ const projectCode = sql<
 /** Name and references of the mission, with the frozen terms of the report. */
 const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
   id: sql`m.id`,
+  reference: sql`m.reference`,
   name: sql`m.name`,
   mission_type: col('mission_type'),
   currency: col('currency'),
@@ -102,6 +103,7 @@ const isPaid = (type: 'invoice' | 'expense') =>
 
 const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
   id: col('id'),
+  reference: col('reference'),
   external_referent: externalReferent,
   report_month: col('report_month'),
   report_period_time_zone: col('time_zone'),

@@ -1,6 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
-import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { rowView, rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
 
 export const auditEntryRows = rowView('audit_entry', [
   'tenant_id',
@@ -18,3 +18,4 @@ export const auditEntryRows = rowView('audit_entry', [
 ])
 
 export const auditHeadRows = rowView('audit_head', ['tenant_id', 'number', 'bytes', 'sealed_at'])
+export const auditHeadsOfAllTeams = rowViewOfAllTeams('audit_head', ['tenant_id', 'number'])

@@ -1,4 +1,4 @@
-// The table of this feature, and the filter `updated_since` of other features' lists.
+// What other features may read of the table of this feature, and the filter `updated_since` of other features' lists.
 import { type RawBuilder, sql } from 'kysely'
 import { instantKey, type ListOrder, NEWEST } from '../../kernel/db/sql/keyset.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
@@ -6,7 +6,7 @@ import type { Cursor } from '../../kernel/domain/cursors.ts'
 import type { AuditedResource } from '../../kernel/domain/manifest.ts'
 import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
 
-const changeRows = rowView('change', ['tenant_id', 'resource', 'subject_id', 'sealed_at'])
+export const changeRows = rowView('change', ['tenant_id', 'resource', 'subject_id', 'number', 'sealed_at'])
 
 type Input = { after: Cursor; updated_since: string }
 type Given = ReadonlySet<PropertyKey>

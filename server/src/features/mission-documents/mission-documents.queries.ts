@@ -41,7 +41,7 @@ export const findAgreementData = prepared(
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
         'seller', ${seller},
-        'mission', json_build_object('id', mission.id, 'name', mission.name, 'description', mission.description,
+        'mission', json_build_object('id', mission.id, 'reference', mission.reference, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
           'rate_amount', mission.rate_amount::text, 'currency', mission.currency,
           'payment_terms_days', mission.payment_terms_days, 'payment_terms_basis', mission.payment_terms_basis,

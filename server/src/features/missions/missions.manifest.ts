@@ -20,7 +20,7 @@ export const MISSIONS = manifest({
         },
         why: 'what contract and invoices are about',
       },
-      notPersonal: ['currency'],
+      notPersonal: ['currency', 'reference'],
     },
     mission_deliverable: {
       by: 'tenant_id',
@@ -35,6 +35,7 @@ export const MISSIONS = manifest({
     mission_tally: { by: 'tenant_id', notAudited: 'sums of what is audited', notPersonal: ['status'] },
   },
   constraints: {
+    mission_reference_key: { internal: 'each number is given out once' },
     mission_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     mission_freelancer_fkey: { field: 'freelancer_id', unknownReference: 'freelancer' },
     mission_service_template_fkey: {

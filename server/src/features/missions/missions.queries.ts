@@ -99,6 +99,7 @@ type NewRow = Omit<Insertable<Tables['mission']>, 'created_at' | 'updated_at'> &
 const COLUMNS = [
   'tenant_id',
   'id',
+  'reference',
   'name',
   'description',
   'mission_type',

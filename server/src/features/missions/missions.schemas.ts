@@ -15,6 +15,7 @@ import {
   ListOf,
   Nullable,
   OneOf,
+  Reference,
   type Static,
   Timestamp,
   Type,
@@ -87,6 +88,7 @@ const MissionStatusWord = OneOf(MISSION_STATUSES, {
 /** Fields that the team and the freelancer see. */
 export const sharedMembers = {
   id: Uuid(),
+  reference: Reference('M-2026-0042'),
   name: Type.String(),
   description: Type.String({ description: 'Objectives, deliverables, working conditions.' }),
   mission_type: OneOf(MISSION_TYPES),

@@ -4,11 +4,13 @@ import { type RawBuilder, sql } from 'kysely'
 import { knownIds } from '../../kernel/db/sql/known-ids.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { rowView } from '../../kernel/db/sql/row-view.ts'
+import { rowsWithoutReference } from '../../kernel/db/sql/rows-without-reference.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 
 export const missionRows = rowView('mission', [
   'tenant_id',
   'id',
+  'reference',
   'name',
   'description',
   'status',
@@ -143,4 +145,9 @@ export const detachServiceTemplate = prepared(
       .set({ service_template_id: null })
       .where('tenant_id', '=', row.tenant_id)
       .where('service_template_id', '=', row.template_id),
+)
+
+export const missionsWithoutReference = rowsWithoutReference(
+  'mission',
+  sql`(select t.time_zone from ${tenantRows} t)`,
 )

@@ -69,6 +69,7 @@ const agreement = sql<Mission['framework_agreement']>`case when mission.framewor
 
 const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   id: col('id'),
+  reference: col('reference'),
   name: col('name'),
   description: col('description'),
   mission_type: col('mission_type'),

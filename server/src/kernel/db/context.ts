@@ -23,6 +23,8 @@ export type CallCtx = {
   readonly requestId: string | null
   /** The same id in each run of a write's transaction, for ids that documents show. */
   stableId(name: string): string
+  /** A short reference of a new resource, such as M-2026-0042. Use `referenceFor`. */
+  readonly takeReference: TakeReference
   /** A function, because with PORT=0 the URL is known only once the server listens. */
   publicUrl(): string
   /** Whether links are sent by mail; otherwise the response that creates a link contains it. */
@@ -37,6 +39,26 @@ export type CallCtx = {
   /** Runs after the commit; never if the transaction is rolled back. */
   afterCommit(work: () => void): void
 }
+
+export type ReferenceKind = 'mission' | 'activity_report' | 'accounting_export'
+
+/**
+ * `id`: of the resource. The same reference for the same id in each run of a write's transaction, because documents show it. The year is
+ * that of `at`, in the time zone of the team.
+ */
+export type TakeReference = (wanted: {
+  tenantId: string
+  kind: ReferenceKind
+  id: string
+  at: Date
+}) => Promise<string>
+
+/** Implemented by features/references. Numbers that are not used are gaps. */
+export const referenceFor = (
+  { takeReference, tenantId, clock }: Pick<Ctx, 'takeReference' | 'tenantId' | 'clock'>,
+  kind: ReferenceKind,
+  id: string,
+): Promise<string> => takeReference({ tenantId, kind, id, at: clock.now() })
 
 const MAX_AGENT_LENGTH = 500
 

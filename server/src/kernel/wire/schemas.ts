@@ -35,6 +35,13 @@ export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions =
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
+/** Of a resource that people speak about: unique in the team. */
+export const Reference = (example: string) =>
+  Nullable(Type.String({ example }), {
+    description:
+      'Short reference, unique in the team, with the year of the creation. Numbers may have gaps. null for a moment: only if a server of the previous release created it.',
+  })
+
 /** Shown once: a replay with the same Idempotency-Key has null instead. */
 export const Secret = (description: string) =>
   Nullable(Type.String(), {

@@ -12,6 +12,8 @@ const masked = (text: string) =>
     .replace(/\b(payments-[\d-]+)-[0-9a-f]{8}\.xml/g, '$1-ID.xml')
     // Of invoices of suppliers.
     .replace(/\bS-\d+/g, 'NUMBER')
+    // Of missions, reports and exports.
+    .replace(/\b[MRE]-\d{4}-\d{4,}\b/g, 'REFERENCE')
     // Of a replay, which sends what has a number already.
     .replace(/"deliveries": \d+/g, '"deliveries": COUNT')
 
@@ -47,6 +49,7 @@ const LEFT_OUT = [
   'stored_file',
   'mission_tally',
   'team_usage',
+  'reference_block',
 ]
 const SECRETS = [
   'token_hash',

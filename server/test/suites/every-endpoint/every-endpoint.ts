@@ -349,6 +349,7 @@ export const fill = (path: string, ids: Ids) =>
 /** Of endpoints with a required query parameter. */
 const REQUIRED_QUERIES: Record<string, string> = {
   '/api/v1/changes': '?resource=mission',
+  '/api/v1/search': '?q=acme',
   '/api/v1/accounting/invoices/archive': '?from=2026-03-01&to=2026-03-31',
 }
 

@@ -134,6 +134,7 @@ const withoutFiles: Record<string, string> = {}
 /** Required parameters. */
 const QUERIES: Record<string, string> = {
   '/api/v1/changes': '?resource=mission',
+  '/api/v1/search': '?q=acme',
   // Without files: an injected request never closes, and a large response keeps its slot until then.
   '/api/v1/accounting/invoices/archive': '?from=2026-01-01&to=2026-01-31',
 }

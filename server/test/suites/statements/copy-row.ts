@@ -17,7 +17,7 @@ export async function copyRow(client: pg.Client, { table, teamId, count, changed
     [table],
   )
   const names = rows.map(({ name }) => name)
-  const sql: Record<string, string> = { id: 'gen_random_uuid()', ...changed }
+  const sql: Record<string, string> = { id: 'gen_random_uuid()', reference: 'null', ...changed }
   const values = names.map((name) => sql[name] ?? `original.${name}`)
   await client.query(
     `insert into ${table} (${names.join(', ')}) select ${values.join(', ')}

@@ -129,7 +129,11 @@ function Export({ id }: { id: string }) {
   )
   return (
     <div class="stack">
-      <PageHead title={w.title} back={{ href: '/console/accounting/exports', name: w.list }}>
+      <PageHead
+        title={w.title}
+        reference={value?.reference}
+        back={{ href: '/console/accounting/exports', name: w.list }}
+      >
         {value && (
           <button
             type="button"

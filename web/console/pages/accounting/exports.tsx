@@ -166,9 +166,10 @@ function useColumns(onDownload: (one: AccountingExport) => void, isBusy: boolean
   return [
     {
       name: w.file,
-      draw: ({ id, file_name, sha256 }: AccountingExport) => (
+      draw: ({ id, reference, file_name, sha256 }: AccountingExport) => (
         <span>
           <a href={`/console/accounting/exports/${id}`}>{file_name}</a>
+          {reference && <span class="small soft">{reference}</span>}
           <span class="small soft mono" title={sha256}>
             SHA-256 {sha256.slice(0, 12)}…
           </span>

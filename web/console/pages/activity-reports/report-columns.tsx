@@ -35,14 +35,22 @@ export function useReportColumns(): Column<ActivityReport>[] {
   return [
     {
       name: w.report,
-      draw: ({ id, freelancer, report_month }) => (
+      draw: ({ id, reference, freelancer, report_month }) => (
         <span>
           <a href={`/console/activity-reports/${id}`}>{nameOf(freelancer)}</a>
-          <span class="small soft">{month(report_month)}</span>
+          <span class="small soft">{[month(report_month), reference].filter(Boolean).join(' · ')}</span>
         </span>
       ),
     },
-    { name: w.mission, draw: ({ mission }) => mission.name },
+    {
+      name: w.mission,
+      draw: ({ mission: { name, reference } }) => (
+        <span>
+          {name}
+          {reference && <span class="small soft">{reference}</span>}
+        </span>
+      ),
+    },
     {
       name: w.quantity,
       isNumber: true,

@@ -99,7 +99,11 @@ function Report({ id }: { id: string }) {
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
   return (
     <div class="stack">
-      <PageHead title={title} back={{ href: '/console/activity-reports', name: w.list }}>
+      <PageHead
+        title={title}
+        reference={value?.reference}
+        back={{ href: '/console/activity-reports', name: w.list }}
+      >
         {value && !isEditing && canEdit && (
           <button type="button" onClick={() => setEditing(true)}>
             {w.edit}

@@ -83,10 +83,10 @@ function useColumns(): Column<Mission>[] {
   return [
     {
       name: w.name,
-      draw: ({ id, name, purchase_order, external_id }) => (
+      draw: ({ id, reference, name, purchase_order, external_id }) => (
         <span>
           <a href={`/console/missions/${id}`}>{name}</a>
-          <Soft text={[purchase_order, external_id].filter((text) => text?.trim()).join(' · ')} />
+          <Soft text={[reference, purchase_order, external_id].filter((text) => text?.trim()).join(' · ')} />
         </span>
       ),
     },

@@ -43,7 +43,11 @@ function Read({ mission, onMission }: Props) {
   }
   return (
     <div class="stack">
-      <PageHead title={mission.name} back={{ href: '/console/missions', name: w.missions }}>
+      <PageHead
+        title={mission.name}
+        reference={mission.reference}
+        back={{ href: '/console/missions', name: w.missions }}
+      >
         <Acts mission={mission} onMission={change} />
       </PageHead>
       <div class="row" role="status">

@@ -32,6 +32,8 @@ export const TEXTS = defineTexts({
     linkLead:
       'Send this link to the person yourself. It is shown once and is valid for 7 days. This server does not send email.',
     empty: 'No users match these filters.',
+    only: (email: string) => `Only ${email}`,
+    all: 'Show all users',
   },
   fr: {
     title: 'Utilisateurs',
@@ -64,5 +66,7 @@ export const TEXTS = defineTexts({
     linkLead:
       'Transmettez vous-même ce lien : il n’est affiché qu’une fois et reste valable 7 jours. Ce serveur n’envoie pas d’e-mail.',
     empty: 'Aucun utilisateur ne correspond à ces filtres.',
+    only: (email: string) => `${email} uniquement`,
+    all: 'Afficher tous les utilisateurs',
   },
 })

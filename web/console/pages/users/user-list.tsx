@@ -26,7 +26,7 @@ type OpenDialog = { kind: 'invite' } | { kind: 'edit' | 'withdraw' | 'data'; use
 
 export function UserList() {
   const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
-  const { filters, page, setFilter, setPage } = useFilters(['status', 'role'])
+  const { filters, page, setFilter, setPage, clear } = useFilters(['status', 'role', 'email'])
   const [open, setOpen] = useState<OpenDialog>()
   const [link, setLink] = useState<string>()
   const users = useLoaded(`users ${JSON.stringify(filters)}`, (signal) =>
@@ -55,6 +55,14 @@ export function UserList() {
         )}
       </PageHead>
       <UserFilters filters={filters} setFilter={setFilter} />
+      {filters.email && (
+        <p class="row">
+          {w.only(filters.email)}
+          <button type="button" class="link" onClick={clear}>
+            {w.all}
+          </button>
+        </p>
+      )}
       {resending.error !== undefined && <Failure error={resending.error} />}
       <Shown of={users}>
         {(found) => (

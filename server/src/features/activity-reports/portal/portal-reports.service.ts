@@ -111,7 +111,7 @@ export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRo
   const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
   const made = newId()
   const changed = writing.changedLists(rows)
-  await writing.save(ctx, facts, rows, { id: made, mission_id: month.id, ...draft }, changed)
+  await writing.save(ctx, facts, rows, { id: made, isNew: true, mission_id: month.id, ...draft }, changed)
   recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, made, { from: null, to: 'draft', ...subject })
   return show(ctx, made)
 }

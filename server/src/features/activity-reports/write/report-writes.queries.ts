@@ -25,7 +25,7 @@ const SAVED = [
   'reviewed_at',
   'rejection_reason',
 ] as const
-const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month'] as const
+const KEPT = ['tenant_id', 'id', 'mission_id', 'freelancer_id', 'report_month', 'reference'] as const
 
 /**
  * Upserts the report. Returns no row if nothing changes, unless `touch` says that rows of the report have changed.

@@ -1,7 +1,7 @@
 // The only way to write rows of a report: locks the mission, reads its terms, validates every row, and writes amounts,
 // terms and rows together.
 
-import type { Ctx } from '../../../kernel/db/context.ts'
+import { type Ctx, referenceFor } from '../../../kernel/db/context.ts'
 import { rowOf, unknownReferences } from '../../../kernel/db/references.ts'
 import type { ReportStatus } from '../../../kernel/db/schema/tables.ts'
 import { type FieldError, throwFieldErrors } from '../../../kernel/domain/errors/api-error.ts'
@@ -51,6 +51,8 @@ const plain = <T extends { project_code_id?: string | null; deliverable_id?: str
 
 export type Save = {
   id: string
+  /** A new report gets a reference. */
+  isNew?: true
   mission_id: string
   status: ReportStatus
   submission_date: Date | null
@@ -99,11 +101,12 @@ export async function save(
   refuse(rows, rowErrors(facts, rows))
   const calculation = calculate(facts, rows)
   refuse(rows, totalErrors(calculation))
-  const { id, mission_id, ...state } = report
+  const { id, mission_id, isNew, ...state } = report
   const tenant_id = ctx.tenantId
   const saved = await saveReport.first(ctx.db, {
     tenant_id,
     id,
+    reference: isNew ? await referenceFor(ctx, 'activity_report', id) : null,
     mission_id,
     ...state,
     freelancer_id: facts.freelancer_id,

@@ -10,12 +10,12 @@ import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
 import { portalUrl } from './portal-links.service.ts'
 
 /** `mission`: the name of the offered one; empty if somebody asked for the link. */
-type Data = { url: string; mission: string }
+type Data = { url: string; mission: string; reference: string }
 
 const PORTAL_LINK_MAIL = defineMail<Data>({
   kind: 'portal_link',
   isOfTeam: true,
-  example: { url: 'https://engagement.example/portal#token=tep_live_0', mission: '' },
+  example: { url: 'https://engagement.example/portal#token=tep_live_0', mission: '', reference: '' },
   en: ({ url }, team) => ({
     subject: `Your page for ${team}`,
     paragraphs: [
@@ -64,7 +64,7 @@ export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
       const token_hash = hashOfSecret(token)
       await deps.db.transaction((tx) => queries.setLinkToken.many(tx, { ...keyOf(due), token_hash }))
       const url = portalUrl(deps.publicUrl(), token)
-      const data = { url, mission: cleanName(due.offered ?? '') }
+      const data = { url, mission: cleanName(due.offered ?? ''), reference: due.reference ?? '' }
       const unsubscribe = due.offered === null ? undefined : unsubscribeFromOffers(deps, due)
       return { to: [due.email], locale: due.locale, team: due.team_name, data, unsubscribe }
     },

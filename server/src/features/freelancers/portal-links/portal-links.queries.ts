@@ -220,6 +220,7 @@ type Due = {
   mission_id: string | null
   mission_status: string | null
   created_at: Date
+  reference: string | null
   mail_attempts: number
   email: string
   team_name: string
@@ -247,6 +248,7 @@ export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Clai
         portal_link.mission_id, portal_link.created_at,
         (select mission.status from ${missionRows} as mission where mission.id = portal_link.mission_id) as mission_status,
         (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
+        (select mission.reference from ${missionRows} as mission where mission.id = portal_link.mission_id) as reference,
         tenant.name as team_name, tenant.locale`.compile(q),
 }))
 

@@ -1,6 +1,6 @@
 // "POST /api/v1/missions": rules 1 to 5 of the specification.
 
-import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { type KeyCtx, referenceFor } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, unknownReferences } from '../../../kernel/db/references.ts'
 import type { PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
@@ -38,6 +38,7 @@ export async function createMission(
   queries.insertMission.queue(ctx.db, {
     tenant_id: ctx.tenantId,
     id,
+    reference: await referenceFor(ctx, 'mission', id),
     ...termsOf(input, defaults),
     ...contract,
     status,

@@ -42,6 +42,12 @@ const EXAMPLE_SUBJECTS: Partial<Record<Kind, SubjectType>> = {
   document_expiring: 'compliance_document',
   export_ready: 'accounting_export',
 }
+const EXAMPLE_REFERENCES: Partial<Record<Kind, string>> = {
+  report_submitted: 'R-2026-0042',
+  report_rejected: 'R-2026-0042',
+  report_approved: 'R-2026-0042',
+  export_ready: 'E-2026-0042',
+}
 
 /** Only what toldOf() fills in for the kind. */
 function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): Told {
@@ -50,6 +56,8 @@ function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = 
     kind,
     to,
     mission: isOfMission ? 'Data platform' : '',
+    missionReference: isOfMission ? 'M-2026-0042' : '',
+    reference: isPayments ? '' : (EXAMPLE_REFERENCES[kind] ?? ''),
     freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
     month: kind.startsWith('report') ? monthName(EXAMPLE_DAY.slice(0, 7), locale) : '',
     day: kind === 'mission_ending' || kind === 'document_expiring' ? formatDate(EXAMPLE_DAY, locale) : '',
@@ -187,6 +195,8 @@ function toldOf(
     kind,
     to,
     mission: cleanName(facts.mission_name ?? ''),
+    missionReference: facts.mission_reference ?? '',
+    reference: facts.reference ?? '',
     freelancer: cleanName([first_name, last_name].filter(Boolean).join(' ')),
     month: month ? monthName(month, locale) : '',
     day: day ? formatDate(day, locale) : '',

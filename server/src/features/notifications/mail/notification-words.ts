@@ -7,6 +7,9 @@ export type Told = {
   kind: Kind
   to: PersonKind
   mission: string
+  missionReference: string
+  /** Of the report or the export. */
+  reference: string
   freelancer: string
   month: string
   day: string
@@ -25,13 +28,14 @@ type Words = {
 }
 
 type Labels = Record<
-  'mission' | 'freelancer' | 'month' | 'lastDay' | 'validUntil' | 'invoice' | 'amount',
+  'mission' | 'reference' | 'freelancer' | 'month' | 'lastDay' | 'validUntil' | 'invoice' | 'amount',
   string
 >
 
 const LABELS: Record<MailLocale, Labels> = {
   en: {
     mission: 'Mission',
+    reference: 'Reference',
     freelancer: 'Freelancer',
     month: 'Month',
     lastDay: 'Last day',
@@ -41,6 +45,7 @@ const LABELS: Record<MailLocale, Labels> = {
   },
   fr: {
     mission: 'Mission',
+    reference: 'Référence',
     freelancer: 'Freelance',
     month: 'Mois',
     lastDay: 'Dernier jour',
@@ -204,11 +209,15 @@ const REASONS = {
   },
 }
 
+const missionOf = ({ mission, missionReference }: Told) =>
+  missionReference === '' ? mission : `${mission} (${missionReference})`
+
 export function contentOf(locale: MailLocale, told: Told, team: string): MailContent {
   const { subject, paragraph, button } = WORDS[locale][told.kind](told, team)
   const labels = LABELS[locale]
   const facts = [
-    { label: labels.mission, value: told.mission },
+    { label: labels.reference, value: told.reference },
+    { label: labels.mission, value: missionOf(told) },
     { label: labels.freelancer, value: told.to === 'user' ? told.freelancer : '' },
     { label: labels.month, value: told.month },
     { label: told.kind === 'document_expiring' ? labels.validUntil : labels.lastDay, value: told.day },

@@ -7,13 +7,15 @@ import { afterQuietHours } from './mail-times.rules.ts'
 import { findAddressee, findOffer } from './notification-mail.queries.ts'
 import { contentOf } from './notification-words.ts'
 
-/** `mission`: its name. `url`: the personal link. */
-type Offer = { mission: string; url: string }
+/** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the personal link. */
+type Offer = { mission: string; reference: string; url: string }
 
-const toldOf = ({ mission, url }: Offer) => ({
+const toldOf = ({ mission, reference, url }: Offer) => ({
   kind: 'offer_to_answer' as const,
   to: 'freelancer' as const,
   mission,
+  missionReference: reference,
+  reference: '',
   freelancer: '',
   month: '',
   day: '',
@@ -26,7 +28,11 @@ const toldOf = ({ mission, url }: Offer) => ({
 export const OFFER_MAIL = defineMail<Offer>({
   kind: 'offer_to_answer',
   isOfTeam: true,
-  example: { mission: 'Data platform', url: 'https://engagement.example/portal#token=tep_live_0' },
+  example: {
+    mission: 'Data platform',
+    reference: 'M-2026-0042',
+    url: 'https://engagement.example/portal#token=tep_live_0',
+  },
   en: (offer, team) => contentOf('en', toldOf(offer), team),
   fr: (offer, team) => contentOf('fr', toldOf(offer), team),
 })

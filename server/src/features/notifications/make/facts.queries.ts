@@ -15,6 +15,9 @@ type Of = { tenant_id: string; ids: readonly string[] }
 /** With the names that a mail shows. */
 export type NamedFacts = Facts & {
   mission_name: string | null
+  /** Of the mission, and of the report or the export that it is about. */
+  mission_reference: string | null
+  reference: string | null
   first_name: string | null
   last_name: string | null
   invoice_number: string | null
@@ -22,17 +25,17 @@ export type NamedFacts = Facts & {
   currency: string | null
 }
 
-const OF_MISSION = sql`mission.id as mission_id, mission.name as mission_name, mission.approver_id, mission.team_signer_id as signer_id,
+const OF_MISSION = sql`mission.id as mission_id, mission.name as mission_name, mission.reference as mission_reference, mission.approver_id, mission.team_signer_id as signer_id,
   mission.has_document`
 const OF_FREELANCER = sql`freelancer.id as freelancer_id, freelancer.first_name, freelancer.last_name, freelancer.referent_id`
-const NO_MISSION = sql`null::uuid as mission_id, null as mission_name, null::uuid as approver_id, null::uuid as signer_id,
+const NO_MISSION = sql`null::uuid as mission_id, null as mission_name, null as mission_reference, null::uuid as approver_id, null::uuid as signer_id,
   false as has_document`
 const NO_FREELANCER = sql`null::uuid as freelancer_id, null as first_name, null as last_name, null::uuid as referent_id`
 const NO_ENTRY = sql`null as entry_type, null as invoice_number, null as amount, null as currency`
 
 export const missionFacts = prepared('notification.mission_facts', (q, input: Of) => ({
   compile: () =>
-    sql<NamedFacts>`select mission.id as subject_id, mission.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
+    sql<NamedFacts>`select mission.id as subject_id, null as reference, mission.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
         null as month, mission.effective_end_date as day, false as is_sent_by_mail
       from ${missionRows} as mission join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id
       where mission.id = any(${input.ids}::uuid[])`.compile(q),
@@ -40,7 +43,7 @@ export const missionFacts = prepared('notification.mission_facts', (q, input: Of
 
 export const reportFacts = prepared('notification.report_facts', (q, input: Of) => ({
   compile: () =>
-    sql<NamedFacts>`select report.id as subject_id, report.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
+    sql<NamedFacts>`select report.id as subject_id, report.reference, report.status, ${OF_MISSION}, ${OF_FREELANCER}, ${NO_ENTRY},
         report.report_month as month, null as day, false as is_sent_by_mail
       from ${reportRows} as report join ${missionRows} as mission on mission.id = report.mission_id
       join ${freelancerRows} as freelancer on freelancer.id = report.freelancer_id
@@ -49,7 +52,7 @@ export const reportFacts = prepared('notification.report_facts', (q, input: Of) 
 
 export const entryFacts = prepared('notification.entry_facts', (q, input: Of) => ({
   compile: () =>
-    sql<NamedFacts>`select entry.id as subject_id, entry.status, ${OF_MISSION}, ${OF_FREELANCER},
+    sql<NamedFacts>`select entry.id as subject_id, null as reference, entry.status, ${OF_MISSION}, ${OF_FREELANCER},
         entry.type as entry_type, entry.invoice_number, entry.amount_incl_vat as amount, entry.currency,
         report.report_month as month, null as day, false as is_sent_by_mail
       from ${entryRows} as entry join ${reportRows} as report on report.id = entry.activity_report_id
@@ -61,7 +64,7 @@ export const entryFacts = prepared('notification.entry_facts', (q, input: Of) =>
 /** A mail to the accountant is created in the transaction of its exports, so soon after them. */
 export const exportFacts = prepared('notification.export_facts', (q, input: Of) => ({
   compile: () =>
-    sql<NamedFacts>`select export.id as subject_id, null as status, ${NO_MISSION}, ${NO_FREELANCER}, ${NO_ENTRY},
+    sql<NamedFacts>`select export.id as subject_id, export.reference, null as status, ${NO_MISSION}, ${NO_FREELANCER}, ${NO_ENTRY},
         null as month, null as day, exists (select from ${sendingRows} as sending
           where sending.created_at >= export.created_at - interval '1 minute'
             and sending.created_at <= export.created_at + interval '10 minutes'
@@ -74,7 +77,7 @@ export const exportFacts = prepared('notification.export_facts', (q, input: Of) 
  */
 export const documentFacts = prepared('notification.document_facts', (q, input: Of) => ({
   compile: () =>
-    sql<NamedFacts>`select distinct on (event.subject_id) event.subject_id, ${NO_MISSION}, ${OF_FREELANCER},
+    sql<NamedFacts>`select distinct on (event.subject_id) event.subject_id, null as reference, ${NO_MISSION}, ${OF_FREELANCER},
         case when document.status = 'approved' and freelancer.status <> 'archived' and not exists (select from ${complianceDocumentRows} as newer
           where newer.freelancer_id = document.freelancer_id and newer.kind = document.kind and newer.status = 'uploaded')
           then 'expiring' else 'answered' end as status,

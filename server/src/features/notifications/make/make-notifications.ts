@@ -149,6 +149,8 @@ const NOTHING_KNOWN: Omit<facts.NamedFacts, 'subject_id'> = {
   entry_type: null,
   is_sent_by_mail: false,
   mission_name: null,
+  mission_reference: null,
+  reference: null,
   first_name: null,
   last_name: null,
   invoice_number: null,

@@ -148,6 +148,7 @@ export type Tables = {
     totals: ColumnType<unknown, string | null, string | null>
     checks: ColumnType<unknown, string | null, string | null>
     last_posting: number | null
+    reference: string | null
   }
   accounting_export_piece: {
     tenant_id: string
@@ -223,6 +224,7 @@ export type Tables = {
     calculation: ColumnType<unknown, string, string>
     created_at: Date
     updated_at: Date
+    reference: string | null
   }
   activity_report_code: {
     tenant_id: string
@@ -661,6 +663,7 @@ export type Tables = {
     updated_at: Date
     effective_end_date: GeneratedAlways<string>
     due_on: GeneratedAlways<string | null>
+    reference: string | null
   }
   mission_deliverable: {
     tenant_id: string
@@ -878,6 +881,26 @@ export type Tables = {
     month: string
     reminded_at: Date
     reminded_by: string
+  reference_block: {
+    tenant_id: string
+    kind: 'mission' | 'activity_report' | 'accounting_export'
+    year: number
+    last_number: number
+  }
+  search_progress: {
+    tenant_id: string
+    number: number
+    target: number | null
+    resource: string | null
+    after_number: number | null
+    after_id: string | null
+  }
+  search_term: {
+    tenant_id: string
+    kind: 'mission' | 'freelancer' | 'invoice' | 'project_code' | 'user'
+    subject_id: string
+    place: number
+    term: string
   }
   session: {
     tenant_id: string
@@ -1244,6 +1267,9 @@ export const TABLE_NAMES = [
   'person_erasure',
   'team_deletion',
   'report_reminder',
+  'reference_block',
+  'search_term',
+  'search_progress',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1308,6 +1334,9 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   project_code: ['tenant_id', 'id'],
   rate_window: ['tenant_id', 'key_id'],
   report_reminder: ['tenant_id', 'id'],
+  reference_block: ['tenant_id', 'kind', 'year'],
+  search_progress: ['tenant_id'],
+  search_term: ['tenant_id', 'kind', 'subject_id', 'place'],
   session: ['tenant_id', 'id'],
   sign_in_attempt: ['id'],
   sign_in_link: ['tenant_id', 'id'],

@@ -1,7 +1,7 @@
 // A write that needs a document is interrupted: its transaction is rolled back, the document is rendered without holding a
 // connection, and the write runs again with the result (decision 0037).
 import { createHash } from 'node:crypto'
-import type { CallCtx, DocumentRenderer } from '../../db/context.ts'
+import type { CallCtx, DocumentRenderer, TakeReference } from '../../db/context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { contentHash } from '../../domain/content-hash.ts'
 import { ApiError, busy } from '../../domain/errors/api-error.ts'
@@ -25,10 +25,11 @@ class RenderingNeeded extends Error {
 
 type Settled = () => unknown
 
-/** For one request. Each run has the same time and the same ids, so that it renders the same documents. */
-export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
+/** For one request. Each run has the same time, ids and references, so that it renders the same documents. */
+export function deferRendering(renderer: DocumentRenderer, clock: Clock, take: TakeReference) {
   const settled = new Map<string, Settled>()
   const ids = new Map<string, string>()
+  const references = new Map<string, string>()
   const at = clock.now()
 
   async function find<T>(wanted: unknown, prepare: () => Promise<() => Promise<T>>): Promise<T> {
@@ -38,12 +39,17 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock) {
     throw new RenderingNeeded(key, await prepare())
   }
 
-  const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId'> = {
+  const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId' | 'takeReference'> = {
     clock: { now: () => at, monotonic: clock.monotonic },
     stableId(name) {
       const id = ids.get(name) ?? newId()
       ids.set(name, id)
       return id
+    },
+    async takeReference(wanted) {
+      const reference = references.get(wanted.id) ?? (await take(wanted))
+      references.set(wanted.id, reference)
+      return reference
     },
     renderer: {
       // An order with a file contains the hash of the file.

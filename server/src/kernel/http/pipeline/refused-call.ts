@@ -1,12 +1,14 @@
 // A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
-// case knows its references: it runs in a transaction that is always rolled back, and stops before it renders or stores a file.
+// case knows its references: it runs in a transaction that is always rolled back, and stops before it
+// renders or stores a file, or takes a number.
 import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { ApiError } from '../../domain/errors/api-error.ts'
+import { newId } from '../../domain/ids.ts'
 import { statusOf } from '../server/error-status.ts'
 
-type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files'>
+type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>
 type Run = (limited: Limited) => Promise<unknown>
 
 /** Neither renders nor stores a file. */
@@ -26,7 +28,8 @@ export async function refuseCall(
   }
   return database
     .transaction(async (db) => {
-      await run({ db, ...limitedTo(files, refuse) })
+      // Takes no number for nothing.
+      await run({ db, ...limitedTo(files, refuse), takeReference: refuse })
       throw refusal
     })
     .catch((error) => {
@@ -51,7 +54,8 @@ export async function rollBack<T>(
   return database
     .transaction(async (db): Promise<never> => {
       result = undefined
-      result = await run({ db, ...limitedTo(files, refuse) })
+      // A number would be lost; another transaction cannot have this text.
+      result = await run({ db, ...limitedTo(files, refuse), takeReference: async () => newId() })
       throw stop
     })
     .catch((error) => {

@@ -6,7 +6,7 @@ import { createFakeClock } from '../../../../test/world/fake-clock.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
-import type { CallCtx, Ctx, KeyCtx } from '../../db/context.ts'
+import { type CallCtx, type Ctx, type KeyCtx, referenceFor } from '../../db/context.ts'
 import { type KeyPrincipal, OPERATOR, type Principal } from '../../domain/access/principal.ts'
 import { createSecretKeys } from '../../domain/access/secret-keys.ts'
 import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
@@ -64,6 +64,7 @@ type Setup = {
   renderer?: CallCtx['renderer']
 }
 
+let taken = 0
 const none = () => Promise.reject(new Error('not expected'))
 
 /** An application with one endpoint. */
@@ -97,6 +98,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       publicUrl: () => 'https://engagement.example',
       renderer: setup.renderer ?? { render: none, check: none, readInvoice: none },
       files: { put: none } as unknown as CallCtx['files'],
+      takeReference: async () => `M-2026-${String(++taken).padStart(4, '0')}`,
     },
     log: silent,
     quotas: {
@@ -278,7 +280,8 @@ test('a document is rendered outside the transaction, and the write runs again w
   }
   const { send } = await serve('POST', { renderer }, async (input) => {
     const { ctx } = input
-    runs.push(`${ctx.stableId('document')} ${ctx.clock.now().toISOString()}`)
+    const reference = await referenceFor(ctx, 'mission', ctx.stableId('document'))
+    runs.push(`${ctx.stableId('document')} ${reference} ${ctx.clock.now().toISOString()}`)
     await add(ctx.db, 'Emma')
     await ctx.renderer.render(ctx.tenantId, { title: 'Emma' })
     return EMMA

@@ -52,7 +52,7 @@ export type RecordedFile<C> = FileResponse & { record?: (ctx: C) => Promise<void
 
 /** The part of the context that differs between runs of the same request. */
 type PerRun = Pick<CallCtx, 'db' | 'afterCommit' | 'clock' | 'renderer' | 'stableId'> &
-  Partial<Pick<CallCtx, 'files'> & InBrowser>
+  Partial<Pick<CallCtx, 'files' | 'takeReference'> & InBrowser>
 
 const READ = { stableId: newId, afterCommit: () => {} }
 
@@ -66,7 +66,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status, isAllowedWhile } = record
-  const { clock, sendsMail, memberScopes, publicUrl, renderer, files } = call
+  const { clock, sendsMail, memberScopes, publicUrl, renderer, files, takeReference } = call
 
   const contextOf = (request: FastifyRequest, perRun: PerRun) => ({
     ...ownerOf(principalOf(request)),
@@ -74,6 +74,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     memberScopes,
     publicUrl,
     files,
+    takeReference,
     client: request,
     requestId: request.id,
     ...perRun,
@@ -104,7 +105,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
-    const deferred = deferRendering(renderer, clock)
+    const deferred = deferRendering(renderer, clock, takeReference)
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
@@ -184,7 +185,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     /** Of a request with many items: each has a transaction, a time and documents of its own. */
     items: {
       commit(request, work) {
-        const deferred = deferRendering(renderer, clock)
+        const deferred = deferRendering(renderer, clock, takeReference)
         const audited = auditedCall(principalOf(request), request.id, record.operationId, deferred.at)
         return deferred.run(() =>
           write(database, audited, (db, afterCommit) =>

@@ -1,0 +1,1 @@
+export { createReferences } from './reference-numbers.ts'

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { MAX_BLOCK, nextBlockSize, writeReference } from './references.rules.ts'
+
+test('a reference has the letter of its kind, the year and at least four digits', () => {
+  expect(writeReference('mission', 2026, 42)).toBe('M-2026-0042')
+  expect(writeReference('activity_report', 2026, 1)).toBe('R-2026-0001')
+  expect(writeReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
+})
+
+test('a quiet team takes numbers one by one; blocks double while they are used up quickly', () => {
+  expect(nextBlockSize(undefined, 1)).toBe(1)
+  expect(nextBlockSize({ size: 1, ms: 60_000 }, 1)).toBe(1)
+  expect(nextBlockSize({ size: 32, ms: 60_000 }, 1)).toBe(1)
+  expect(nextBlockSize({ size: 1, ms: 20 }, 1)).toBe(2)
+  expect(nextBlockSize({ size: 16, ms: 20 }, 1)).toBe(32)
+})
+
+test('a block has a number for each request that waits, and never more than the maximum', () => {
+  expect(nextBlockSize(undefined, 7)).toBe(7)
+  expect(nextBlockSize({ size: 40, ms: 5 }, 1)).toBe(MAX_BLOCK)
+  expect(nextBlockSize(undefined, 1000)).toBe(MAX_BLOCK)
+})

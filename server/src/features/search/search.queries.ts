@@ -1,0 +1,111 @@
+// One statement for each kind. What it reads is bounded, however many words begin with the searched ones.
+import { type RawBuilder, sql } from 'kysely'
+import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { entryRows } from '../accounting/accounting.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { invitationRows } from '../invitations/invitations.tables.ts'
+import { statusOn, todayOf } from '../mission-status/index.ts'
+import { missionRows } from '../missions/missions.tables.ts'
+import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { userRows } from '../users/users.tables.ts'
+import type { SearchKind, SearchResult } from './search.schemas.ts'
+
+/** `phrase`: all words in their order. `words`: empty for a single one. `most`: results, and one more. */
+type Input = { tenant_id: string; phrase: string; words: readonly string[]; most: number; now: Date }
+type Found = Omit<SearchResult, 'kind'>
+
+/** Index rows that are read of each word. */
+const MAX_READ = 500
+
+/** Greater than every character. */
+const LAST = sql.lit('\u{10FFFF}')
+const begins = (term: RawBuilder<unknown>, word: RawBuilder<unknown>) =>
+  sql`${term} >= ${word} and ${term} < ${word} || ${LAST}`
+
+const ofKind = (input: Input, kind: SearchKind, name: string) =>
+  sql`${sql.ref(`${name}.tenant_id`)} = ${input.tenant_id}::uuid and ${sql.ref(`${name}.kind`)} = ${sql.lit(kind)}`
+
+/** The index is in this order: exact words first, then the newest resources. */
+const ORDER = sql`read.term, read.subject_id desc`
+const TERM = sql`read.term`
+
+/**
+ * The ids of the best results, in order. Reads the terms that begin with the whole phrase, and those of the word that has the fewest; what
+ * is found must have all words.
+ */
+const best = (input: Input, kind: SearchKind) => sql`
+  with word as (select one as text from unnest(${input.words}::text[]) as one),
+    rarest as (select word.text from word cross join lateral (
+        select count(*) as terms from (select from search_term as read
+          where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`word.text`)} limit ${sql.lit(MAX_READ)}) as matching) as counted
+      order by counted.terms limit 1),
+    read as (
+      (select read.term, read.subject_id, 0 as grade from search_term as read
+        where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`${input.phrase}::text`)} order by ${ORDER} limit ${sql.lit(MAX_READ)})
+      union all
+      (select read.term, read.subject_id, 1 as grade from rarest cross join lateral (
+        select read.term, read.subject_id from search_term as read
+        where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`rarest.text`)} order by ${ORDER} limit ${sql.lit(MAX_READ)}) as read)),
+    candidate as (select distinct on (read.subject_id) read.subject_id, read.grade, read.term from read
+      order by read.subject_id, read.grade, read.term),
+    best as (select candidate.subject_id, row_number() over (order by candidate.grade, candidate.term, candidate.subject_id desc) as place
+      from candidate
+      where candidate.grade = 0 or not exists (select from word where not exists (select from search_term as other
+        where ${ofKind(input, kind, 'other')} and other.subject_id = candidate.subject_id and ${begins(sql`other.term`, sql`word.text`)}))
+      order by place limit ${input.most}::bigint)`
+
+/** Every value has the best plan of the others: a range of the index, and a few rows by their keys. */
+const IS_GENERIC = () => true
+
+const statement = (kind: SearchKind, select: (input: Input) => RawBuilder<Found>) =>
+  prepared(
+    `search.${kind}`,
+    (q, input: Input) => ({
+      compile: () => sql<Found>`${best(input, kind)} ${select(input)} order by best.place`.compile(q),
+    }),
+    IS_GENERIC,
+  )
+
+const fullName = (name: string) =>
+  sql`concat_ws(' ', ${sql.ref(`${name}.first_name`)}, ${sql.ref(`${name}.last_name`)})`
+
+export const FIND: Record<SearchKind, ReturnType<typeof statement>> = {
+  mission: statement(
+    'mission',
+    ({ now }) => sql`select mission.id, mission.name, mission.reference, ${fullName('freelancer')} as detail,
+        ${statusOn(todayOf(now))} as status
+      from best join ${missionRows} as mission on mission.id = best.subject_id and mission.status <> 'deleted'
+      join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`,
+  ),
+  freelancer: statement(
+    'freelancer',
+    () => sql`select freelancer.id, ${fullName('freelancer')} as name, freelancer.external_id as reference,
+        freelancer.email as detail, freelancer.status
+      from best join ${freelancerRows} as freelancer on freelancer.id = best.subject_id`,
+  ),
+  invoice: statement(
+    'invoice',
+    () => sql`select entry.id, entry.invoice_number as name, null as reference, ${fullName('freelancer')} as detail, entry.status
+      from best join ${entryRows} as entry on entry.id = best.subject_id
+      join ${freelancerRows} as freelancer on freelancer.id = entry.freelancer_id`,
+  ),
+  project_code: statement(
+    'project_code',
+    () => sql`select code.id, code.name, code.external_id as reference, null as detail, null as status
+      from best join ${projectCodeRows} as code on code.id = best.subject_id`,
+  ),
+  user: statement(
+    'user',
+    ({
+      now,
+    }) => sql`select person.id, coalesce(nullif(${fullName('person')}, ''), person.email) as name, null as reference,
+        person.email as detail, person.status
+      from best join (
+        select id, email, first_name, last_name, case when is_active then 'active' else 'deactivated' end as status
+        from ${userRows} as team_user
+        union all
+        select id, email, first_name, last_name, case when is_undeliverable then 'undeliverable'
+          when expires_at <= ${now}::timestamptz then 'expired' else 'pending' end
+        from ${invitationRows} as invitation where accepted_at is null and role is not null) as person on person.id = best.subject_id`,
+  ),
+}

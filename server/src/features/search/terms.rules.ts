@@ -1,0 +1,37 @@
+// The words of a text, for the index and for a query alike: in lower case, without accents, split at everything that is neither a letter
+// nor a digit.
+
+/** Letters that Unicode does not decompose. */
+const SPELLED: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th' }
+const UNDECOMPOSED = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'g')
+
+/** In code points; longer words are found by their beginning. */
+const MAX_TERM = 64
+/** Of one text. */
+const MAX_WORDS = 24
+/** Of one resource. */
+const MAX_TERMS = 40
+
+const cut = (text: string) => (text.length <= MAX_TERM ? text : [...text].slice(0, MAX_TERM).join(''))
+
+export function wordsOf(text: string): string[] {
+  const plain = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(UNDECOMPOSED, (letter) => SPELLED[letter] ?? letter)
+  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(cut)
+}
+
+/** All words in their order: a name or a reference as a whole is found at once, however frequent its words are. */
+export const phraseOf = (words: readonly string[]): string => cut(words.join(' '))
+
+/** `0042` is found by 42, too. */
+const withoutZeros = (word: string) => word.replace(/^0+(?=\d)/, '')
+
+/** What a resource with these texts is found by, without duplicates. */
+export function termsOf(texts: readonly string[]): string[] {
+  const lists = texts.map((text) => wordsOf(text).slice(0, MAX_WORDS))
+  const terms = [...lists.map(phraseOf), ...lists.flat().flatMap((word) => [word, withoutZeros(word)])]
+  return [...new Set(terms)].filter((term) => term !== '').slice(0, MAX_TERMS)
+}
