@@ -19038,6 +19038,10 @@ export type ListAccountingEntriesData = {
          */
         mission_id?: string;
         /**
+         * Entries of the reports of this month: when the work was done.
+         */
+        report_month?: string;
+        /**
          * Entries with an amount allocated to this project code.
          */
         project_code_id?: string;

@@ -129,7 +129,14 @@ const SORTS = sortsOf('accounting_entry', {
 })
 
 /** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
-const FAR_DOWN = ['statuses', 'freelancer_id', 'activity_report_id', 'mission_id', 'project_code_id'] as const
+const FAR_DOWN = [
+  'statuses',
+  'freelancer_id',
+  'activity_report_id',
+  'mission_id',
+  'report_month',
+  'project_code_id',
+] as const
 
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]

@@ -4,7 +4,6 @@ import { useRoute } from 'preact-iso'
 import { Menu } from '../../../shared/kit/menu.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
-import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { getMission, type Mission } from '../../../shared/sdk.ts'
@@ -17,6 +16,7 @@ import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
 import { MissionFacts } from './mission-facts.tsx'
 import { MissionNotice } from './mission-notice.tsx'
+import { MissionBadge } from './mission-status.tsx'
 import { MISSION_TEXTS } from './mission-texts.ts'
 import { MissionTimeline } from './mission-timeline.tsx'
 
@@ -48,7 +48,7 @@ function Read({ mission, onMission }: Props) {
         <Acts mission={mission} onMission={change} />
       </PageHead>
       <div class="row" role="status">
-        <StatusBadge status={mission.status} />
+        <MissionBadge {...mission} />
       </div>
       <MissionNotice mission={mission} />
       {isAwaited(mission) && <BlockedByDocuments step="activation" freelancer={mission.freelancer} />}

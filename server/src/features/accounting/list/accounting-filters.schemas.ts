@@ -3,6 +3,7 @@ import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
+  Month,
   PAGE,
   Query,
   type Static,
@@ -23,6 +24,9 @@ const filters = Query({
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
   mission_id: Type.Optional(Uuid({ description: 'Entries of the reports of this mission.' })),
+  report_month: Type.Optional(
+    Month({ description: 'Entries of the reports of this month: when the work was done.' }),
+  ),
   project_code_id: Type.Optional(
     Uuid({ description: 'Entries with an amount allocated to this project code.' }),
   ),

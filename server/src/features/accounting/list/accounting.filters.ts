@@ -48,6 +48,8 @@ const WHERE: {
   // As an array, so that the entries are found by their report.
   mission_id: (id) => sql`accounting_entry.activity_report_id = any(array(
     select report.id from ${reportRows} report where report.mission_id = ${id}))`,
+  report_month: (month) => sql`accounting_entry.activity_report_id = any(array(
+    select report.id from ${reportRows} report where report.report_month = ${month}))`,
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
     where share.tenant_id = ${TENANT} and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,

@@ -47,6 +47,12 @@ async function seed(team: Team) {
     codes: [apollo, gemini],
     reports: [first.id, second.id, third.id],
     missions: [mission, other],
+    monthOf: {
+      [first.id]: '2026-01',
+      [second.id]: '2026-02',
+      [third.id]: '2026-01',
+      [last.id]: '2026-02',
+    } as Record<string, string>,
     reportsOf: { [mission]: [first.id, second.id], [other]: [third.id, last.id] } as Record<string, string[]>,
   }
 }
@@ -67,7 +73,7 @@ const days = (name: string, member: string, list: string[]): Choice[] =>
 
 test('each filter, alone and combined with each other, lists the matching entries', async () => {
   const acme = await world.team()
-  const { freelancers, codes, reports, missions, reportsOf } = await seed(acme)
+  const { freelancers, codes, reports, missions, reportsOf, monthOf } = await seed(acme)
   await seed(await world.team())
   await checkFilters(acme, PATH, [
     ['waiting_payment', 'paid', 'cancelled', 'PAID,cancelled', 'paid,paid'].map((list) =>
@@ -87,6 +93,10 @@ test('each filter, alone and combined with each other, lists the matching entrie
     missions.map((id) => ({
       query: `mission_id=${id}`,
       keeps: ({ activity_report_id }) => reportsOf[id]?.includes(activity_report_id) ?? false,
+    })),
+    ['2026-01', '2026-02'].map((month) => ({
+      query: `report_month=${month}`,
+      keeps: ({ activity_report_id }) => monthOf[activity_report_id] === month,
     })),
     codes.map((id) => ({
       query: `project_code_id=${id}`,
