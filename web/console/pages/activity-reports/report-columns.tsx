@@ -9,7 +9,7 @@ import { useWaitingTime } from './waiting-time.ts'
 
 const TEXTS = defineTexts({
   en: {
-    report: 'Report',
+    report: 'Report and month',
     mission: 'Mission',
     quantity: 'Quantity',
     amount: 'Work excl. VAT',
@@ -18,7 +18,7 @@ const TEXTS = defineTexts({
     submitted: 'Submitted',
   },
   fr: {
-    report: 'Compte rendu',
+    report: 'Compte rendu et mois',
     mission: 'Mission',
     quantity: 'Quantité',
     amount: 'Prestation HT',
@@ -35,11 +35,10 @@ export function useReportColumns(): Column<ActivityReport>[] {
   return [
     {
       name: w.report,
-      draw: ({ id, reference, freelancer, report_month }) => (
-        <span>
-          <a href={`/console/activity-reports/${id}`}>{nameOf(freelancer)}</a>
-          <span class="small soft">{[month(report_month), reference].filter(Boolean).join(' · ')}</span>
-        </span>
+      sort: 'report_month',
+      title: ({ freelancer }) => nameOf(freelancer),
+      draw: ({ report_month, reference }) => (
+        <span class="small soft">{[month(report_month), reference].filter(Boolean).join(' · ')}</span>
       ),
     },
     {
@@ -68,6 +67,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
     },
     {
       name: w.submitted,
+      sort: 'submission_date',
       draw: ({ submission_date, status }) =>
         submission_date && (
           <span class="nowrap">
