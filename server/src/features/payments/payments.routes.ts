@@ -2,6 +2,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS, EntryAnswer } from '../accounting/index.ts'
+import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PayEntry, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
 import * as service from './payments.service.ts'
 import { PAYMENT_SUBJECTS } from './payments.subjects.ts'
@@ -54,6 +55,18 @@ function paymentRoutes(api: TeamApi): void {
       location: '/accounting/payments/:id',
     },
     ({ ctx, params, body }) => service.reversePayment(ctx, params.id, body),
+  )
+  api.get(
+    '/freelancers/:id/money',
+    {
+      access: 'accounting:read',
+      operationId: 'getFreelancerMoney',
+      tag: 'Freelancers',
+      summary: 'Read what a freelancer invoiced and was paid',
+      description: 'By calendar year and currency.',
+      response: FreelancerMoney,
+    },
+    ({ ctx, params }) => service.getFreelancerMoney(ctx, params.id),
   )
   api.get(
     '/accounting/payments',

@@ -661,6 +661,7 @@ export type Tables = {
     updated_at: Date
     effective_end_date: GeneratedAlways<string>
     due_on: GeneratedAlways<string | null>
+    planned_quantity: string | null
   }
   mission_deliverable: {
     tenant_id: string
