@@ -1,5 +1,6 @@
 // Routes of the console. Each page is loaded when it is first opened.
 import { lazy, Route, Router } from 'preact-iso'
+import { Nowhere } from '../shared/kit/nowhere.tsx'
 import { useTexts } from '../shared/language/language.ts'
 import { Overview } from './pages/overview/overview.tsx'
 import { SECTION_TEXTS } from './sections.ts'
@@ -84,10 +85,10 @@ export const Pages = () => (
     <Route path="/console/mails" component={MailList} />
     <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
-    <Route default component={Nowhere} />
+    <Route default component={Unknown} />
   </Router>
 )
 
-function Nowhere() {
-  return <p class="panel">{useTexts(SECTION_TEXTS).nowhere}</p>
+function Unknown() {
+  return <Nowhere home={{ href: '/console', name: useTexts(SECTION_TEXTS).overview }} />
 }

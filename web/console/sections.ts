@@ -47,7 +47,6 @@ export const SECTION_TEXTS = defineTexts({
     menu: 'Menu',
     skip: 'Skip to main content',
     signOut: 'Sign out',
-    nowhere: 'Page not found.',
   },
   fr: {
     overview: 'Vue d’ensemble',
@@ -68,6 +67,5 @@ export const SECTION_TEXTS = defineTexts({
     menu: 'Menu',
     skip: 'Aller au contenu principal',
     signOut: 'Se déconnecter',
-    nowhere: 'Page introuvable.',
   },
 })

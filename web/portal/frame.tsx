@@ -1,7 +1,7 @@
 // The frame of every portal page: who is signed in for which team, navigation, preferences.
 import { useRef } from 'preact/hooks'
 import { Route, Router, useLocation, useRoute } from 'preact-iso'
-import { PageHead } from '../shared/kit/page-head.tsx'
+import { Nowhere } from '../shared/kit/nowhere.tsx'
 import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
@@ -28,7 +28,6 @@ const TEXTS = defineTexts({
     skip: 'Skip to main content',
     link: (date: string) => `This link is valid until ${date}.`,
     session: (date: string) => `You stay signed in on this device until ${date}.`,
-    nowhere: 'Page not found',
   },
   fr: {
     home: 'À faire',
@@ -39,7 +38,6 @@ const TEXTS = defineTexts({
     skip: 'Aller au contenu principal',
     link: (date: string) => `Ce lien est valable jusqu’au ${date}.`,
     session: (date: string) => `Vous restez connecté sur cet appareil jusqu’au ${date}.`,
-    nowhere: 'Page introuvable',
   },
 })
 
@@ -88,7 +86,7 @@ export function Frame({ me }: { me: PortalMe }) {
           <Route path="/missions" component={MissionList} />
           <Route path="/missions/:id" component={Mission} />
           <Route path="/missions/:id/reports/:month" component={Report} />
-          <Route default component={Nowhere} />
+          <Route default component={Unknown} />
         </Router>
       </main>
       <footer class="small soft">
@@ -108,10 +106,10 @@ function Mission() {
 
 function Report() {
   const { id = '', month = '' } = useRoute().params
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <Nowhere />
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) return <Unknown />
   return <ReportPage key={id} missionId={id} month={month} />
 }
 
-function Nowhere() {
-  return <PageHead title={useTexts(TEXTS).nowhere} />
+function Unknown() {
+  return <Nowhere home={{ href: '#/', name: useTexts(TEXTS).home }} />
 }

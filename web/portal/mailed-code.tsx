@@ -1,7 +1,9 @@
 // The code that is mailed to the freelancer, where the service sends mail, before an action is done.
+
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { TextField } from '../shared/kit/fields/field.tsx'
+import { FormFailure } from '../shared/kit/form-failure.tsx'
 import { Failure } from '../shared/kit/states.tsx'
 import { type Action, useAction } from '../shared/kit/use-action.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
@@ -66,7 +68,7 @@ export function useMailedCode(act: (code: { code?: string }) => Promise<unknown>
         {action.error !== undefined && ![...fields, 'code'].some(action.errorOf) && (
           <Failure error={action.error} />
         )}
-        {sending.error !== undefined && <Failure error={sending.error} />}
+        <FormFailure action={sending} />
       </>
     ),
   }

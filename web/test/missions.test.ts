@@ -38,6 +38,7 @@ test('creates, edits and cancels a mission with deliverables', async () => {
   await page.getByLabel('Purchase order').fill('PO-7')
   await pressInDialog(page, 'Save')
   await page.getByText('Mission edited').waitFor()
+  await press(page, 'More actions')
   await press(page, 'Cancel mission')
   await page.getByLabel('Reason (optional)').fill('No budget')
   await pressInDialog(page, 'Cancel mission')

@@ -61,3 +61,16 @@ test.each(['POST', 'DELETE'] as const)('%s is not allowed on a page', async (met
   expect(statusCode).toBe(405)
   expect(headers.allow).toBe('GET, HEAD, OPTIONS')
 })
+
+test.each([{}, { accept: '*/*' }, { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.8' }])(
+  'the address of the service leads to the console, with %j',
+  async (accepted) => {
+    const { statusCode, headers } = await get('/', accepted)
+    expect([statusCode, headers.location, headers.vary]).toEqual([302, '/console', 'accept'])
+  },
+)
+
+test('a program that asks the address of the service for JSON gets 404', async () => {
+  const { statusCode, body } = await get('/', { accept: 'application/json' })
+  expect([statusCode, JSON.parse(body).error.details.code]).toEqual([404, 'unknown_path'])
+})

@@ -36,6 +36,11 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   const assets = await readAssets()
   const page = (name: string) => (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, assets.get(name))
+  // A browser that opens the address of the service. A program that asks for JSON gets the usual 404.
+  app.get('/', (request, reply) => {
+    if (!acceptsHtml(request.headers.accept)) throw refused(REQUEST_ERRORS.unknown_path)
+    return reply.headers({ vary: 'accept', 'cache-control': 'no-cache' }).redirect('/console', 302)
+  })
   app.get('/console', page('console.html'))
   // Users type the URL with and without the trailing slash.
   for (const url of ['/portal', '/portal/']) app.get(url, page('portal.html'))
@@ -45,6 +50,9 @@ export async function webPages(app: FastifyInstance): Promise<void> {
     return send(request, reply, assets.get(path.startsWith('assets/') ? path : 'console.html'))
   })
 }
+
+/** No header accepts everything. */
+const acceptsHtml = (accept = '*/*') => /\btext\/(html|\*)|\*\/\*/.test(accept)
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
   if (!asset) throw refused(REQUEST_ERRORS.unknown_path)

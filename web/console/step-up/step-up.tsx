@@ -1,6 +1,8 @@
 // Asks the person to confirm that it is them, in place of the form that needs it: with a passkey, a mailed code, or a code of the operator.
+
 import { useState } from 'preact/hooks'
 import { TextField } from '../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../shared/kit/form-failure.tsx'
 import { Failure, Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
@@ -90,7 +92,7 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
     <form class="stack" onSubmit={submit}>
       {!sendsMail && <p>{w.noMail}</p>}
       {isSent && <p role="status">{w.sent}</p>}
-      {sending.error !== undefined && <Failure error={sending.error} />}
+      <FormFailure action={sending} />
       {canEnter && (
         <TextField
           label={w.code}
@@ -104,7 +106,7 @@ function ByCode({ sendsMail, onDone, onBack }: Props & { sendsMail: boolean }) {
           required
         />
       )}
-      {confirming.error !== undefined && !wrong && <Failure error={confirming.error} />}
+      <FormFailure action={confirming} />
       <div class="row spread">
         <button type="button" class="plain" onClick={onBack}>
           {w.back}

@@ -1,4 +1,5 @@
 // The freelancer's own data, as contracts and invoices show them, with what is missing for an invoice.
+
 import { useState } from 'preact/hooks'
 import { supplierBodyOf, supplierDraftOf } from '../../shared/company/company-draft.ts'
 import {
@@ -11,8 +12,9 @@ import {
   VatOnDebits,
 } from '../../shared/company/company-fields.tsx'
 import { COMPANY_TEXTS } from '../../shared/company/company-texts.ts'
+import { FormFailure } from '../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../shared/kit/page-head.tsx'
-import { Failure, Shown } from '../../shared/kit/states.tsx'
+import { Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../shared/kit/values/common-texts.ts'
@@ -129,7 +131,7 @@ function DetailsForm({ value, onSaved }: Props) {
         <ElectronicAddressFields {...props} />
       </Group>
       <VatOnDebits draft={draft} set={set} />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       <div class="row">
         <button type="submit" class="primary" disabled={saving.isRunning}>
           {c.save}

@@ -1,7 +1,9 @@
 // Accepting an invitation: the company, the role, and the invitee's name.
+
 import { useState } from 'preact/hooks'
 import { TextField } from '../../shared/kit/fields/field.tsx'
-import { Failure, Shown } from '../../shared/kit/states.tsx'
+import { FormFailure } from '../../shared/kit/form-failure.tsx'
+import { Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { day } from '../../shared/language/format.ts'
@@ -99,7 +101,7 @@ function Invitation({ invitation }: { invitation: PortalInvitation }) {
         <TextField label={w.first} required {...field('first_name')} />
         <TextField label={w.last} required {...field('last_name')} />
         {kind === 'user' && <TextField label={w.job} {...field('job_title')} />}
-        {accepting.error !== undefined && <Failure error={accepting.error} />}
+        <FormFailure action={accepting} />
         <button type="submit" class="primary" disabled={accepting.isRunning}>
           {w.accept}
         </button>

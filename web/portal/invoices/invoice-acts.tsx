@@ -1,9 +1,10 @@
 // What a freelancer does with an invoice: download it, contest it, withdraw that, accept a credit note.
+
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../shared/kit/confirm.tsx'
 import { saveFile } from '../../shared/kit/download.ts'
 import { TextArea } from '../../shared/kit/fields/field.tsx'
-import { Failure } from '../../shared/kit/states.tsx'
+import { FormFailure } from '../../shared/kit/form-failure.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { day, money } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
@@ -96,7 +97,7 @@ export function InvoiceActs({ entry, onChanged }: Props) {
   return (
     <>
       {invoice?.status === 'issued' && <p class="small soft">{w.making}</p>}
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       {hasButtons && (
         <div class="row">
           {invoice?.status === 'ready' && (

@@ -49,8 +49,6 @@ const TEXTS = defineTexts({
 
 /** Phones offer the camera for images. */
 const ACCEPT = 'application/pdf,image/jpeg,image/png'
-const FIELDS = ['kind', 'file', 'issued_on', 'valid_until', 'code']
-
 type SentDocument = { document: UploadComplianceDocument; file: File }
 
 type Props = {
@@ -83,7 +81,6 @@ export function UploadDocument({ audience, kind: given, send, onClose, onDone }:
       title={given ? kinds[given] : w.title[audience]}
       label={w.label[audience]}
       action={action}
-      fields={FIELDS}
       onClose={onClose}
       onDone={onDone}
     >

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../kit/confirm.tsx'
 import { FileField, SelectField, TextField } from '../kit/fields/field.tsx'
-import { useAction } from '../kit/use-action.ts'
+import { ShownError, useAction } from '../kit/use-action.ts'
 import { orNull } from '../kit/values/or-null.ts'
 import { money } from '../language/format.ts'
 import { defineTexts, useTexts } from '../language/language.ts'
@@ -90,7 +90,7 @@ export function SendInvoice({ audience, entry, entries, isReplacing, send, onClo
   const [values, setValues] = useState(NOTHING)
   const isBad = (name: keyof Values) => values[name].trim() !== '' && numberOf(values[name]) === undefined
   const action = useAction(async () => {
-    if (AMOUNTS.some(isBad)) throw new Error(w.badAmount)
+    if (AMOUNTS.some(isBad)) throw new ShownError(w.badAmount)
     if (file) await send({ invoice: sentOf(values, covers), file })
   })
   const at = (name: keyof Values) => ({

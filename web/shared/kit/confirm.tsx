@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact'
 import { defineTexts, useTexts } from '../language/language.ts'
 import { Dialog } from './dialog.tsx'
-import { Failure } from './states.tsx'
+import { FormFailure } from './form-failure.tsx'
 import type { Action } from './use-action.ts'
 
 const TEXTS = defineTexts({
@@ -15,16 +15,13 @@ type Props = {
   label: string
   isDanger?: boolean
   action: Action<[]>
-  /** Of the form: their errors stand beside them, and are not repeated. */
-  fields?: readonly string[]
   onClose: () => void
   onDone: () => void
   children?: ComponentChildren
 }
 
-export function Confirm({ title, label, isDanger, action, fields = [], onClose, onDone, children }: Props) {
+export function Confirm({ title, label, isDanger, action, onClose, onDone, children }: Props) {
   const w = useTexts(TEXTS)
-  const isBesideFields = fields.some(action.errorOf) && action.otherErrors(fields).length === 0
   const submit = async (event: Event) => {
     event.preventDefault()
     if (await action.run()) onDone()
@@ -33,7 +30,7 @@ export function Confirm({ title, label, isDanger, action, fields = [], onClose, 
     <Dialog title={title} onClose={onClose}>
       <form class="stack" onSubmit={(event) => void submit(event)}>
         {children}
-        {action.error !== undefined && !isBesideFields && <Failure error={action.error} />}
+        <FormFailure action={action} />
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
             {w.back}

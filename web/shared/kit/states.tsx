@@ -38,14 +38,21 @@ export const Empty = ({ children }: { children: ComponentChildren }) => (
 /** What helps with an error, such as a link to where its cause is solved. The console and the portal have different ones. */
 export const FailureHelp = createContext<ComponentType<{ error: unknown }>>(() => null)
 
-export function Failure({ error, retry }: { error: unknown; retry?: (() => void) | undefined }) {
+type FailureProps = {
+  error: unknown
+  retry?: (() => void) | undefined
+  /** Whether the error of a field stands elsewhere. */
+  isShown?: (field: string) => boolean
+}
+
+export function Failure({ error, retry, isShown }: FailureProps) {
   const w = useTexts(TEXTS)
   const Help = useContext(FailureHelp)
   const request_id = error instanceof ApiError ? error.request_id : undefined
   return (
     <div class="notice bad stack tight" role="alert">
       <p>
-        <strong>{w.failed}</strong> {refusalText(error)}
+        <strong>{w.failed}</strong> {refusalText(error, isShown)}
       </p>
       <Help error={error} />
       {request_id && (

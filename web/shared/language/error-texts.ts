@@ -33,11 +33,12 @@ export const labelledErrorText = (error: Fault): string =>
     ? fieldErrorText(error)
     : currentTexts(TEXTS).of(fieldName(error.field), fieldErrorText(error))
 
-/** All errors of a request, or why it failed. */
-export function refusalText(error: unknown): string {
+/** All errors of a request except those that are shown elsewhere, or why it failed. */
+export function refusalText(error: unknown, isShown: (field: string) => boolean = () => false): string {
   if (error instanceof ConnectionError) return currentTexts(TEXTS).unanswered
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { faults, details, message } = error
-  if (faults.length > 0) return faults.map(labelledErrorText).join(' ')
+  const others = faults.filter(({ field }) => !isShown(field))
+  if (faults.length > 0) return others.map(labelledErrorText).join(' ')
   return details ? fieldErrorText({ ...details, message }) : message
 }

@@ -1,8 +1,10 @@
 // What a person wants by mail: kinds, the daily summary, quiet hours.
+
 import { useState } from 'preact/hooks'
 import { ChecksField } from '../kit/fields/checks-field.tsx'
 import { CheckField, SelectField } from '../kit/fields/field.tsx'
-import { Failure, Shown } from '../kit/states.tsx'
+import { FormFailure } from '../kit/form-failure.tsx'
+import { Shown } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.ts'
 import type { Loaded } from '../kit/use-loaded.ts'
 import { COMMON } from '../kit/values/common-texts.ts'
@@ -159,7 +161,7 @@ function Form({ value, save }: { value: Value; save: (body: Body) => Promise<voi
           choices={[{ value: '', label: w.teamZone(team_time_zone) }, ...zonesWith(draft.time_zone)]}
         />
       )}
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       <div class="row">
         <button type="submit" class="primary" disabled={saving.isRunning}>
           {c.save}

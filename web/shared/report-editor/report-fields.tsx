@@ -1,6 +1,7 @@
 // All fields of a report: work or deliverables, supplementary items, expenses; and its errors.
+
 import type { ComponentChildren } from 'preact'
-import { Failure } from '../kit/states.tsx'
+import { FormFailure } from '../kit/form-failure.tsx'
 import { defineTexts, useTexts } from '../language/language.ts'
 import type { PortalActivityReport } from '../sdk.ts'
 import { DaysEditor } from './days-editor.tsx'
@@ -43,7 +44,7 @@ export function ReportFields({ writing, others, children }: Props) {
       <ExpensesEditor editing={editing} />
       {children}
       <DayErrors writing={writing} />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
     </>
   )
 }
@@ -65,7 +66,9 @@ function Restored({ writing: { isRestored, isUnsaved, reset } }: { writing: Writ
 function DayErrors({ writing: { editing, isWrong } }: { writing: Writing }) {
   const w = useTexts(TEXTS)
   const { draft, errorOf } = editing
-  const work = draft.timesheets.flatMap((_, at) => errorOf(`timesheets[${at}].quantity`) ?? [])
+  const work = draft.timesheets.flatMap((_, at) =>
+    ['date', 'quantity', 'description'].flatMap((name) => errorOf(`timesheets[${at}].${name}`) ?? []),
+  )
   if (!isWrong && work.length === 0) return null
   return (
     <div class="notice bad" role="alert">

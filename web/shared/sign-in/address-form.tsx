@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../kit/fields/field.tsx'
-import { Failure } from '../kit/states.tsx'
+import { FormFailure } from '../kit/form-failure.tsx'
 import { useAction } from '../kit/use-action.ts'
 import { useTexts } from '../language/language.ts'
 import { CODE_TEXTS } from './code-texts.ts'
@@ -29,7 +29,7 @@ export function AddressForm({ begin, onSent }: Props) {
         autocomplete="email"
         required
       />
-      {sending.error !== undefined && !wrong && <Failure error={sending.error} />}
+      <FormFailure action={sending} />
       <button type="submit" class="primary" disabled={sending.isRunning}>
         {w.send}
       </button>

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../kit/fields/field.tsx'
-import { Failure } from '../kit/states.tsx'
+import { FormFailure } from '../kit/form-failure.tsx'
 import { useAction } from '../kit/use-action.ts'
 import { useTexts } from '../language/language.ts'
 import { CODE_TEXTS } from './code-texts.ts'
@@ -36,7 +36,7 @@ export function CodeForm({ sent, code: given, confirm, onBack }: Props) {
         spellcheck={false}
         required
       />
-      {entering.error !== undefined && !wrong && <Failure error={entering.error} />}
+      <FormFailure action={entering} />
       <button type="submit" class="primary" disabled={entering.isRunning || code.trim() === ''}>
         {w.enter}
       </button>

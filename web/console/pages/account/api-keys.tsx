@@ -1,13 +1,15 @@
 // API keys of the team, for programs: see, create and revoke them. Only team-admins may.
+
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
 import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
@@ -233,7 +235,7 @@ function Create({ onClose, onKey }: { onClose: () => void; onKey: (key: string) 
           onValue={setUntil}
           error={creating.errorOf('expires_at')}
         />
-        {creating.error !== undefined && <Failure error={creating.error} />}
+        <FormFailure action={creating} />
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
             {w.back}

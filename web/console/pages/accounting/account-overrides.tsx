@@ -159,13 +159,7 @@ function AddOverride(closing: Closing) {
   )
   const error = adding.errorOf(`${target}_id`)
   return (
-    <Confirm
-      title={w.addTitle}
-      label={w.addLabel}
-      action={adding}
-      fields={['project_code_id', 'mission_id', 'applies_to', 'account', 'label']}
-      {...closing}
-    >
+    <Confirm title={w.addTitle} label={w.addLabel} action={adding} {...closing}>
       <SelectField
         label={w.target}
         choices={(['project_code', 'mission'] as const).map((value) => ({ value, label: w.targets[value] }))}

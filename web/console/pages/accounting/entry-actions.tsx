@@ -121,7 +121,6 @@ function PayDialog({ entry, onChanged, onClose }: DialogProps) {
       title={w.title(amountOf(entry))}
       label={w.label}
       action={action}
-      fields={['paid_on', 'reference']}
       onClose={onClose}
       onDone={onClose}
     >
@@ -157,7 +156,6 @@ function ReverseDialog({ entry, onChanged, onClose }: DialogProps) {
       label={w.label}
       isDanger
       action={action}
-      fields={['reason', 'reversed_on']}
       onClose={onClose}
       onDone={onClose}
     >

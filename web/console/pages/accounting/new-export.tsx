@@ -1,8 +1,9 @@
 // Creates an export of the entries in a range of invoice dates. Default: last month.
+
 import { useState } from 'preact/hooks'
 import { addMonths, firstDayOf, lastDayOf, monthOf } from '../../../shared/calendar/month.ts'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useToday } from '../../../shared/kit/values/today.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
@@ -69,8 +70,6 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
     event.preventDefault()
     void making.run()
   }
-  const beside = making.otherErrors(['format', 'from', 'to'])
-  const isErrorShown = ['format', 'from', 'to'].some(making.errorOf) && beside.length === 0
   return (
     <form class="panel stack" onSubmit={submit}>
       <h2>{w.title}</h2>
@@ -101,7 +100,7 @@ export function NewExport({ onMade }: { onMade: (made: AccountingExport) => void
         />
       </div>
       <p class="small soft">{w.effect}</p>
-      {making.error !== undefined && !isErrorShown && <Failure error={making.error} />}
+      <FormFailure action={making} />
       <div class="row">
         <button type="submit" class="primary" disabled={making.isRunning}>
           {w.make}

@@ -1,8 +1,10 @@
 // Accounts and journals of the FEC, VAT and the accountant's addresses. Only team-admins change them.
+
 import { useState } from 'preact/hooks'
 import { CheckField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
@@ -136,7 +138,6 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
       setSaved(false)
       set(next)
     }
-  const isBesideFields = FIELDS.some(saving.errorOf) && saving.otherErrors(FIELDS).length === 0
   const submit = (event: Event) => {
     event.preventDefault()
     void saving.run()
@@ -201,7 +202,7 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
             <CheckField label={w.posts} isChecked={posts} onCheck={changed(setPosts)} />
             <p class="small soft">{w.postsHint}</p>
           </div>
-          {saving.error !== undefined && !isBesideFields && <Failure error={saving.error} />}
+          <FormFailure action={saving} />
           <div class="row">
             <button type="submit" class="primary" disabled={saving.isRunning}>
               {c.save}
@@ -216,12 +217,6 @@ function SettingsForm({ value, mayChange, onSaved }: Props) {
 
 /** The addresses are one field: the error of any of them is shown there. */
 const EMAIL_FIELDS = ['accountant_emails', ...[0, 1, 2, 3, 4].map((at) => `accountant_emails[${at}]`)]
-const FIELDS = [
-  ...ACCOUNTS.flatMap((name) => [`accounts.${name}.account`, `accounts.${name}.label`]),
-  ...JOURNALS.flatMap((name) => [`journals.${name}.code`, `journals.${name}.label`]),
-  'reverse_charge_vat_rate',
-  ...EMAIL_FIELDS,
-]
 
 type Part = { value: string; error: string | undefined }
 type PairProps = {

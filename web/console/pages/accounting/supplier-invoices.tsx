@@ -1,4 +1,5 @@
 // The invoices that the supplier has sent for an entry: what they say, where they differ, and the decision of the team.
+
 import { useState } from 'preact/hooks'
 import { awaitsSupplier, isBlocked, isUndecided } from '../../../shared/invoices/awaited-invoice.ts'
 import { InvoiceDifferences } from '../../../shared/invoices/invoice-differences.tsx'
@@ -7,7 +8,7 @@ import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { saveFile } from '../../../shared/kit/download.ts'
 import { Facts } from '../../../shared/kit/facts.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
-import { Failure } from '../../../shared/kit/states.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { day, exactMoney, moment, number } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
@@ -163,7 +164,7 @@ function Sent({ invoice, onChanged }: SentProps) {
       </div>
       <SentFacts invoice={invoice} />
       <InvoiceDifferences invoice={invoice} audience="team" />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       <div class="row">
         <button type="button" disabled={saving.isRunning} onClick={() => void saving.run()}>
           {w.download}

@@ -56,7 +56,6 @@ function ActionDialog({ act, account, onChanged, onClose }: Props & { act: Act; 
       label={w[`${act}Label`]}
       isDanger={act === 'reject'}
       action={action}
-      fields={['reason']}
       onClose={onClose}
       onDone={onClose}
     >

@@ -25,14 +25,7 @@ export function ProposeAccount({ freelancerId, onClose, onDone }: Props) {
     else await proposeTeamBankAccount({ client: api(), body })
   })
   return (
-    <Confirm
-      title={w.proposeTitle}
-      label={w.save}
-      action={saving}
-      fields={['iban', 'bic', 'holder_name']}
-      onClose={onClose}
-      onDone={onDone}
-    >
+    <Confirm title={w.proposeTitle} label={w.save} action={saving} onClose={onClose} onDone={onDone}>
       <p class="small soft">
         {w.proposeLead} {freelancerId && w.proposeMail}
       </p>

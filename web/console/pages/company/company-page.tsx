@@ -1,4 +1,5 @@
 // The data of the team's company, as invoices show them. For team-admins.
+
 import { useState } from 'preact/hooks'
 import { companyBodyOf, companyDraftOf } from '../../../shared/company/company-draft.ts'
 import {
@@ -11,8 +12,9 @@ import {
 } from '../../../shared/company/company-fields.tsx'
 import { COMPANY_TEXTS } from '../../../shared/company/company-texts.ts'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
@@ -112,7 +114,7 @@ function CompanyForm({ value, onSaved }: Props) {
         }}
         error={saving.errorOf('late_payment_penalty')}
       />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       {may('team-company:write') && (
         <div class="row">
           <button type="submit" class="primary" disabled={saving.isRunning}>

@@ -1,9 +1,11 @@
 // Which documents the team collects, from which amount on, and what a missing one blocks. Only team-admins change it.
+
 import { useState } from 'preact/hooks'
 import { BLOCK_TEXTS, COMPLIANCE_KIND_TEXTS, KINDS } from '../../../shared/compliance/compliance-texts.ts'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
@@ -165,7 +167,7 @@ function SettingsForm({ value, onSaved }: Props) {
           />
         </section>
       </fieldset>
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       {mayChange && (
         <div class="row">
           <button type="submit" class="primary" disabled={saving.isRunning}>

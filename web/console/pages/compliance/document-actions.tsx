@@ -75,7 +75,6 @@ function ActionDialog({ act, document, onChanged, onClose }: DialogProps) {
       label={act === 'approve' ? w.approveLabel : w.refuseLabel}
       isDanger={act === 'refuse'}
       action={action}
-      fields={['reason']}
       onClose={onClose}
       onDone={onClose}
     >

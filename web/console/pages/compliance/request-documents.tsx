@@ -28,14 +28,7 @@ export function RequestDocuments({ file, onClose, onDone }: Props) {
     await requestComplianceDocuments({ client: api(), path: { id: file.freelancer_id }, body })
   })
   return (
-    <Confirm
-      title={w.requestTitle}
-      label={w.requestLabel}
-      action={asking}
-      fields={['message']}
-      onClose={onClose}
-      onDone={onDone}
-    >
+    <Confirm title={w.requestTitle} label={w.requestLabel} action={asking} onClose={onClose} onDone={onDone}>
       <p>{askable.length === 0 ? w.nothingToAsk : w.requestLead}</p>
       <ChecksField
         label={w.requestKinds}

@@ -1,7 +1,9 @@
 // The logo that mails of the team show: see, choose and remove it.
+
 import { useEffect, useState } from 'preact/hooks'
 import { FileField } from '../../../shared/kit/fields/field.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
@@ -104,8 +106,8 @@ function Change({ hasLogo, onChanged }: { hasLogo: boolean; onChanged: () => voi
         file={file}
         onFile={setFile}
       />
-      {saving.error !== undefined && !wrong && <Failure error={saving.error} />}
-      {removing.error !== undefined && <Failure error={removing.error} />}
+      <FormFailure action={saving} />
+      <FormFailure action={removing} />
       <div class="row">
         <button type="submit" disabled={!file || saving.isRunning}>
           {w.save}

@@ -1,6 +1,7 @@
 // One mission: details, events, and available actions.
 import { useState } from 'preact/hooks'
 import { useRoute } from 'preact-iso'
+import { Menu } from '../../../shared/kit/menu.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
@@ -11,7 +12,7 @@ import { api } from '../../../shared/session/session.ts'
 import { BlockedByDocuments } from '../compliance/blocked-by-documents.tsx'
 import { ActionDialog } from './actions/action-dialogs.tsx'
 import { ACTION_TEXTS } from './actions/action-texts.ts'
-import { actionsOf, type ButtonAction, DESTRUCTIVE } from './actions/mission-actions.ts'
+import { actionsOf, type ButtonAction, DESTRUCTIVE, PRIMARY } from './actions/mission-actions.ts'
 import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
 import { MissionFacts } from './mission-facts.tsx'
@@ -72,20 +73,37 @@ const isAwaited = ({ status, allowed_actions }: Mission) =>
   (status === 'pending-freelancer-review' || status === 'pending-company-review') &&
   !allowed_actions.includes('sign')
 
-const FIRST: readonly ButtonAction[] = ['approve', 'sign']
-
 function Acts({ mission, onMission }: Props) {
   const texts = useTexts(ACTION_TEXTS)
   const [open, setOpen] = useState<ButtonAction>()
-  const look = (kind: ButtonAction) =>
-    FIRST.includes(kind) ? 'primary' : DESTRUCTIVE.includes(kind) ? 'danger' : undefined
+  const nameOf = (kind: ButtonAction) =>
+    kind === 'terminate' && mission.early_termination_date ? texts.reschedule : texts[kind].name
+  const actions = actionsOf(mission)
+  const isDanger = (kind: ButtonAction) => DESTRUCTIVE.includes(kind)
+  const primary = PRIMARY.find((kind) => actions.includes(kind))
   return (
     <>
-      {actionsOf(mission).map((kind) => (
-        <button key={kind} type="button" class={look(kind)} onClick={() => setOpen(kind)}>
-          {kind === 'terminate' && mission.early_termination_date ? texts.reschedule : texts[kind].name}
-        </button>
-      ))}
+      {actions
+        .filter((kind) => !isDanger(kind))
+        .map((kind) => (
+          <button
+            key={kind}
+            type="button"
+            class={kind === primary ? 'primary' : undefined}
+            onClick={() => setOpen(kind)}
+          >
+            {nameOf(kind)}
+          </button>
+        ))}
+      <Menu
+        label={texts.more}
+        items={actions.filter(isDanger).map((kind) => ({
+          key: kind,
+          name: nameOf(kind),
+          isDanger: true,
+          onChoose: () => setOpen(kind),
+        }))}
+      />
       {open && (
         <ActionDialog
           kind={open}

@@ -146,14 +146,7 @@ function UpdateBatch({ batch, onChanged, onClose }: DialogProps) {
     onChanged(await updatePaymentBatch({ client: api(), path: { id: batch.id }, body }))
   })
   return (
-    <Confirm
-      title={w.update.title}
-      label={c.save}
-      action={saving}
-      fields={['execution_date', 'label']}
-      onClose={onClose}
-      onDone={onClose}
-    >
+    <Confirm title={w.update.title} label={c.save} action={saving} onClose={onClose} onDone={onClose}>
       <TextField
         type="date"
         label={w.execution}
@@ -212,7 +205,6 @@ export function ConfirmBatch({
       title={w.all(number(count))}
       label={w.label}
       action={confirming}
-      fields={['paid_on', 'reference']}
       onClose={onClose}
       onDone={onClose}
     >
@@ -235,15 +227,7 @@ function CancelBatch({ batch, onChanged, onClose }: DialogProps) {
     ),
   )
   return (
-    <Confirm
-      title={w.title}
-      label={w.label}
-      isDanger
-      action={cancelling}
-      fields={['reason']}
-      onClose={onClose}
-      onDone={onClose}
-    >
+    <Confirm title={w.title} label={w.label} isDanger action={cancelling} onClose={onClose} onDone={onClose}>
       {isExported ? <p class="notice bad">{w.warning}</p> : <p>{w.draft}</p>}
       {paid_count > 0 && <p>{w.paid(number(paid_count), number(entry_count - paid_count))}</p>}
       <TextArea label={w.reason} value={reason} onValue={setReason} error={cancelling.errorOf('reason')} />

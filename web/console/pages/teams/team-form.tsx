@@ -8,6 +8,7 @@ import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { createTeam, type Team, updateTeam } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
+import { parentsFor } from './team-names.ts'
 import { TEXTS } from './texts.ts'
 
 type Props = Closing & { team?: Team; parentId?: string; teams: Team[] }
@@ -30,7 +31,7 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
       ? updateTeam({ client: api(), path: { id: team.id }, body: { ...body, is_archived: isArchived } })
       : createTeam({ client: api(), body })
   })
-  const above = teams.filter((one) => !one.is_archived && one.id !== team?.id)
+  const above = parentsFor(team, teams)
   return (
     <Confirm title={team ? w.edit : w.create} label={team ? c.save : c.create} action={saving} {...closing}>
       <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
@@ -39,7 +40,7 @@ export function TeamForm({ team, parentId, teams, ...closing }: Props) {
         value={parent}
         onValue={setParent}
         error={saving.errorOf('parent_id')}
-        choices={choicesOf(above, w.top, ({ id, path }) => ({ value: id, label: path }))}
+        choices={choicesOf(above, w.top, (choice) => choice)}
       />
       <TextField
         label={c.externalId}

@@ -5,9 +5,10 @@ import { useLocation, useRoute } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
-import { Failure, Shown } from '../../../shared/kit/states.tsx'
+import { Shown } from '../../../shared/kit/states.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
@@ -115,7 +116,7 @@ function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean })
         rows={24}
         required
       />
-      {saving.error !== undefined && <Failure error={saving.error} />}
+      <FormFailure action={saving} />
       {!isReadOnly && (
         <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
           {c.save}

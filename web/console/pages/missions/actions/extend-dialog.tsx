@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { addDays } from '../../../../shared/calendar/month.ts'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
-import { useAction } from '../../../../shared/kit/use-action.ts'
+import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
 import { useTexts } from '../../../../shared/language/language.ts'
 import { extendMission } from '../../../../shared/sdk.ts'
@@ -16,7 +16,7 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
   const amount = decimalOf(rate)
   const badRate = rate.trim() !== '' && amount === undefined ? w.badAmount : undefined
   const action = useAction(async () => {
-    if (badRate) throw new Error(badRate)
+    if (badRate) throw new ShownError(badRate)
     const body = { end_date: end, rate_amount: amount ?? null }
     onMission(await extendMission({ client: api(), path: { id: mission.id }, body }))
   })

@@ -15,7 +15,10 @@ const ACTIONS = [
 ] as const satisfies readonly MissionAction[]
 export type ButtonAction = (typeof ACTIONS)[number]
 
-/** Destructive actions: red buttons. */
+/** What the mission awaits: at most one primary button. */
+export const PRIMARY: readonly ButtonAction[] = ['approve', 'sign']
+
+/** Destructive actions: red, in a menu. */
 export const DESTRUCTIVE: readonly ButtonAction[] = ['refuse', 'terminate', 'cancel', 'delete']
 
 export const actionsOf = ({ allowed_actions }: Mission): ButtonAction[] =>

@@ -1,9 +1,11 @@
 // Signs for the company: the contract in view, its fingerprint, the typed name, and a confirmation of the person.
+
 import { useState } from 'preact/hooks'
 import { Dialog } from '../../../../shared/kit/dialog.tsx'
 import { CheckField, TextField } from '../../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../../shared/kit/form-failure.tsx'
 import { PdfView } from '../../../../shared/kit/pdf-view.tsx'
-import { Failure, Shown } from '../../../../shared/kit/states.tsx'
+import { Shown } from '../../../../shared/kit/states.tsx'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../../../shared/language/language.ts'
@@ -74,7 +76,7 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
           error={wrong}
           required
         />
-        {signing.error !== undefined && !wrong && <Failure error={signing.error} />}
+        <FormFailure action={signing} />
         <div class="row spread">
           <button type="button" class="plain" onClick={onClose}>
             {w.back}

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks'
 import { TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { useAction } from '../../../../shared/kit/use-action.ts'
+import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
 import { COMMON } from '../../../../shared/kit/values/common-texts.ts'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
 import { useTexts } from '../../../../shared/language/language.ts'
@@ -35,7 +35,7 @@ function changesOf(before: Values, after: Values): UpdateMission {
 
 export function EditDialog({ mission, onMission, onClose }: DialogProps) {
   const w = useTexts(MISSION_TEXTS)
-  const { badAmount } = useTexts(ACTION_TEXTS)
+  const { badAmount, editDraft } = useTexts(ACTION_TEXTS)
   const { save } = useTexts(COMMON)
   const [values, setValues] = useState(() => valuesOf(mission))
   const badRate =
@@ -43,7 +43,7 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
       ? badAmount
       : undefined
   const action = useAction(async () => {
-    if (badRate) throw new Error(badRate)
+    if (badRate) throw new ShownError(badRate)
     const body = changesOf(valuesOf(mission), values)
     if (Object.keys(body).length > 0)
       onMission(await updateMission({ client: api(), path: { id: mission.id }, body }))
@@ -54,7 +54,13 @@ export function EditDialog({ mission, onMission, onClose }: DialogProps) {
     error: action.errorOf(name),
   })
   return (
-    <ActionFrame kind="edit" action={action} onClose={onClose} name={save}>
+    <ActionFrame
+      kind="edit"
+      lead={mission.status === 'draft' ? editDraft : undefined}
+      action={action}
+      onClose={onClose}
+      name={save}
+    >
       <div class="form-grid">
         <TextField label={w.purchaseOrder} {...at('purchase_order')} />
         <TextField label={w.externalId} {...at('external_id')} />

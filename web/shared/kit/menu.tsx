@@ -1,0 +1,64 @@
+// Rare or destructive actions behind one button. Closes on Escape, on a choice, and when the focus or a click leaves it.
+import type { ComponentChildren } from 'preact'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
+
+type Item = { key: string; name: ComponentChildren; isDanger?: boolean; onChoose: () => void }
+type Props = { label: string; items: readonly Item[] }
+
+export function Menu({ label, items }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const frame = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!isOpen) return
+    const leave = ({ target }: Event) => frame.current?.contains(target as Node) || setOpen(false)
+    const close = ({ key }: KeyboardEvent) => {
+      if (key !== 'Escape') return
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('focusin', leave)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('focusin', leave)
+      document.removeEventListener('keydown', close)
+    }
+  }, [isOpen])
+  if (items.length === 0) return null
+  return (
+    <div class="menu" ref={frame}>
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen((before) => !before)}
+      >
+        {label}
+      </button>
+      {isOpen && (
+        <ul id={id}>
+          {items.map(({ key, name, isDanger, onChoose }) => (
+            <li key={key}>
+              <button
+                type="button"
+                class={isDanger ? 'plain danger' : 'plain'}
+                onClick={() => {
+                  // A dialog returns the focus to where it was.
+                  button.current?.focus()
+                  setOpen(false)
+                  onChoose()
+                }}
+              >
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
