@@ -377,7 +377,8 @@ export const FRENCH_ERRORS: ErrorTexts = {
   mission_deleted: () => 'Une mission supprimée ne peut plus être modifiée.',
   only_for_mission_types: ({ mission_types }) =>
     `Uniquement pour ces modes de facturation : ${mission_types.map(missionType).join(', ')}.`,
-  terms_fixed: () => 'Les conditions d’une mission ne peuvent être modifiées que tant qu’elle est un brouillon.',
+  terms_fixed: () =>
+    'Les conditions d’une mission ne peuvent être modifiées que tant qu’elle est un brouillon.',
   agreement_fixed: () =>
     'Un brouillon conserve son type de contrat et, sous contrat-cadre, son freelance. Dupliquez la mission, puis supprimez ce brouillon.',
   approver_fixed: () => 'L’approbateur ne peut être changé que tant que la mission est un brouillon.',

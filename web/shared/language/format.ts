@@ -6,6 +6,16 @@ const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
+/** For the axis of a chart: 12.5k. */
+export const compactMoney = (amount: number, currency: string): string =>
+  new Intl.NumberFormat(locale(), {
+    style: 'currency',
+    currency,
+    notation: 'compact',
+    maximumFractionDigits: 1,
+    minimumFractionDigits: 0,
+  }).format(amount)
+
 /** A unit price, which may have more decimals than the currency. */
 export const unitPrice = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount)

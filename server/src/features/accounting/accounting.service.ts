@@ -8,6 +8,7 @@ import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { knownReports } from '../activity-reports/activity-reports.tables.ts'
+import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 import * as queries from './accounting.queries.ts'
@@ -21,6 +22,7 @@ const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {
   activity_report_id: rowOf(knownReports, 'activity_report'),
+  mission_id: rowOf(knownMissions, 'mission'),
   project_code_id: rowOf(knownProjectCodes, 'project_code'),
 }
 

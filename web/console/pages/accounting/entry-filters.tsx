@@ -17,6 +17,7 @@ const TEXTS = defineTexts({
     paidTo: 'Paid on or before',
     clear: 'Clear filters',
     report: 'Entries of one activity report only',
+    mission: 'Entries of one mission only',
     allReports: 'All entries',
   },
   fr: {
@@ -29,6 +30,7 @@ const TEXTS = defineTexts({
     paidTo: 'Payées jusqu’au',
     clear: 'Effacer les filtres',
     report: 'Écritures d’un seul compte rendu',
+    mission: 'Écritures d’une seule mission',
     allReports: 'Toutes les écritures',
   },
 })
@@ -42,11 +44,18 @@ export const ENTRY_FILTERS = [
   'freelancer_id',
   'project_code_id',
   'activity_report_id',
+  'mission_id',
   'due_date_to',
   'paid_at_from',
   'paid_at_to',
 ] as const
 type Name = (typeof ENTRY_FILTERS)[number]
+
+/** Set by links from other pages only. */
+const ONLY = [
+  ['activity_report_id', 'report'],
+  ['mission_id', 'mission'],
+] as const
 
 type Props = {
   filters: Partial<Record<Name, string>>
@@ -90,14 +99,14 @@ export function EntryFilters({ filters, status, setFilter, clear }: Props) {
           </button>
         )}
       </div>
-      {filters.activity_report_id && (
-        <p class="row small">
-          {w.report}
-          <button type="button" class="link" onClick={() => setFilter('activity_report_id', '')}>
+      {ONLY.filter(([name]) => filters[name]).map(([name, text]) => (
+        <p key={name} class="row small">
+          {w[text]}
+          <button type="button" class="link" onClick={() => setFilter(name, '')}>
             {w.allReports}
           </button>
         </p>
-      )}
+      ))}
     </div>
   )
 }

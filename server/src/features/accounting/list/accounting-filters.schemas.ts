@@ -21,6 +21,7 @@ const filters = Query({
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
+  mission_id: Type.Optional(Uuid({ description: 'Entries of the reports of this mission.' })),
   project_code_id: Type.Optional(
     Uuid({ description: 'Entries with an amount allocated to this project code.' }),
   ),

@@ -11,6 +11,7 @@ import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { reportRows } from '../../activity-reports/activity-reports.tables.ts'
 import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
@@ -43,6 +44,9 @@ const WHERE: {
   types: (words) => sql`accounting_entry.type = any(${words}::text[])`,
   freelancer_id: (id) => sql`accounting_entry.freelancer_id = ${id}`,
   activity_report_id: (id) => sql`accounting_entry.activity_report_id = ${id}`,
+  // As an array, so that the entries are found by their report.
+  mission_id: (id) => sql`accounting_entry.activity_report_id = any(array(
+    select report.id from ${reportRows} report where report.mission_id = ${id}))`,
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
     where share.tenant_id = ${TENANT} and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,

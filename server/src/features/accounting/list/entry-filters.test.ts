@@ -45,7 +45,9 @@ async function seed(team: Team) {
   return {
     freelancers: [sasha.id, noa.id],
     codes: [apollo, gemini],
+    missions: [mission, other],
     reports: [first.id, second.id, third.id],
+    reportsOf: { [mission]: [first.id, second.id], [other]: [third.id, last.id] } as Record<string, string[]>,
   }
 }
 
@@ -65,7 +67,7 @@ const days = (name: string, member: string, list: string[]): Choice[] =>
 
 test('each filter, alone and combined with each other, lists the matching entries', async () => {
   const acme = await world.team()
-  const { freelancers, codes, reports } = await seed(acme)
+  const { freelancers, codes, reports, missions, reportsOf } = await seed(acme)
   await seed(await world.team())
   await checkFilters(acme, PATH, [
     ['waiting_payment', 'paid', 'cancelled', 'PAID,cancelled', 'paid,paid'].map((list) =>
@@ -81,6 +83,10 @@ test('each filter, alone and combined with each other, lists the matching entrie
     reports.map((id) => ({
       query: `activity_report_id=${id.toUpperCase()}`,
       keeps: ({ activity_report_id }) => activity_report_id === id,
+    })),
+    missions.map((id) => ({
+      query: `mission_id=${id}`,
+      keeps: ({ activity_report_id }) => reportsOf[id]?.includes(activity_report_id) === true,
     })),
     codes.map((id) => ({
       query: `project_code_id=${id}`,
@@ -185,17 +191,18 @@ const FAULTS: Row[] = [
   ...['created_at', 'paid_at'].map(
     (name): Row => [`${name}_to=2026-03-01&${name}_from=2026-03-02`, `${name}_to`, 'invalid_date_range'],
   ),
-  ...['freelancer_id', 'activity_report_id', 'project_code_id'].flatMap((name): Row[] => [
+  ...['freelancer_id', 'activity_report_id', 'mission_id', 'project_code_id'].flatMap((name): Row[] => [
     [`${name}=abc`, name, 'invalid_uuid'],
     [`${name}=${ID.replaceAll('-', '')}`, name, 'invalid_uuid'],
     [`${name}=`, name, 'invalid_value'],
   ]),
   [`activity_report_id=${ID}`, 'activity_report_id', 'unknown_reference'],
+  [`mission_id=${ID}`, 'mission_id', 'unknown_reference'],
   [`project_code_id=${ID}`, 'project_code_id', 'unknown_reference'],
   ['page=0', 'page', 'out_of_range'],
   ['per_page=101', 'per_page', 'out_of_range'],
   ['page=1.0', 'page', 'invalid_value'],
-  ...['due_date_from', 'due_date', 'invoice_number', 'Status', 'mission_id', 'id'].map(
+  ...['due_date_from', 'due_date', 'invoice_number', 'Status', 'id'].map(
     (name): Row => [`${name}=1`, name, 'unknown_parameter'],
   ),
 ]

@@ -1,5 +1,6 @@
 // Client-side validation of a draft. The API validates everything else.
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { isPlanned } from '../mission-texts.ts'
 import { type Draft, type DraftDeliverable, needsSigner } from './mission-draft.ts'
 
 export type DraftError = 'required' | 'amount' | 'positive' | 'order' | 'days' | 'pdf'
@@ -57,6 +58,7 @@ export function draftErrors(draft: Draft): Map<string, DraftError> {
     ['start_date', present(start_date)],
     ['end_date', present(end_date) ?? (isBackwards ? 'order' : undefined)],
     ['rate_amount', positive(draft.rate_amount, !isDeliverable)],
+    ['planned_quantity', isPlanned(mission_type) ? positive(draft.planned_quantity, false) : undefined],
     ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
     ['payment_terms_days', days(draft.payment_terms_days)],
     ...contractChecks(draft),
