@@ -17,7 +17,7 @@ export function CopyLink() {
       () => setCopied(false),
     )
   return (
-    <button type="button" onClick={() => void copy()}>
+    <button type="button" class="link" onClick={() => void copy()}>
       <span role="status">{isCopied ? w.copied : w.copy}</span>
     </button>
   )

@@ -53,8 +53,11 @@ function Read({ mission, onMission }: Props) {
       <PageHead title={mission.name} back={{ href: '/console/missions', name: w.missions }}>
         <Acts mission={mission} onMission={change} />
       </PageHead>
-      <div class="row" role="status">
-        <StatusBadge status={mission.status} />
+      <div class="row">
+        <span role="status">
+          <StatusBadge status={mission.status} />
+        </span>
+        <CopyLink />
       </div>
       <MissionDone mission={mission} />
       <MissionNotice mission={mission} />
@@ -128,7 +131,6 @@ function Acts({ mission, onMission }: Props) {
           </button>
         ))}
       <Duplicate mission={mission} />
-      <CopyLink />
       <Menu
         label={texts.more}
         items={actions.filter(isDanger).map((kind) => ({
