@@ -92,7 +92,7 @@ test('an end has no date until one is chosen, and says what will happen', async 
   await dialog.getByLabel('Last day').fill('2026-03-02')
   await dialog.getByText('The mission ends immediately: 2 Mar 2026 is its last day.').waitFor()
   await dialog.getByLabel('Last day').fill('2026-06-30')
-  await dialog.getByText('at the start of 30 Jun 2026 instead of 31 Aug 2026').waitFor()
+  await dialog.getByText('The last day is 30 Jun 2026 instead of 31 Aug 2026.').waitFor()
   await pressInDialog(page, 'Terminate early')
   await page.getByText('Early termination scheduled on 30 Jun 2026.').waitFor()
   expect(await page.evaluate('document.activeElement.textContent')).toContain('Early termination scheduled')

@@ -20,7 +20,7 @@ const TEXTS = defineTexts({
     now: (date: string) =>
       `The mission ends immediately: ${date} is its last day. This cannot be undone. Work up to that day can still be reported.`,
     scheduled: (date: string, end: string) =>
-      `The mission ends at the start of ${date} instead of ${end}. You can change or cancel this until then.`,
+      `The last day is ${date} instead of ${end}. You can change or cancel this until that day begins.`,
     choose: 'Choose the date to see what will happen.',
   },
   fr: {
@@ -35,7 +35,7 @@ const TEXTS = defineTexts({
     now: (date: string) =>
       `La mission prend fin immédiatement : le ${date} est son dernier jour. Cette action est définitive. Le travail effectué jusque-là peut encore être déclaré.`,
     scheduled: (date: string, end: string) =>
-      `La mission prendra fin au début du ${date} au lieu du ${end}. Vous pourrez modifier ou annuler cette date d’ici là.`,
+      `Le dernier jour est le ${date} au lieu du ${end}. Vous pouvez modifier ou annuler cette date tant que ce jour n’a pas commencé.`,
     choose: 'Choisissez la date pour voir ce qui se passera.',
   },
 })

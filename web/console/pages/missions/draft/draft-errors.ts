@@ -47,7 +47,10 @@ function contractChecks(draft: Draft): Check[] {
   ]
 }
 
-export function draftErrors(draft: Draft): Map<string, DraftError> {
+/** What a new mission takes from the team, or does without, stays set in a draft that is edited. */
+const ALSO_WHEN_EDITED = ['payment_terms_days', 'approver_id'] as const
+
+export function draftErrors(draft: Draft, isEdited = false): Map<string, DraftError> {
   const { mission_type, start_date, end_date } = draft
   const isDeliverable = mission_type === 'deliverable'
   const isBackwards = start_date !== '' && end_date !== '' && end_date < start_date
@@ -62,6 +65,7 @@ export function draftErrors(draft: Draft): Map<string, DraftError> {
     ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
     ['payment_terms_days', days(draft.payment_terms_days)],
     ...contractChecks(draft),
+    ...(isEdited ? ALSO_WHEN_EDITED.map((name): Check => [name, present(draft[name])]) : []),
   ]
   return new Map(checks.filter((check): check is readonly [string, DraftError] => check[1] !== undefined))
 }

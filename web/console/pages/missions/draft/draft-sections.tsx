@@ -115,7 +115,7 @@ function DraftTotal({ form: { draft } }: Props) {
   )
 }
 
-export function ReferenceFields({ form: { at } }: Props) {
+export function ReferenceFields({ form: { at, edited } }: Props) {
   const w = useTexts(DRAFT_TEXTS)
   const mission = useTexts(MISSION_TEXTS)
   const { payment_terms_days, payment_terms_basis } = useMe().team
@@ -124,15 +124,16 @@ export function ReferenceFields({ form: { at } }: Props) {
       <TextField
         {...at('payment_terms_days')}
         label={w.termsDays}
-        hint={w.teamDays(payment_terms_days)}
+        hint={edited ? undefined : w.teamDays(payment_terms_days)}
         inputmode="numeric"
+        required={edited !== undefined}
       />
       <SelectField
         {...at('payment_terms_basis')}
         label={w.termsBasis}
-        hint={w.teamBasis(mission.bases[payment_terms_basis])}
+        hint={edited ? undefined : w.teamBasis(mission.bases[payment_terms_basis])}
         choices={[
-          { value: '', label: w.asUsual },
+          ...(edited ? [] : [{ value: '', label: w.asUsual }]),
           ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
         ]}
       />

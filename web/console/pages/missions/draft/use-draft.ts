@@ -30,7 +30,7 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
   const [isTried, setTried] = useState(false)
   /** The values that the API validated: its errors apply only to fields that were not changed since. */
   const [sent, setSent] = useState<Draft>()
-  const own = isTried ? draftErrors(draft) : new Map<string, never>()
+  const own = isTried ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
   const sending = useAction(async () => onSaved(await (edited ? change(edited, draft) : create(draft))))
   const errorOf = (field: string): string | undefined => {
     const code = own.get(field)
@@ -51,7 +51,7 @@ export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission
     }),
     async submit(): Promise<void> {
       setTried(true)
-      if (draftErrors(draft).size > 0) return
+      if (draftErrors(draft, edited !== undefined).size > 0) return
       setSent(draft)
       await sending.run()
     },

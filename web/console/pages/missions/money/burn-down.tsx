@@ -17,7 +17,7 @@ type Props = {
   shortOf: (month: string) => string
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 220, 64, 12, 12, 28]
+const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [640, 230, 84, 12, 14, 32]
 /** More months than this have no label each. */
 const MAX_LABELS = 7
 
@@ -50,7 +50,7 @@ export function BurnDown({ texts, budget, from, to, points, amount, tick, nameOf
         ))}
         <line class="axis" x1={LEFT} x2={LEFT} y1={TOP} y2={HEIGHT - BOTTOM} />
         {labels.map((at) => (
-          <text key={at} x={x(at + 0.5)} y={HEIGHT - 8} text-anchor="middle">
+          <text key={at} x={x(at + 0.5)} y={HEIGHT - 10} text-anchor="middle">
             {shortOf(addMonths(first, at))}
           </text>
         ))}
@@ -106,10 +106,12 @@ function stepsOf({ first, budget, points, x, y }: Steps): string {
   return [begin, ...places].map((place) => place.map((one) => one.toFixed(1)).join(',')).join(' ')
 }
 
-/** The budget in quarters, and below zero as many of them as are needed. */
+/** Round amounts, at most about six of them. */
 function ticksOf(budget: number, lowest: number): number[] {
-  const quarter = budget / 4
-  if (quarter <= 0) return [0]
-  const below = Math.min(8, Math.floor(-lowest / quarter))
-  return Array.from({ length: 5 + below }, (_, at) => budget - at * quarter)
+  const rough = (budget - lowest) / 5
+  if (rough <= 0) return [0]
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = ([1, 2, 5, 10].find((one) => one * power >= rough) ?? 10) * power
+  const first = Math.ceil(lowest / step)
+  return Array.from({ length: Math.floor(budget / step) - first + 1 }, (_, at) => (first + at) * step)
 }

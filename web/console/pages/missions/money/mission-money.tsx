@@ -88,7 +88,7 @@ export function MissionMoney({ mission, turn }: { mission: Mission; turn: number
     getMissionMoney({ client: api(), path: { id }, signal }),
   )
   return (
-    <section class="stack tight">
+    <section class="stack tight money">
       <div class="row spread">
         <h2>{w.title}</h2>
         <span class="small soft">{w.unit}</span>
@@ -97,7 +97,9 @@ export function MissionMoney({ mission, turn }: { mission: Mission; turn: number
         {(shown) => (
           <>
             <Sums money={shown} />
-            {shown.budget_excl_vat > 0 && <Picture mission={mission} money={shown} />}
+            {shown.budget_excl_vat > 0 && shown.months.length > 0 && (
+              <Picture mission={mission} money={shown} />
+            )}
             <Explanation mission={mission} money={shown} />
           </>
         )}
