@@ -112,6 +112,7 @@ export function missionOf(row: MissionRow, related: Related, caller: Reader): Mi
     extension: extensionOf(row, today),
     framework_agreement: agreementOf(row.framework_agreement_id, related, today),
     client_rate_amount: amount(row.client_rate_amount),
+    planned_quantity: amount(row.planned_quantity),
     purchase_order: row.purchase_order,
     external_id: row.external_id,
     allowed_actions: actionsOf(row, related, caller),

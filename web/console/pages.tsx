@@ -9,6 +9,9 @@ const MissionList = lazy(() => import('./pages/missions/mission-list.tsx').then(
 const NewMission = lazy(() =>
   import('./pages/missions/draft/new-mission.tsx').then((file) => file.NewMission),
 )
+const EditMission = lazy(() =>
+  import('./pages/missions/draft/new-mission.tsx').then((file) => file.EditMission),
+)
 const MissionPage = lazy(() => import('./pages/missions/mission-page.tsx').then((file) => file.MissionPage))
 const ReportList = lazy(() =>
   import('./pages/activity-reports/report-list.tsx').then((file) => file.ReportList),
@@ -61,6 +64,7 @@ export const Pages = () => (
     <Route path="/console/missions" component={MissionList} />
     <Route path="/console/missions/new" component={NewMission} />
     <Route path="/console/missions/:id" component={MissionPage} />
+    <Route path="/console/missions/:id/edit" component={EditMission} />
     <Route path="/console/activity-reports" component={ReportList} />
     <Route path="/console/activity-reports/:id" component={ReportPage} />
     <Route path="/console/accounting" component={EntryList} />

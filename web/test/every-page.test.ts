@@ -28,6 +28,8 @@ const NAMES = [
   'missions',
   'a mission',
   'a new mission',
+  'a duplicated mission',
+  'an edited draft',
   'reports',
   'a report',
   'accounting',
@@ -72,6 +74,7 @@ beforeAll(async () => {
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, freelancer)
   const offered = await makeMission(team, freelancer, { name: 'Offered' })
+  const draft = await makeMission(team, freelancer, { name: 'Draft', approver_id: team.userId })
   const template = await makeTemplate(team, 'services_agreement')
   await team.call('POST', '/project-codes', { name: 'Website' })
   await team.call('POST', '/team-tags', { name: 'Data' })
@@ -95,6 +98,8 @@ beforeAll(async () => {
     '/missions',
     `/missions/${mission.id}`,
     '/missions/new',
+    `/missions/new?from=${mission.id}`,
+    `/missions/${draft.id}/edit`,
     '/activity-reports',
     `/activity-reports/${report.id}`,
     '/accounting',

@@ -11,6 +11,12 @@ export const addMonths = (month: string, months: number): string => {
   return new Date(Date.UTC(year, nth - 1 + months, 1)).toISOString().slice(0, 7)
 }
 
+/** How many months later the second one is. */
+export const monthsFrom = (first: string, month: string): number => {
+  const numberOf = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5, 7))
+  return numberOf(month) - numberOf(first)
+}
+
 export const firstDayOf = (month: string) => `${month}-01`
 export const lastDayOf = (month: string) => addDays(firstDayOf(addMonths(month, 1)), -1)
 export const monthOf = (date: string) => date.slice(0, 7)

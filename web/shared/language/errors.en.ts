@@ -371,6 +371,11 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     `Only ${either(people.map((one) => PEOPLE[one] ?? one))} of the mission can do this.`,
   mission_status: ({ status }) => `Not possible while the mission is “${missionStatus('en', status)}”.`,
   mission_deleted: () => 'A deleted mission cannot be changed.',
+  only_for_mission_types: ({ mission_types }) =>
+    `Only for these types of mission: ${mission_types.map(missionType).join(', ')}.`,
+  terms_fixed: () => 'The terms of a mission can only be changed while it is a draft.',
+  agreement_fixed: () =>
+    'A draft keeps its type of contract and, under a framework agreement, its freelancer. Duplicate the mission and delete this draft.',
   approver_fixed: () => 'The approver can only be changed while the mission is a draft.',
   signer_fixed: () => 'The signer can only be changed before the first signature.',
 

@@ -390,6 +390,12 @@ export const FRENCH_ERRORS: ErrorTexts = {
     `Seul ${either(people.map((one) => PEOPLE[one] ?? one))} de la mission peut le faire.`,
   mission_status: ({ status }) => `Impossible au statut «\u00a0${missionStatus('fr', status)}\u00a0».`,
   mission_deleted: () => 'Une mission supprimée ne peut plus être modifiée.',
+  only_for_mission_types: ({ mission_types }) =>
+    `Uniquement pour ces modes de facturation : ${mission_types.map(missionType).join(', ')}.`,
+  terms_fixed: () =>
+    'Les conditions d’une mission ne peuvent être modifiées que tant qu’elle est un brouillon.',
+  agreement_fixed: () =>
+    'Un brouillon conserve son type de contrat et, sous contrat-cadre, son freelance. Dupliquez la mission, puis supprimez ce brouillon.',
   approver_fixed: () => 'L’approbateur ne peut être changé que tant que la mission est un brouillon.',
   signer_fixed: () => 'Le signataire ne peut être changé qu’avant la première signature.',
 

@@ -1,7 +1,7 @@
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { REPEATED } from '../../kernel/wire/item-outcomes.ts'
-import { PageOf } from '../../kernel/wire/schemas.ts'
+import { PageOf, pageBy, Query } from '../../kernel/wire/schemas.ts'
 import {
   deleteFreelancerInvitation,
   inviteFreelancer,
@@ -20,6 +20,7 @@ import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
 import { deliverPortalLinks, PORTAL_LINK_MAILS } from './portal-links/portal-link-mail.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
 import { portalProfileRoutes } from './portal-profile/portal-profile.routes.ts'
+import { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
 const tag = 'Freelancers'
 
@@ -76,6 +77,20 @@ function freelancerRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): v
       response: Freelancer,
     },
     ({ ctx, params }) => service.getFreelancer(ctx, params.id),
+  )
+  api.get(
+    '/freelancers/:id/events',
+    {
+      access: 'freelancers:read',
+      operationId: 'listFreelancerEvents',
+      tag,
+      summary: 'Read the timeline of a freelancer',
+      description:
+        'Events about the freelancer and, for keys with `missions:read`, about their latest 200 missions; newest first.',
+      query: Query(pageBy('uuid')),
+      response: PageOf(FreelancerEvent),
+    },
+    ({ ctx, params, query }) => service.listFreelancerEvents(ctx, params.id, query),
   )
   api.patch(
     '/freelancers/:id',

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../kernel/db/context.ts'
+import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
@@ -6,12 +6,13 @@ import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
 import { sortGiven } from '../../kernel/db/sql/list-sorts.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
+import { grants } from '../../kernel/domain/access/scopes.ts'
 import { alreadyExists, inUse, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created, ImportedItem, JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
-import type { Page } from '../../kernel/domain/pagination.ts'
+import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
@@ -33,6 +34,8 @@ import {
   type UpdateFreelancer,
 } from './freelancers.schemas.ts'
 import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
+import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
+import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For changes of a unique value, or of two at once; the index alone decides a single insert. */
@@ -62,6 +65,16 @@ export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Free
   const row = await queries.findFreelancer.first(ctx.db, keyOf(ctx, id))
   if (!row) throw notFound('freelancer')
   return row.json
+}
+
+export async function listFreelancerEvents(
+  ctx: KeyCtx,
+  id: string,
+  query: PageQuery,
+): Promise<JsonText<Page<FreelancerEvent>>> {
+  await getFreelancer(ctx, id)
+  const with_missions = grants(ctx.principal.scopes, 'missions:read')
+  return (await pageOfFreelancerEvents.only(ctx.db, { ...keyOf(ctx, id), with_missions, ...query })).json
 }
 
 /** Creates an active profile without an invitation. */

@@ -133,7 +133,10 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .where('document.tenant_id', '=', input.tenant_id)
     .where('document.mission_id', '=', input.mission_id)
     .$if(given.has('document_id'), (rows) => rows.where('document.id', '=', input.document_id))
-    .$if(!given.has('document_id'), (rows) => rows.where('document.kind', '=', 'contract'))
+    // A draft that no longer has a contract keeps its earlier versions.
+    .$if(!given.has('document_id'), (rows) =>
+      rows.where('document.kind', '=', 'contract').where('mission.has_document', '=', true),
+    )
     .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
     .orderBy('document.version', 'desc')
     .limit(1)

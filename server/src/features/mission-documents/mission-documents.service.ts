@@ -48,7 +48,7 @@ export async function makeContract(
   await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
 }
 
-/** For a change of the signer; an uploaded file names its signer itself. */
+/** For a change of the signer or of the terms; an uploaded file names its signer itself. */
 export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
   const latest = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind: 'contract' })
   if (latest && !latest.upload) await makeContract(ctx, missionId, terms)

@@ -19,6 +19,12 @@ export const MISSION_ERRORS = defineErrors({
     { mission_type: MISSION_TYPE },
     ({ mission_type }, field) => `${field} is only allowed for a mission of the type ${mission_type}`,
   ),
+  only_for_mission_types: kind(
+    'invalid_value',
+    { mission_types: LIST('The types of mission.', ['hourly', 'daily']) },
+    ({ mission_types }, field) =>
+      `${field} is only allowed for a mission of the type ${mission_types.join(' or ')}`,
+  ),
   only_for_contract_type: kind(
     'invalid_value',
     { contract_type: TEXT('The type of contract.', 'master_agreement') },
@@ -82,6 +88,17 @@ export const MISSION_ERRORS = defineErrors({
     'invalid_state',
     STATE,
     () => 'The approver of a mission can only be changed while it is a draft',
+  ),
+  terms_fixed: kind(
+    'invalid_state',
+    { ...STATE, fields: LIST('The sent fields that can only be changed in a draft.', ['rate_amount']) },
+    ({ fields }) => `Terms of a mission can only be changed while it is a draft: ${fields.join(', ')}`,
+  ),
+  agreement_fixed: kind(
+    'invalid_state',
+    { ...STATE, fields: LIST('The sent fields that cannot be changed.', ['contract_type']) },
+    ({ fields }) =>
+      `A draft keeps its type of contract, and under a framework agreement its freelancer and template too (${fields.join(', ')}): create another mission and delete this draft`,
   ),
   signer_fixed: kind(
     'invalid_state',

@@ -25,7 +25,6 @@ export const MISSIONS = manifest({
     mission_deliverable: {
       by: 'tenant_id',
       audited: 'mission_deliverable',
-      isNeverDeleted: true,
       personal: {
         rowsOf: { freelancer: { through: 'mission', by: 'mission_id' } },
         kept: { law: 'accounting', columns: { name: 'word', description: 'null' } },

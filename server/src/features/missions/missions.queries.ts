@@ -64,6 +64,7 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       'id',
       'freelancer_id',
       'contract_kind',
+      'mission_type',
       'start_date',
       'end_date',
       'early_termination_date',
@@ -108,6 +109,7 @@ const COLUMNS = [
   'currency',
   'rate_amount',
   'client_rate_amount',
+  'planned_quantity',
   'start_date',
   'end_date',
   'payment_terms_days',
@@ -150,11 +152,39 @@ export const insertDeliverables = prepared(
   }),
 )
 
+/** For a change of rows that belong to the mission. */
+export const touchMission = prepared('mission.touch', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('mission')
+    .set({ updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const deleteDeliverables = prepared(
+  'mission_deliverable.delete',
+  (q, input: { tenant_id: string; mission_id: string }) =>
+    q
+      .deleteFrom('mission_deliverable')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('mission_id', '=', input.mission_id),
+)
+
 const CHANGEABLE = [
   'status',
+  'name',
+  'description',
+  'mission_type',
+  'freelancer_id',
+  'start_date',
   'end_date',
   'rate_amount',
   'client_rate_amount',
+  'planned_quantity',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'template_locale',
+  'service_template_id',
   'early_termination_date',
   'terminated_by',
   'purchase_order',

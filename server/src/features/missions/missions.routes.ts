@@ -17,6 +17,7 @@ import { MissionSummary } from './list/mission-summary.schemas.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 import { MISSION_SUBJECTS } from './missions.subjects.ts'
+import { MissionMoney } from './money/mission-money.schemas.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
 import { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
 
@@ -97,11 +98,24 @@ function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Update a mission',
       description:
-        'References, project code and client rate can be changed at any time; `approver_id` while the mission is `draft`; `team_signer_id` before the first signature.',
+        'References, project code, client rate and planned quantity can be changed at any time; `team_signer_id` before the first signature; `approver_id` and all terms while the mission is `draft`, otherwise 400 `terms_fixed`. Only the fields that are sent change, and the draft after the change follows the rules of a new mission. If terms change, the contract is rendered again as a new version and the approver is notified again; an uploaded framework agreement stays as it is. A draft keeps its `contract_type`, and its freelancer under a framework agreement: 400 `agreement_fixed`.',
       body: UpdateMission,
       response: Mission,
     },
     ({ ctx, params, body }) => service.updateMission(ctx, params.id, body),
+  )
+  api.get(
+    '/missions/:id/money',
+    {
+      access: 'activity-reports:read',
+      operationId: 'getMissionMoney',
+      tag,
+      summary: 'Read the money of a mission',
+      description:
+        'Its budget, and what of it is worked, invoiced, paid and remaining; in total and by month. Amounts exclude VAT.',
+      response: MissionMoney,
+    },
+    ({ ctx, params }) => service.getMissionMoney(ctx, params.id),
   )
   api.get(
     '/missions/:id/events',

@@ -131,6 +131,9 @@ export const sharedMembers = {
 /** Fields that only the team sees. */
 const teamMembers = {
   client_rate_amount: Nullable(Type.Number()),
+  planned_quantity: Nullable(Type.Number(), {
+    description: 'Planned hours or days; null if not planned, and for other types of mission.',
+  }),
   purchase_order: Nullable(Type.String()),
   external_id: Nullable(Type.String(), { description: 'Your own reference.' }),
 }
@@ -138,7 +141,7 @@ const teamMembers = {
 const MissionActionWord = OneOf(MISSION_ACTIONS, {
   title: 'MissionAction',
   description:
-    'An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
+    'An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with terms (name, dates, rate …) only while `edit-terms` is listed, with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.',
 })
 
 export const Mission = View('Mission', {

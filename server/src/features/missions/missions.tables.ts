@@ -56,25 +56,32 @@ export const knownMissions = knownIds('mission')
 type Alias = 'mission' | 'beside'
 
 /** As `weekdaysBetween` counts them. */
-const weekdays = (m: Alias) => {
+export const weekdaysOf = (m: Alias) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   const days = sql`(${end} - ${start} + 1)`
   const first = sql`extract(isodow from ${start})::int`
   return sql`(${days} / 7 * 5 + greatest(0, least(5, ${first} + ${days} % 7 - 1) - ${first} + 1) + greatest(0, ${first} + ${days} % 7 - 8))`
 }
 
+/** Calendar months from the first day to the last one. */
+export const monthsOf = (m: Alias) => {
+  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
+  return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
+    + extract(month from ${end}) - extract(month from ${start}) + 1)`
+}
+
+export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
+
 /**
  * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
- * last one. More than a part-time mission is paid for: the terms name no number of days.
+ * last one. More than a part-time mission is paid for: the contract names no number of days, and what is planned does not bind.
  */
 const totalOf = (m: Alias) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
-  const months = sql`((extract(year from ${col('end_date')}) - extract(year from ${col('start_date')})) * 12
-    + extract(month from ${col('end_date')}) - extract(month from ${col('start_date')}) + 1)`
   return sql<string>`coalesce(case ${col('mission_type')}
-    when 'hourly' then ${col('rate_amount')} * ${weekdays(m)} * (select t.hours_per_day from ${tenantRows} t)
-    when 'daily' then ${col('rate_amount')} * ${weekdays(m)}
-    when 'monthly' then ${col('rate_amount')} * ${months}
+    when 'hourly' then ${col('rate_amount')} * ${weekdaysOf(m)} * ${hoursPerDay}
+    when 'daily' then ${col('rate_amount')} * ${weekdaysOf(m)}
+    when 'monthly' then ${col('rate_amount')} * ${monthsOf(m)}
     else (select sum(d.quantity * d.amount_excl_vat) from ${deliverableRows} d where d.mission_id = ${col('id')}) end, 0)::numeric`
 }
 

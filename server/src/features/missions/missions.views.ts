@@ -114,6 +114,7 @@ type OfTeam = Omit<Mission, 'allowed_actions'>
 const ofTeam: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
   ...shared,
   client_rate_amount: decimal(col('client_rate_amount')),
+  planned_quantity: decimal(col('planned_quantity')),
   purchase_order: col('purchase_order'),
   external_id: col('external_id'),
 }

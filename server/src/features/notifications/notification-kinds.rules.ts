@@ -51,18 +51,35 @@ type EventCause = {
   recipients: Recipients
 }
 
-/** A person is asked once for each mission, also if both its creation and a change of its approver lead to them. */
+/**
+ * A person is asked once for each mission, also if both its creation and a change of its approver lead to them; and again each time
+ * its terms change.
+ */
 const ONCE_FOR_SUBJECT: readonly Kind[] = ['mission_to_approve']
 
-export const causeOf = (kind: Kind, event: { event_id: string; subject_id: string }): string =>
-  ONCE_FOR_SUBJECT.includes(kind) ? event.subject_id : event.event_id
+export const causeOf = (kind: Kind, event: FeedEvent & { event_id: string }): string =>
+  ONCE_FOR_SUBJECT.includes(kind) && !hasNewTerms(event.data) ? event.subject_id : event.event_id
+
+/** What changes in a mission without changing what its approver decides about. */
+const NOT_TERMS = [
+  'external_id',
+  'purchase_order',
+  'project_code_id',
+  'client_rate_amount',
+  'planned_quantity',
+  'approver_id',
+  'team_signer_id',
+]
+
+const changedIn = (data: FeedEvent['data']): readonly unknown[] =>
+  Array.isArray(data['changed_fields']) ? data['changed_fields'] : []
+const hasNewTerms = (data: FeedEvent['data']) =>
+  changedIn(data).some((field) => !NOT_TERMS.includes(field as string))
 
 const to =
   (...statuses: string[]) =>
   (data: FeedEvent['data']) =>
     statuses.includes(String(data['to']))
-const changed = (field: string) => (data: FeedEvent['data']) =>
-  Array.isArray(data['changed_fields']) && data['changed_fields'].includes(field)
 
 const OFFERED = ['pending-freelancer-review', 'pending-freelancer-extension']
 
@@ -73,7 +90,12 @@ const report = (kind: Kind, event: string, recipients: Recipients) =>
 
 const EVENT_CAUSES: readonly EventCause[] = [
   mission('mission_to_approve', 'created', approver, to('draft')),
-  mission('mission_to_approve', 'updated', approver, changed('approver_id')),
+  mission(
+    'mission_to_approve',
+    'updated',
+    approver,
+    (data) => changedIn(data).includes('approver_id') || hasNewTerms(data),
+  ),
   mission('offer_to_answer', 'created', freelancer, to(...OFFERED)),
   mission('offer_to_answer', 'approved', freelancer, to(...OFFERED)),
   mission('offer_to_answer', 'extension_proposed', freelancer, to(...OFFERED)),

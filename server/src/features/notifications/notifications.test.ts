@@ -107,6 +107,21 @@ test('the approver is told of a mission to approve, the freelancer of the offer,
   expect(await kindsOf(own)).toEqual([])
 })
 
+test('the approver is asked again each time the terms of the draft change', async () => {
+  const { team, boss, freelancer } = await cast()
+  const { id } = await makeMission(team, freelancer.id, { approver_id: boss.id })
+  await tellOfEvents(world)
+  for (const body of [
+    { external_id: 'E' },
+    { rate_amount: 600 },
+    { rate_amount: 600 },
+    { end_date: '2026-09-30' },
+  ])
+    dataOf(await team.call('PATCH', `/missions/${id}`, body))
+  await tellOfEvents(world)
+  expect(await kindsOf(boss.bell)).toEqual(Array(3).fill('mission_to_approve'))
+})
+
 test('another approver is told, and only about a mission that still waits', async () => {
   const { team, boss, freelancer } = await cast()
   const next = await colleague(team, 'team-admin')

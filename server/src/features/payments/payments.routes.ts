@@ -3,6 +3,7 @@ import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { ItemsResult, REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS, EntryAnswer } from '../accounting/index.ts'
+import { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import {
   PayEntries,
   PayEntry,
@@ -76,6 +77,18 @@ function paymentRoutes(api: TeamApi): void {
       location: '/accounting/payments/:id',
     },
     ({ ctx, params, body }) => service.reversePayment(ctx, params.id, body),
+  )
+  api.get(
+    '/freelancers/:id/money',
+    {
+      access: 'accounting:read',
+      operationId: 'getFreelancerMoney',
+      tag: 'Freelancers',
+      summary: 'Read what a freelancer invoiced and was paid',
+      description: 'By calendar year and currency.',
+      response: FreelancerMoney,
+    },
+    ({ ctx, params }) => service.getFreelancerMoney(ctx, params.id),
   )
   api.get(
     '/accounting/payments',

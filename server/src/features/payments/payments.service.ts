@@ -26,6 +26,8 @@ import {
 } from '../accounting/index.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
 import { knownBatches } from '../payment-batches/payment-batches.tables.ts'
+import { findFreelancerMoney } from './freelancer-money/freelancer-money.queries.ts'
+import type { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
 import { PAYMENT_ERRORS } from './payments.errors.ts'
 import * as queries from './payments.queries.ts'
 import { paidOnErrors } from './payments.rules.ts'
@@ -175,4 +177,10 @@ async function standingPayment(ctx: KeyCtx, entryId: string) {
     at: paid_at,
   })
   return { id, paid_on, created_at: paid_at }
+}
+
+export async function getFreelancerMoney(ctx: Ctx, id: string): Promise<JsonText<FreelancerMoney>> {
+  const row = await findFreelancerMoney.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('freelancer')
+  return row.json
 }

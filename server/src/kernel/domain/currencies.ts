@@ -17,5 +17,8 @@ const DECIMALS = new Map(
 
 export const CURRENCIES: readonly string[] = [...DECIMALS.keys()].sort()
 
+export const currenciesWith = (decimals: number): string[] =>
+  CURRENCIES.filter((code) => DECIMALS.get(code) === decimals)
+
 /** Decimals of the minor unit: 2 for EUR, 0 for JPY. */
 export const decimalsOf = (currency: string): number => DECIMALS.get(currency) ?? 2

@@ -55,6 +55,7 @@ const ID_OF: Record<string, string> = {
   '/api/v1/freelancers/:id/portal-links': freelancerId,
   '/api/v1/payment-batches/:id/lines': batchId,
   '/api/v1/missions/:id/events': missionId,
+  '/api/v1/freelancers/:id/events': freelancerId,
   '/api/v1/missions/:id/documents': missionId,
   '/portal/v1/missions/:id/documents': missionId,
   '/portal/v1/missions/:id/activity-reports': missionId,
@@ -115,6 +116,7 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
 /** Lists of what never changes or ends by time, and of the operator, whose teams have no order of changes in common. */
 const WITHOUT_CHANGES = [
   'listMissionEvents',
+  'listFreelancerEvents',
   'listPayableEntries',
   'listPaymentBatchLines',
   'listCompliance',

@@ -172,6 +172,10 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
     use_service_template: true,
     team_signer_id: team.userId,
   }),
+  'updateMission service_template_id': ({ team }) => ({
+    use_service_template: true,
+    team_signer_id: team.userId,
+  }),
   'createMission master_agreement_template_id': ({ team }) => ({
     contract_type: 'master_agreement',
     master_agreement_valid_until: '2026-12-31',

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { tablesOfTeams } from '../../check/team-snapshot.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
-import { dataOf } from '../../make/missions.ts'
+import { dataOf, makeFreelancer } from '../../make/missions.ts'
 import { bellOf, portalBellOf } from '../../make/notifications.ts'
 import { ROWS } from '../../make/reports.ts'
 import { type Body, type Reply, startWorld, type Team } from '../../world/world.ts'
@@ -46,6 +46,26 @@ const SUPPLIER = {
   vat_regime: 'exempt',
   vat_exemption_reason: 'Article 261 D 2°',
   vat_on_debits: true,
+}
+
+const DRAFT_TERMS = {
+  name: 'Search',
+  description: 'Build the search.',
+  mission_type: 'deliverable',
+  start_date: '2026-04-01',
+  end_date: '2026-05-31',
+  contract_type: 'services_agreement',
+  rate_amount: 80.5,
+  planned_quantity: null,
+  deliverables: [
+    { name: 'Study', amount_excl_vat: 900, quantity: 2 },
+    { name: 'Prototype', amount_excl_vat: 4000.1234, description: 'Clickable' },
+  ],
+  payment_terms_days: 15,
+  payment_terms_basis: 'end_of_month',
+  use_service_template: true,
+  template_locale: 'fr',
+  service_template_id: null,
 }
 
 /** Every field of the operation, each with a value that changes something the first time; otherwise the example of the schema. */
@@ -134,6 +154,8 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     approver_id: team.userId,
     project_code_id: await code(team),
     team_signer_id: team.userId,
+    ...DRAFT_TERMS,
+    freelancer_id: (await makeFreelancer(team)).id,
   }),
   updateActivityReport: async (team) => rows(await code(team)),
   putPortalActivityReport: async (team) => rows(await code(team)),

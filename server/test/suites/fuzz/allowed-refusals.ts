@@ -46,11 +46,11 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   { status: 400, reasons: ['invalid_value'], of: /^\w+ (?:tag|team|report|entry|mission)_ids\[\d+\]$/ },
   { status: 400, reasons: ['invalid_value'], of: /^listMonthMissions report_state$/ },
   // Fields that a type of mission or contract requires or excludes.
-  { status: 400, reasons: ['missing_field'], of: /^createMission / },
+  { status: 400, reasons: ['missing_field'], of: /^(?:create|update)Mission / },
   {
     status: 400,
     reasons: ['invalid_value'],
-    of: /^createMission (?:deliverables|template_locale|use_service_template|service_template_id|master_\w+)$/,
+    of: /^(?:create|update)Mission (?:deliverables|planned_quantity|template_locale|use_service_template|service_template_id|master_\w+)$/,
   },
   // An absolute URL, which OpenAPI's format is not.
   { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)WebhookEndpoint url$/ },

@@ -19,11 +19,14 @@ import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { BankAccounts } from '../bank-accounts/bank-accounts.tsx'
 import { FreelancerDocuments } from '../compliance/freelancer-documents.tsx'
+import { EntriesInPlace, MissionsInPlace, ReportsInPlace } from '../in-place/work-in-place.tsx'
 import { MailAddress } from '../mails/undeliverable.tsx'
 import { PersonalData } from '../personal-data/personal-data.tsx'
 import { BillingMandates } from './billing-mandates.tsx'
 import { FreelancerBadge } from './freelancer-badge.tsx'
 import { FreelancerForm } from './freelancer-form.tsx'
+import { FreelancerMoney } from './freelancer-money.tsx'
+import { FreelancerTimeline } from './freelancer-timeline.tsx'
 import { PortalLinks } from './portal-links.tsx'
 import { TEXTS } from './texts.ts'
 
@@ -52,13 +55,9 @@ function Profile({ value, onSaved, onErased }: Props & { onErased: () => void })
       </PageHead>
       <div class="columns">
         <Groups value={value} />
-        <section class="panel stack tight">
-          <h2>{w.work}</h2>
-          <a href={`/console/missions?freelancer_id=${value.id}`}>{w.missions}</a>
-          <a href={`/console/activity-reports?freelancer_id=${value.id}`}>{w.reports}</a>
-          <a href={`/console/accounting?freelancer_id=${value.id}`}>{w.invoices}</a>
-        </section>
+        <FreelancerTimeline key={value.id} id={value.id} />
       </div>
+      <Work key={value.id} id={value.id} />
       {may('compliance-documents:read') && <FreelancerDocuments key={value.id} freelancer={value} />}
       {may('bank-accounts:read') && <BankAccounts key={value.id} freelancerId={value.id} />}
       {may('billing-mandates:read') && <BillingMandates freelancer={value} />}
@@ -67,6 +66,20 @@ function Profile({ value, onSaved, onErased }: Props & { onErased: () => void })
       )}
       <PersonalData kind="freelancer" id={value.id} name={nameOf(value)} onErased={onErased} />
     </div>
+  )
+}
+
+/** What the person may read of missions, reports and invoices. */
+function Work({ id }: { id: string }) {
+  const may = useMay()
+  const of = { freelancer_id: id }
+  return (
+    <>
+      {may('accounting:read') && <FreelancerMoney id={id} />}
+      {may('missions:read') && <MissionsInPlace of={of} />}
+      {may('activity-reports:read') && <ReportsInPlace of={of} />}
+      {may('accounting:read') && <EntriesInPlace of={of} />}
+    </>
   )
 }
 

@@ -24,10 +24,6 @@ export const TEXTS = defineTexts({
     restoreHint: 'You can offer them new missions again.',
     archiveHint:
       'Nothing is deleted: missions, reports and invoices are kept. You can no longer offer new missions.',
-    work: 'Work',
-    missions: 'Missions',
-    reports: 'Activity reports',
-    invoices: 'Accounting entries',
     emptyList: 'No freelancers match these filters.',
     links: 'Portal links',
     linksHint: 'A portal link opens the freelancer’s portal: missions to accept, activity reports, invoices.',
@@ -82,10 +78,6 @@ export const TEXTS = defineTexts({
     restoreHint: 'De nouvelles missions pourront être proposées.',
     archiveHint:
       'Rien n’est supprimé : missions, comptes rendus et factures sont conservés. Aucune nouvelle mission ne pourra être proposée.',
-    work: 'Activité',
-    missions: 'Missions',
-    reports: 'Comptes rendus',
-    invoices: 'Écritures comptables',
     emptyList: 'Aucun freelance ne correspond à ces filtres.',
     links: 'Liens d’accès au portail',
     linksHint: 'Ce lien ouvre le portail du freelance : missions à accepter, comptes rendus, factures.',

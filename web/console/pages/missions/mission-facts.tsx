@@ -1,6 +1,6 @@
 // The details of a mission.
 import { Facts } from '../../../shared/kit/facts.tsx'
-import { day, moment, nameOf, unitPrice } from '../../../shared/language/format.ts'
+import { day, moment, nameOf, number, unitPrice } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import type { Mission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
@@ -10,7 +10,6 @@ const TEXTS = defineTexts({
   en: {
     terms: 'Terms',
     people: 'People and references',
-    reports: 'Activity reports of this mission',
     endsEarly: 'Early termination',
     extension: 'Extension proposed',
     extended: (until: string, price: string) => [`until ${until}`, price].filter(Boolean).join(', at '),
@@ -27,7 +26,6 @@ const TEXTS = defineTexts({
   fr: {
     terms: 'Conditions',
     people: 'Personnes et références',
-    reports: 'Comptes rendus d’activité de cette mission',
     endsEarly: 'Fin anticipée',
     extension: 'Prolongation proposée',
     extended: (until: string, price: string) => [`jusqu’au ${until}`, price].filter(Boolean).join(', à '),
@@ -64,6 +62,10 @@ function Terms({ mission }: { mission: Mission }) {
           [w.price, priceOf(mission)],
           [own.rateReference, mission.mission_type === 'deliverable' && price(mission.rate_amount)],
           [w.clientRate, price(mission.client_rate_amount)],
+          [
+            w.planned[mission.mission_type],
+            mission.planned_quantity !== null && number(mission.planned_quantity),
+          ],
           [w.start, day(mission.start_date)],
           [w.end, day(mission.end_date)],
           [own.endsEarly, early && day(early)],
@@ -111,9 +113,6 @@ function People({ mission }: { mission: Mission }) {
           [own.id, <code key="id">{mission.id}</code>],
         ]}
       />
-      {may('activity-reports:read') && (
-        <a href={`/console/activity-reports?mission_id=${mission.id}`}>{own.reports}</a>
-      )}
     </section>
   )
 }

@@ -21,6 +21,13 @@ export const MISSION_TEXTS = defineTexts({
     approver: 'Approver',
     signer: 'Company signer',
     clientRate: 'Client rate per unit',
+    planned: {
+      hourly: 'Planned hours',
+      daily: 'Planned days',
+      monthly: 'Planned quantity',
+      deliverable: 'Planned quantity',
+    },
+    plannedHint: 'Optional, for the budget. Not part of the contract.',
     start: 'Start',
     end: 'End',
     reason: 'Reason',
@@ -71,6 +78,13 @@ export const MISSION_TEXTS = defineTexts({
     approver: 'Approbateur',
     signer: 'Signataire',
     clientRate: 'Tarif client par unité',
+    planned: {
+      hourly: 'Heures prévues',
+      daily: 'Jours prévus',
+      monthly: 'Quantité prévue',
+      deliverable: 'Quantité prévue',
+    },
+    plannedHint: 'Facultatif, pour le budget. Ne figure pas au contrat.',
     start: 'Début',
     end: 'Fin',
     reason: 'Motif',
@@ -112,3 +126,5 @@ export function priceOf({ mission_type, rate_amount, currency, deliverables_cata
 
 export const MISSION_TYPES = ['hourly', 'daily', 'monthly', 'deliverable'] as const
 export const TERM_BASES = ['invoice_date', 'end_of_month'] as const
+/** Hours and days can be planned; months and deliverables say themselves how many there are. */
+export const isPlanned = (type: Mission['mission_type']) => type === 'hourly' || type === 'daily'

@@ -57,12 +57,15 @@ function Entry({ event, currency }: { event: MissionEvent; currency: string }) {
   )
 }
 
+const changedIn = ({ changed_fields: fields }: MissionEvent['data']): string[] =>
+  Array.isArray(fields) ? fields.map(String) : []
+
 type EventTexts = ReturnType<typeof useTexts<(typeof EVENT_TEXTS)['en']>>
 
 /** `until 30 Jun 2026 at €650.00`, or the names of the edited fields. */
 function detailsOf({ type, data }: MissionEvent, currency: string, w: EventTexts): string {
   if (type === 'mission.updated')
-    return Object.keys(data)
+    return changedIn(data)
       .map((name) => w.changed[name as keyof typeof w.changed] ?? name)
       .join(', ')
   const { end_date, rate_amount } = data

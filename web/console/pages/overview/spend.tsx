@@ -1,7 +1,7 @@
 // Spending by month and by project code, per currency.
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { LyingBars, StandingBars } from '../../../shared/kit/bars.tsx'
-import { money, month, monthOnly, roundMoney } from '../../../shared/language/format.ts'
+import { money, month, monthOnly, compactMoney } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingSummary } from '../../../shared/sdk.ts'
 import { TEXTS } from './texts.ts'
@@ -62,7 +62,7 @@ function ByMonth({ summary, currency }: Props) {
         caption={w.spendByMonth}
         names={[w.monthName, w.amount]}
         bars={bars}
-        axis={(amount) => roundMoney(amount, currency)}
+        axis={(amount) => compactMoney(amount, currency)}
       />
     </section>
   )

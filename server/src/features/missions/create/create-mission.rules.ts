@@ -1,4 +1,4 @@
-// Rules between the fields of the body of "POST /api/v1/missions".
+// Rules between the fields of a new mission, and of an edited draft.
 import { isCivilDate } from '../../../kernel/domain/calendar.ts'
 import { type FieldError, fieldError } from '../../../kernel/domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../kernel/domain/errors/input.errors.ts'
@@ -49,13 +49,29 @@ const WITH_RATE = ['hourly', 'daily', 'monthly']
 function priceErrors(sent: Sent): FieldError[] {
   const { mission_type } = sent
   if (mission_type === 'deliverable')
-    return has(sent, 'deliverables') ? [] : [requiredFor(mission_type, 'deliverables')]
+    return [
+      ...(has(sent, 'deliverables') ? [] : [requiredFor(mission_type, 'deliverables')]),
+      ...quantityErrors(sent),
+    ]
   if (!WITH_RATE.includes(mission_type as string)) return []
   return [
     ...(has(sent, 'rate_amount') ? [] : [requiredFor(mission_type as string, 'rate_amount')]),
+    ...quantityErrors(sent),
     ...(has(sent, 'deliverables')
       ? [fieldError('deliverables', MISSION_ERRORS.only_for_mission_type, { mission_type: 'deliverable' })]
       : []),
+  ]
+}
+
+/** Months and deliverables say themselves how much there is to do. */
+export const PLANNED_TYPES: readonly string[] = ['hourly', 'daily']
+
+function quantityErrors(sent: Sent): FieldError[] {
+  if (!has(sent, 'planned_quantity') || PLANNED_TYPES.includes(sent['mission_type'] as string)) return []
+  return [
+    fieldError('planned_quantity', MISSION_ERRORS.only_for_mission_types, {
+      mission_types: [...PLANNED_TYPES],
+    }),
   ]
 }
 
@@ -119,6 +135,8 @@ export function inSentOrder(fieldErrors: FieldError[], sent: Sent): FieldError[]
   const rank = ({ field }: FieldError) => (field in sent ? names.indexOf(field) : names.length)
   return fieldErrors.toSorted((a, b) => rank(a) - rank(b))
 }
+
+export const isFilled = (purchaseOrder: string | null | undefined) => /\S/.test(purchaseOrder ?? '')
 
 const FIELDS: Record<string, string> = {
   'mission.name': 'name',

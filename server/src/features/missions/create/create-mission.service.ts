@@ -5,7 +5,6 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, unknownReferences } from '../../../kernel/db/references.ts'
 import type { PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
 import { invalid, refused, throwFieldErrors } from '../../../kernel/domain/errors/api-error.ts'
-import { newId } from '../../../kernel/domain/ids.ts'
 import type { Created } from '../../../kernel/domain/json-text.ts'
 import { decimalText } from '../../../kernel/domain/money.ts'
 import { requestForMission } from '../../compliance-documents/index.ts'
@@ -17,8 +16,9 @@ import { MISSION_ERRORS } from '../missions.errors.ts'
 import { MISSION_EVENTS } from '../missions.events.ts'
 import * as queries from '../missions.queries.ts'
 import type { Mission } from '../missions.schemas.ts'
-import { getMission, isFilled } from '../missions.service.ts'
-import { fieldsOf, inSentOrder, masterErrors } from './create-mission.rules.ts'
+import { getMission } from '../missions.service.ts'
+import { fieldsOf, inSentOrder, isFilled, masterErrors } from './create-mission.rules.ts'
+import { addDeliverables } from './deliverables.service.ts'
 import type { CreateMission } from './mission-inputs.schemas.ts'
 import { findSettings } from './mission-references.queries.ts'
 import { MISSION_REFERENCES } from './mission-references.service.ts'
@@ -46,7 +46,7 @@ export async function createMission(
     created_by: ctx.principal.userId,
     at: ctx.clock.now(),
   })
-  if (input.deliverables) await addDeliverables(ctx, id, input.deliverables)
+  if (input.deliverables) addDeliverables(ctx, id, input.deliverables)
   const terms = { kind: contract.contract_kind, currency: settings.currency }
   if (contract.has_document)
     await (file ? keepUpload(ctx, id, file, terms) : makeContract(ctx, id, terms, fieldsOf(input)))
@@ -72,6 +72,7 @@ const termsOf = (input: CreateMission, defaults: Defaults) => ({
   currency: defaults.currency,
   rate_amount: decimalText(input.rate_amount ?? null),
   client_rate_amount: null,
+  planned_quantity: decimalText(input.planned_quantity ?? null),
   start_date: input.start_date,
   end_date: input.end_date,
   payment_terms_days: input.payment_terms_days ?? defaults.payment_terms_days,
@@ -131,19 +132,4 @@ async function masterContract(ctx: KeyCtx, input: CreateMission, given: { hasFil
     isDraft: Boolean(input.approver_id),
   })
   return { ...contract, has_document: true, framework_agreement_id }
-}
-
-type SentDeliverables = NonNullable<CreateMission['deliverables']>
-
-async function addDeliverables(ctx: KeyCtx, mission_id: string, sent: SentDeliverables): Promise<void> {
-  const rows = sent.map(({ name, amount_excl_vat, quantity, description, order_index }, at) => ({
-    id: newId(),
-    name,
-    amount_excl_vat,
-    quantity: quantity ?? 1,
-    description: description ?? null,
-    order_index: order_index ?? at,
-  }))
-  const input = { tenant_id: ctx.tenantId, mission_id, rows: JSON.stringify(rows) }
-  queries.insertDeliverables.queue(ctx.db, input)
 }

@@ -25,6 +25,14 @@ const Rate = (options: object = {}) => Amount({ minimum: 0.0001, ...options })
 const PurchaseOrder = Type.String({ maxLength: 255, description: 'Stored as sent; may be blank.' })
 const Reason = Type.String({ maxLength: 2000 })
 
+const PlannedQuantity = Clearable(
+  Amount({
+    minimum: 0.0001,
+    maximum: 1_000_000,
+    description:
+      'How many hours or days are planned: with the rate, the budget of the mission. Only for `hourly` and `daily`. Not part of the contract.',
+  }),
+)
 const SentDeliverable = Body('SentDeliverable', {
   name: Text(255),
   amount_excl_vat: Amount({ minimum: 0, description: 'Price of one unit.' }),
@@ -34,6 +42,8 @@ const SentDeliverable = Body('SentDeliverable', {
     Type.Integer({ minimum: 0, maximum: 2_147_483_647, description: 'Default: its position.' }),
   ),
 })
+
+const TERMS_DAYS = { minimum: 1, maximum: 365 }
 
 const createMission = Body(
   'CreateMission',
@@ -57,8 +67,9 @@ const createMission = Body(
         description: 'Required for `deliverable`, refused otherwise.',
       }),
     ),
+    planned_quantity: PlannedQuantity,
     payment_terms_days: Clearable(
-      Type.Integer({ minimum: 1, maximum: 365, description: 'Default: the setting of the team.' }),
+      Type.Integer({ ...TERMS_DAYS, description: 'Default: the setting of the team.' }),
     ),
     payment_terms_basis: Clearable(
       OneOf(PAYMENT_TERMS_BASES, { description: 'Default: the setting of the team.' }),
@@ -144,11 +155,12 @@ export const ImportMissions = Body(
   },
 )
 
-export const UpdateMission = Body('UpdateMission', {
+const references = {
   external_id: Clearable(ExternalId()),
   purchase_order: Clearable(PurchaseOrder),
   project_code_id: Clearable(Uuid()),
   client_rate_amount: Clearable(Amount({ minimum: 0, description: 'What the client pays for one unit.' })),
+  planned_quantity: PlannedQuantity,
   approver_id: Type.Optional(Uuid({ description: 'A new approver; only while the mission is `draft`.' })),
   team_signer_id: Type.Optional(
     Uuid({
@@ -156,7 +168,56 @@ export const UpdateMission = Body('UpdateMission', {
         'A new signer; only before the first signature. The contract is rendered again as a new version.',
     }),
   ),
-})
+}
+
+const DRAFT = 'Only while the mission is `draft`.'
+
+/** What is agreed with the freelancer. */
+const terms = {
+  name: Type.Optional(Name({ description: DRAFT })),
+  description: Type.Optional(Text(50_000, { description: DRAFT })),
+  mission_type: Type.Optional(
+    OneOf(MISSION_TYPES, {
+      description: `${DRAFT} Deliverables and a planned quantity that the new type does not have are removed.`,
+    }),
+  ),
+  start_date: Type.Optional(CivilDate({ description: DRAFT })),
+  end_date: Type.Optional(CivilDate({ description: `${DRAFT} On or after \`start_date\`.` })),
+  freelancer_id: Type.Optional(
+    Uuid({ description: `${DRAFT} An active freelancer of the team. Fixed under a framework agreement.` }),
+  ),
+  contract_type: Type.Optional(
+    OneOf(CONTRACT_KINDS, { description: 'The type of contract that the draft has; it cannot be changed.' }),
+  ),
+  rate_amount: Clearable(Rate({ description: `${DRAFT} Price of one unit, excluding VAT.` })),
+  deliverables: Clearable(
+    Type.Array(SentDeliverable, {
+      minItems: 1,
+      maxItems: 500,
+      description: `${DRAFT} Replaces all deliverables, which get new ids.`,
+    }),
+  ),
+  payment_terms_days: Type.Optional(Type.Integer({ ...TERMS_DAYS, description: DRAFT })),
+  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES, { description: DRAFT })),
+  use_service_template: Type.Optional(
+    Type.Boolean({
+      description: `${DRAFT} Whether the mission has a services agreement; false removes it.`,
+    }),
+  ),
+  template_locale: Clearable(
+    OneOf(LOCALES, {
+      description: `${DRAFT} The default template in this language, instead of one of the team.`,
+    }),
+  ),
+  service_template_id: Clearable(
+    Uuid({
+      description: `${DRAFT} A services agreement template of the team, instead of \`template_locale\`.`,
+    }),
+  ),
+}
+export const TERMS = Object.keys(terms) as (keyof typeof terms)[]
+
+export const UpdateMission = Body('UpdateMission', { ...references, ...terms })
 export type UpdateMission = Static<typeof UpdateMission>
 
 export const TerminateMission = Body(

@@ -49,6 +49,7 @@ const TEAM_ACTS: Acts<MissionAction> = {
   sign: post('sign'),
   refuse: post('refuse', { reason: 'Other plans' }),
   edit: (call, id) => call('PATCH', `/missions/${id}`, { external_id: 'E-2' }),
+  'edit-terms': (call, id) => call('PATCH', `/missions/${id}`, { name: 'Another name' }),
   'change-approver': async (call, id, { team }) =>
     call('PATCH', `/missions/${id}`, { approver_id: await team.addUser() }),
   'change-signer': async (call, id, { team }) =>

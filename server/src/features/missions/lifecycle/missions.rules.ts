@@ -170,12 +170,13 @@ function allowedIn(facts: Facts, byFreelancer: boolean): string[] {
   return [...new Set(edges.map(({ trigger }) => trigger))]
 }
 
-type EditAction = 'edit' | 'change-approver' | 'change-signer'
+type EditAction = 'edit' | 'edit-terms' | 'change-approver' | 'change-signer'
 
 /** Which fields change in which states. */
 const EDIT_RULES: readonly ActionRule<EditAction, MissionStatus, Fact>[] = [
   ...inEach('edit', ['draft', 'pending-freelancer-review', 'pending-company-review']),
   ...inEach('edit', [...IN_FORCE, 'cancelled', 'rejected']),
+  ...inEach('edit-terms', ['draft']),
   ...inEach('change-approver', ['draft']),
   ...inEach('change-signer', ['draft', 'pending-freelancer-review']),
   // A mission without its own document is not signed.
@@ -186,14 +187,22 @@ function inEach<Action extends string>(action: Action, statuses: readonly Missio
   return statuses.map((from) => ({ action, from, when: [] }))
 }
 
-type Edited = { approver_id?: unknown; team_signer_id?: unknown }
+type Edited = {
+  approver_id?: unknown
+  team_signer_id?: unknown
+  /** The terms among the sent fields. */
+  terms: readonly string[]
+}
 
-export function checkEditable(mission: Facts, { approver_id, team_signer_id }: Edited): void {
+export function checkEditable(mission: Facts, { approver_id, team_signer_id, terms }: Edited): void {
   const { status } = mission
   const statesFor = (action: EditAction): MissionStatus[] =>
     EDIT_RULES.filter((rule) => rule.action === action && allHold(rule.when, mission)).map(({ from }) => from)
   if (!statesFor('edit').includes(status))
     throw invalidState(MISSION_ERRORS.mission_deleted, { status, allowed: [] })
+  const drafts = statesFor('edit-terms')
+  if (terms.length > 0 && !drafts.includes(status))
+    throw invalidState(MISSION_ERRORS.terms_fixed, { status, allowed: drafts, fields: [...terms] })
   const allowed = { approver: statesFor('change-approver'), signer: statesFor('change-signer') }
   if (approver_id !== undefined && !allowed.approver.includes(status))
     throw invalidState(MISSION_ERRORS.approver_fixed, { status, allowed: allowed.approver })
@@ -207,6 +216,7 @@ export const MISSION_ACCESS = {
   sign: 'missions:sign',
   refuse: 'missions:approve or missions:sign',
   edit: 'missions:write',
+  'edit-terms': 'missions:write',
   'change-approver': 'missions:write',
   'change-signer': 'missions:write',
   extend: 'missions:write',

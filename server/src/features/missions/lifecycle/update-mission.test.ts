@@ -36,6 +36,8 @@ const CHANGES: Row[] = [
   ['client_rate_amount', 0],
   ['client_rate_amount', 1e11],
   ['client_rate_amount', null],
+  ['planned_quantity', 60.25],
+  ['planned_quantity', 1e6],
 ]
 
 test.each(CHANGES)('%s becomes %j, nothing else changes, and there is one event', async (field, value) => {
@@ -97,10 +99,10 @@ test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
   },
 )
 
-const NOT_CHANGEABLE = ['name', 'description', 'status', 'rate_amount', 'end_date', 'freelancer_id', 'id']
+const NOT_CHANGEABLE = ['status', 'id', 'offered_at', 'extension', 'master_agreement_template_id']
 const FAULTS: [field: string, value: unknown, reason: string][] = [
   ...NOT_CHANGEABLE.map((field): [string, unknown, string] => [field, 'x', 'unknown_field']),
-  ...['currency', 'terminated_by', 'contract_type', 'deliverables', 'payment_terms_days', 'created_by'].map(
+  ...['currency', 'terminated_by', 'master_agreement_valid_until', 'created_by'].map(
     (field): [string, unknown, string] => [field, null, 'unknown_field'],
   ),
   ['external_id', '', 'too_short'],
@@ -112,6 +114,9 @@ const FAULTS: [field: string, value: unknown, reason: string][] = [
   ['client_rate_amount', 1.000_01, 'invalid_value'],
   ['client_rate_amount', 1e12, 'out_of_range'],
   ['client_rate_amount', '7', 'invalid_type'],
+  ['planned_quantity', 0, 'out_of_range'],
+  ['planned_quantity', 1_000_000.5, 'out_of_range'],
+  ['planned_quantity', 1.000_01, 'invalid_value'],
   ['project_code_id', 'abc', 'invalid_uuid'],
   ['project_code_id', NOBODY, 'unknown_reference'],
   ['approver_id', null, 'invalid_type'],
@@ -151,6 +156,15 @@ test('refuses people and project codes of another team, a team-member as approve
       refused(field, 'unknown_reference'),
     )
   expect(await traceOf(cast, id)).toEqual(before)
+})
+
+test('the planned quantity belongs to hourly and daily missions', async () => {
+  const acme = await world.team()
+  const { id } = await makeMission(acme, (await makeFreelancer(acme)).id, { mission_type: 'monthly' })
+  expect(await patch(acme, id, { planned_quantity: 3 })).toMatchObject(
+    refused('planned_quantity', 'invalid_value'),
+  )
+  expect(dataOf(await patch(acme, id, { planned_quantity: null })).planned_quantity).toBeNull()
 })
 
 const BEFORE_SIGNATURE: Situation[] = [

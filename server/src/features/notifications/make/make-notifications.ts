@@ -100,7 +100,7 @@ async function readFeed(team: Team, number: number): Promise<{ read: number; mad
 async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<Draft[]> {
   const caused = entries.flatMap((entry) => {
     const { data } = entry
-    return data ? causesOf({ ...entry, data }).map((cause) => ({ entry, cause })) : []
+    return data ? causesOf({ ...entry, data }).map((cause) => ({ entry: { ...entry, data }, cause })) : []
   })
   if (caused.length === 0) return []
   const known = await findFacts(

@@ -664,6 +664,7 @@ export type Tables = {
     effective_end_date: GeneratedAlways<string>
     due_on: GeneratedAlways<string | null>
     reference: string | null
+    planned_quantity: string | null
   }
   mission_deliverable: {
     tenant_id: string

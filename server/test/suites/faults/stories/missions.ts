@@ -111,6 +111,21 @@ const lives: Story = async (runner) => {
 const approvals: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
   const id = await create(runner, freelancer, { approver_id: runner.userId }, 'draft')
+  const terms = {
+    mission_type: 'deliverable',
+    deliverables: DELIVERABLES,
+    rate_amount: 600,
+    end_date: day(200),
+  }
+  await runner.write({
+    act: 'updateMission',
+    kind: 'missions',
+    method: 'PATCH',
+    path: `/api/v1/missions/${id}`,
+    body: terms,
+    target: id,
+    effect: { mission_type: 'deliverable', rate_amount: 600, end_date: day(200), status: 'draft' },
+  })
   if (runner.happens(0.3)) {
     const refusal = { reason: 'Budget' }
     await runner.write(act('refuseMission', 'refuse', id, refusal, { status: 'rejected' }))

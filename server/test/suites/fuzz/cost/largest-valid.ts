@@ -86,6 +86,25 @@ const asDeliverables = { mission_type: 'deliverable', rate_amount: undefined, de
 const largeMission = async (actor: Actor) => ({
   id: dataOf(await actor.team.call('POST', '/missions', mission(actor, asDeliverables))).id as string,
 })
+/** A draft with the largest terms, and a contract of them. */
+const editedDraft: Costly = {
+  name: '500 deliverables of a draft',
+  prepare: async (actor) => ({
+    id: dataOf(await actor.team.call('POST', '/missions', mission(actor, { approver_id: actor.team.userId })))
+      .id as string,
+  }),
+  make: (usual, _, { team }) => ({
+    ...usual,
+    body: JSON.stringify({
+      mission_type: 'deliverable',
+      deliverables,
+      description: text(50_000),
+      use_service_template: true,
+      template_locale: 'en',
+      team_signer_id: team.userId,
+    }),
+  }),
+}
 const largeReport = async ({ world, team }: Actor) => ({
   id: (await makeReport(world, team, rows)).id as string,
 })
@@ -121,6 +140,7 @@ export const LARGEST: Record<string, readonly Costly[]> = {
       })
     }),
   ],
+  updateMission: [editedDraft],
   sendSupplierInvoice: [invoice],
   sendPortalSupplierInvoice: [invoice],
   fileActivityReport: [report],

@@ -15,6 +15,7 @@ import { api } from '../../../../shared/session/session.ts'
 import { EditDialog } from '../draft/edit-dialog.tsx'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
+import { TermsOfMission } from './consequences.tsx'
 import { ExtendDialog } from './extend-dialog.tsx'
 import type { ButtonAction } from './mission-actions.ts'
 import { SignDialog } from './sign-dialog.tsx'
@@ -41,7 +42,11 @@ function PlainDialog({ kind, mission, onMission, onClose }: DialogProps & { kind
   const action = useAction(async () =>
     onMission(await PLAIN[kind]({ client: api(), path: { id: mission.id } })),
   )
-  return <ActionFrame kind={kind} action={action} onClose={onClose} />
+  return (
+    <ActionFrame kind={kind} action={action} onClose={onClose}>
+      {kind === 'approve' && <TermsOfMission mission={mission} />}
+    </ActionFrame>
+  )
 }
 
 function ReasonDialog({ kind, mission, onMission, onClose }: DialogProps & { kind: 'refuse' | 'cancel' }) {

@@ -17,14 +17,12 @@ type FrameProps = {
   kind: ButtonAction
   /** Label of the button, where it differs from the name of the action. */
   name?: string
-  /** What the action does, where it differs from the usual text. */
-  lead?: string | undefined
   action: Action<[]>
   onClose: () => void
   children?: ComponentChildren
 }
 
-export function ActionFrame({ kind, name, lead, action, onClose, children }: FrameProps) {
+export function ActionFrame({ kind, name, action, onClose, children }: FrameProps) {
   const texts = useTexts(ACTION_TEXTS)[kind]
   return (
     <Confirm
@@ -35,7 +33,7 @@ export function ActionFrame({ kind, name, lead, action, onClose, children }: Fra
       onClose={onClose}
       onDone={onClose}
     >
-      <p>{lead ?? texts.lead}</p>
+      <p>{texts.lead}</p>
       {children}
     </Confirm>
   )

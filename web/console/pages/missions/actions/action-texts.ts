@@ -6,7 +6,7 @@ export const ACTION_TEXTS = defineTexts({
     approve: {
       name: 'Approve',
       title: 'Approve this mission?',
-      lead: 'It will then be offered to the freelancer.',
+      lead: 'It will then be offered to the freelancer, on these terms:',
     },
     sign: {
       name: 'Sign',
@@ -36,7 +36,7 @@ export const ACTION_TEXTS = defineTexts({
     terminate: {
       name: 'Terminate early',
       title: 'Terminate this mission early?',
-      lead: 'If the last day is today or earlier, the mission ends immediately and cannot be resumed. A later date is scheduled: you can change or cancel it until that day begins.',
+      lead: 'Choose the last day. Today or an earlier day ends the mission immediately; a later date is scheduled.',
     },
     'undo-termination': {
       name: 'Cancel early termination',
@@ -53,7 +53,7 @@ export const ACTION_TEXTS = defineTexts({
       title: 'Edit mission',
       lead: 'The terms agreed with the freelancer do not change.',
     },
-    editDraft: 'This draft has not been offered to the freelancer yet.',
+    duplicate: 'Duplicate',
     more: 'More actions',
     reschedule: 'Change termination date',
     newEnd: 'New end date',
@@ -68,7 +68,7 @@ export const ACTION_TEXTS = defineTexts({
     approve: {
       name: 'Approuver',
       title: 'Approuver cette mission ?',
-      lead: 'Elle sera ensuite proposée au freelance.',
+      lead: 'Elle sera ensuite proposée au freelance, à ces conditions :',
     },
     sign: {
       name: 'Signer',
@@ -98,7 +98,7 @@ export const ACTION_TEXTS = defineTexts({
     terminate: {
       name: 'Mettre fin par anticipation',
       title: 'Mettre fin à cette mission par anticipation ?',
-      lead: 'Si le dernier jour est aujourd’hui ou une date passée, la mission prend fin immédiatement et définitivement. Une date ultérieure est programmée : vous pouvez la modifier ou l’annuler jusqu’à ce jour.',
+      lead: 'Choisissez le dernier jour. Aujourd’hui ou une date passée met fin à la mission immédiatement ; une date ultérieure est programmée.',
     },
     'undo-termination': {
       name: 'Annuler la fin anticipée',
@@ -115,7 +115,7 @@ export const ACTION_TEXTS = defineTexts({
       title: 'Modifier la mission',
       lead: 'Les conditions convenues avec le freelance ne changent pas.',
     },
-    editDraft: 'Ce brouillon n’a pas encore été proposé au freelance.',
+    duplicate: 'Dupliquer',
     more: 'Autres actions',
     reschedule: 'Modifier la date de fin anticipée',
     newEnd: 'Nouvelle date de fin',

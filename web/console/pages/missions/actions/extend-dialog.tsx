@@ -8,6 +8,7 @@ import { extendMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
+import { CurrentTerms } from './consequences.tsx'
 
 export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
   const w = useTexts(ACTION_TEXTS)
@@ -22,6 +23,7 @@ export function ExtendDialog({ mission, onMission, onClose }: DialogProps) {
   })
   return (
     <ActionFrame kind="extend" action={action} onClose={onClose}>
+      <CurrentTerms mission={mission} />
       <TextField
         label={w.newEnd}
         type="date"

@@ -15,6 +15,7 @@ import { api } from '../../../../shared/session/session.ts'
 import { needsStepUp, StepUp } from '../../../step-up/step-up.tsx'
 import type { DialogProps } from './action-frame.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
+import { TermsOfMission } from './consequences.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -65,6 +66,7 @@ export function SignDialog({ mission, onMission, onClose }: DialogProps) {
     <Dialog title={title} onClose={onClose} isLarge>
       <Contract missionId={mission.id} />
       <form class="stack" onSubmit={submit}>
+        <TermsOfMission mission={mission} />
         <p class="small">{lead}</p>
         <CheckField label={w.read} isChecked={hasRead} onCheck={setRead} />
         <TextField

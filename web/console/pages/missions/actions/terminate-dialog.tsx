@@ -8,16 +8,14 @@ import { useMe } from '../../../../shared/session/me.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from './action-frame.tsx'
 import { ACTION_TEXTS } from './action-texts.ts'
+import { EndOfMission } from './consequences.tsx'
 
 export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
   const w = useTexts(ACTION_TEXTS)
   const { time_zone } = useMe().team
   const { start_date: first, end_date: last, early_termination_date: scheduled } = mission
-  const [end, setEnd] = useState(() => {
-    const today = todayIn(time_zone)
-    const hasBegun = today >= first
-    return scheduled ?? (hasBegun ? today : first)
-  })
+  // Nothing is preselected: today would end the mission at once.
+  const [end, setEnd] = useState(scheduled ?? '')
   const [reason, setReason] = useState('')
   const action = useAction(async () => {
     const body = { end_date: end, reason: reason.trim() || null }
@@ -35,6 +33,7 @@ export function TerminateDialog({ mission, onMission, onClose }: DialogProps) {
         error={action.errorOf('end_date')}
         required
       />
+      <EndOfMission mission={mission} date={end} today={todayIn(time_zone)} />
       <TextArea
         label={w.optionalReason}
         value={reason}

@@ -4,7 +4,7 @@ import { ReferenceField } from '../../../../shared/kit/fields/reference-field.ts
 import { useTexts } from '../../../../shared/language/language.ts'
 import { MISSION_TEXTS } from '../mission-texts.ts'
 import { DRAFT_TEXTS } from './draft-texts.ts'
-import { CONTRACTS, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
+import { contractsFor, type DraftContract, editDraft, needsSigner } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
 import type { DraftForm } from './use-draft.ts'
 
@@ -18,12 +18,13 @@ export const CONTRACT_FIELDS: Record<DraftContract, readonly string[]> = {
   framework: [],
   'new-framework': ['master_agreement_template_id', 'master_agreement_valid_until'],
   upload: ['master_agreement_file', 'master_agreement_valid_until'],
+  keep: [],
 }
 
 export function ContractFields({ form }: { form: DraftForm }) {
   const w = useTexts(DRAFT_TEXTS)
   const mission = useTexts(MISSION_TEXTS)
-  const { draft, at } = form
+  const { draft, at, edited } = form
   const kind = draft.contract_type
   const isOpening = kind === 'new-framework' || kind === 'upload'
   return (
@@ -31,9 +32,9 @@ export function ContractFields({ form }: { form: DraftForm }) {
       <SelectField
         {...at('contract_type')}
         label={w.contractKind}
-        choices={CONTRACTS.map((value) => ({ value, label: w.contracts[value] }))}
+        choices={contractsFor(edited).map((value) => ({ value, label: w.contracts[value] }))}
         error={contractError(form, w.noAgreement)}
-        hint={isOpening ? w.reuseHint : undefined}
+        hint={isOpening ? w.reuseHint : kind === 'keep' ? w.keepHint(edited?.contract_kind) : undefined}
         wide
       />
       <KindFields form={form} />

@@ -1,5 +1,6 @@
 // Client-side validation of a draft. The API validates everything else.
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { isPlanned } from '../mission-texts.ts'
 import { type Draft, type DraftDeliverable, needsSigner } from './mission-draft.ts'
 
 export type DraftError = 'required' | 'amount' | 'positive' | 'order' | 'days' | 'pdf'
@@ -46,7 +47,10 @@ function contractChecks(draft: Draft): Check[] {
   ]
 }
 
-export function draftErrors(draft: Draft): Map<string, DraftError> {
+/** What a new mission takes from the team, or does without, stays set in a draft that is edited. */
+const ALSO_WHEN_EDITED = ['payment_terms_days', 'approver_id'] as const
+
+export function draftErrors(draft: Draft, isEdited = false): Map<string, DraftError> {
   const { mission_type, start_date, end_date } = draft
   const isDeliverable = mission_type === 'deliverable'
   const isBackwards = start_date !== '' && end_date !== '' && end_date < start_date
@@ -57,9 +61,11 @@ export function draftErrors(draft: Draft): Map<string, DraftError> {
     ['start_date', present(start_date)],
     ['end_date', present(end_date) ?? (isBackwards ? 'order' : undefined)],
     ['rate_amount', positive(draft.rate_amount, !isDeliverable)],
+    ['planned_quantity', isPlanned(mission_type) ? positive(draft.planned_quantity, false) : undefined],
     ...(isDeliverable ? deliverableChecks(draft.deliverables) : []),
     ['payment_terms_days', days(draft.payment_terms_days)],
     ...contractChecks(draft),
+    ...(isEdited ? ALSO_WHEN_EDITED.map((name): Check => [name, present(draft[name])]) : []),
   ]
   return new Map(checks.filter((check): check is readonly [string, DraftError] => check[1] !== undefined))
 }

@@ -3,10 +3,12 @@ import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { SelectField, TextArea, TextField } from '../../../../shared/kit/fields/field.tsx'
 import { ReferenceField } from '../../../../shared/kit/fields/reference-field.tsx'
-import { nameOf } from '../../../../shared/language/format.ts'
+import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
+import { money, nameOf, number } from '../../../../shared/language/format.ts'
 import { useTexts } from '../../../../shared/language/language.ts'
 import { useMe } from '../../../../shared/session/me.ts'
-import { MISSION_TEXTS, MISSION_TYPES, TERM_BASES } from '../mission-texts.ts'
+import { isPlanned, MISSION_TEXTS, MISSION_TYPES, TERM_BASES } from '../mission-texts.ts'
+import { totalOf } from '../mission-totals.ts'
 import { DeliverableRows } from './deliverable-rows.tsx'
 import { DRAFT_TEXTS } from './draft-texts.ts'
 import { PersonField } from './person-field.tsx'
@@ -75,13 +77,45 @@ export function PriceFields({ form }: Props) {
           autocomplete="off"
           required={!isDeliverable}
         />
+        {isPlanned(draft.mission_type) && (
+          <TextField
+            {...at('planned_quantity')}
+            label={mission.planned[draft.mission_type]}
+            hint={mission.plannedHint}
+            inputmode="decimal"
+            autocomplete="off"
+          />
+        )}
       </div>
-      {isDeliverable && <DeliverableRows form={form} />}
+      {isDeliverable ? <DeliverableRows form={form} /> : <DraftTotal form={form} />}
     </>
   )
 }
 
-export function ReferenceFields({ form: { at } }: Props) {
+/** Of hours, days or months. */
+function DraftTotal({ form: { draft } }: Props) {
+  const w = useTexts(DRAFT_TEXTS)
+  const { currency, hours_per_day } = useMe().team
+  const total = totalOf(
+    {
+      ...draft,
+      rate_amount: decimalOf(draft.rate_amount) ?? null,
+      planned_quantity: decimalOf(draft.planned_quantity) ?? null,
+      deliverables: [],
+    },
+    hours_per_day,
+  )
+  if (!total) return null
+  const amount = money(total.amount, currency)
+  const quantity = w.ofQuantity[draft.mission_type](number(total.quantity ?? 0))
+  return (
+    <p class="soft" role="status">
+      {total.source === 'estimated' ? w.estimated(amount, quantity) : `${w.total(amount)} (${quantity})`}
+    </p>
+  )
+}
+
+export function ReferenceFields({ form: { at, edited } }: Props) {
   const w = useTexts(DRAFT_TEXTS)
   const mission = useTexts(MISSION_TEXTS)
   const { payment_terms_days, payment_terms_basis } = useMe().team
@@ -90,15 +124,16 @@ export function ReferenceFields({ form: { at } }: Props) {
       <TextField
         {...at('payment_terms_days')}
         label={w.termsDays}
-        hint={w.teamDays(payment_terms_days)}
+        hint={edited ? undefined : w.teamDays(payment_terms_days)}
         inputmode="numeric"
+        required={edited !== undefined}
       />
       <SelectField
         {...at('payment_terms_basis')}
         label={w.termsBasis}
-        hint={w.teamBasis(mission.bases[payment_terms_basis])}
+        hint={edited ? undefined : w.teamBasis(mission.bases[payment_terms_basis])}
         choices={[
-          { value: '', label: w.asUsual },
+          ...(edited ? [] : [{ value: '', label: w.asUsual }]),
           ...TERM_BASES.map((value) => ({ value, label: mission.bases[value] })),
         ]}
       />
@@ -115,14 +150,19 @@ export function ReferenceFields({ form: { at } }: Props) {
   )
 }
 
-export function ApprovalFields({ form: { at } }: Props) {
+export function ApprovalFields({ form: { at, edited } }: Props) {
   const w = useTexts(DRAFT_TEXTS)
   const { approver } = useTexts(MISSION_TEXTS)
   return (
     <>
-      <p class="soft">{w.approverHint}</p>
+      {!edited && <p class="soft">{w.approverHint}</p>}
       <div class="form-grid">
-        <PersonField {...at('approver_id')} label={approver} none={w.noApprover} isApprover />
+        <PersonField
+          {...at('approver_id')}
+          label={approver}
+          none={edited ? w.choose : w.noApprover}
+          isApprover
+        />
       </div>
     </>
   )

@@ -1,9 +1,27 @@
 import { defineTexts } from '../../../../shared/language/language.ts'
+import type { Mission } from '../../../../shared/sdk.ts'
 
 export const DRAFT_TEXTS = defineTexts({
   en: {
     create: 'Create mission',
     creating: 'Creating…',
+    save: 'Save changes',
+    saving: 'Saving…',
+    discard: 'Discard changes',
+    editTitle: 'Edit draft',
+    editLead:
+      'The mission has not been offered to the freelancer yet. When its terms change, the approver is asked again and the contract is generated again.',
+    notDraft: 'The terms of this mission can no longer be changed: it is not a draft any more.',
+    duplicated: (name: string) => `Filled in from “${name}”. Enter the dates of the new mission.`,
+    total: (amount: string) => `Total ${amount} excl. VAT`,
+    estimated: (amount: string, days: string) =>
+      `About ${amount} excl. VAT for ${days} (every weekday of the period)`,
+    ofQuantity: {
+      hourly: (count: string) => `${count} hours`,
+      daily: (count: string) => `${count} days`,
+      monthly: (count: string) => `${count} months`,
+      deliverable: (count: string) => count,
+    },
     startOver: 'Clear form',
     what: 'Work',
     price: 'Price',
@@ -27,6 +45,7 @@ export const DRAFT_TEXTS = defineTexts({
     details: 'Details',
     sum: (total: string) => `Total ${total} excl. VAT`,
     contracts: {
+      keep: 'Keep the contract of this draft',
       none: 'Services agreement, without document',
       default: 'Services agreement, from the default template',
       own: 'Services agreement, from your own template',
@@ -34,6 +53,10 @@ export const DRAFT_TEXTS = defineTexts({
       'new-framework': 'New framework agreement, from your own template',
       upload: 'New framework agreement, from your own PDF',
     },
+    keepHint: (kind: Mission['contract_kind'] | undefined): string =>
+      kind === 'master_agreement'
+        ? 'The framework agreement stays: freelancer and type of contract cannot be changed. A document that was generated is generated again.'
+        : 'The document is generated again with the new terms.',
     reuseHint: 'If the freelancer already has a valid framework agreement, the mission uses it.',
     noAgreement: 'This freelancer has no framework agreement that can be used: select a new one.',
     locale: 'Language',
@@ -64,6 +87,24 @@ export const DRAFT_TEXTS = defineTexts({
   fr: {
     create: 'Créer la mission',
     creating: 'Création…',
+    save: 'Enregistrer',
+    saving: 'Enregistrement…',
+    discard: 'Abandonner les modifications',
+    editTitle: 'Modifier le brouillon',
+    editLead:
+      'La mission n’a pas encore été proposée au freelance. Si ses conditions changent, l’approbateur est de nouveau sollicité et le contrat généré de nouveau.',
+    notDraft: 'Les conditions de cette mission ne peuvent plus être modifiées : ce n’est plus un brouillon.',
+    duplicated: (name: string) =>
+      `Formulaire repris de « ${name} ». Indiquez les dates de la nouvelle mission.`,
+    total: (amount: string) => `Total ${amount} HT`,
+    estimated: (amount: string, days: string) =>
+      `Environ ${amount} HT pour ${days} (tous les jours ouvrés de la période)`,
+    ofQuantity: {
+      hourly: (count: string) => `${count} heures`,
+      daily: (count: string) => `${count} jours`,
+      monthly: (count: string) => `${count} mois`,
+      deliverable: (count: string) => count,
+    },
     startOver: 'Effacer le formulaire',
     what: 'Prestation',
     price: 'Prix',
@@ -87,6 +128,7 @@ export const DRAFT_TEXTS = defineTexts({
     details: 'Précisions',
     sum: (total: string) => `Total ${total} HT`,
     contracts: {
+      keep: 'Conserver le contrat de ce brouillon',
       none: 'Contrat de prestation, sans document',
       default: 'Contrat de prestation, à partir du modèle standard',
       own: 'Contrat de prestation, à partir d’un de vos modèles',
@@ -94,6 +136,10 @@ export const DRAFT_TEXTS = defineTexts({
       'new-framework': 'Nouveau contrat-cadre, à partir d’un de vos modèles',
       upload: 'Nouveau contrat-cadre, à partir de votre propre PDF',
     },
+    keepHint: (kind: Mission['contract_kind'] | undefined): string =>
+      kind === 'master_agreement'
+        ? 'Le contrat-cadre est conservé : ni le freelance ni le type de contrat ne peuvent être changés. Un document généré l’est de nouveau.'
+        : 'Le document est généré de nouveau avec les nouvelles conditions.',
     reuseHint: 'Si le freelance a déjà un contrat-cadre valide, la mission y est rattachée.',
     noAgreement: 'Ce freelance n’a pas de contrat-cadre utilisable : sélectionnez-en un nouveau.',
     locale: 'Langue',

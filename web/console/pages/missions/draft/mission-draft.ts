@@ -2,8 +2,10 @@
 // can leave the form to look something up or add a missing project code.
 import { signal } from '@preact/signals'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import type { CreateMission, Mission, SentDeliverable } from '../../../../shared/sdk.ts'
+import { typed } from '../../../../shared/language/format.ts'
+import type { CreateMission, Mission, SentDeliverable, UpdateMission } from '../../../../shared/sdk.ts'
 import { entered } from '../../../../shared/session/session.ts'
+import { isPlanned } from '../mission-texts.ts'
 
 export type DraftDeliverable = {
   key: number
@@ -13,9 +15,19 @@ export type DraftDeliverable = {
   description: string
 }
 
-/** The contract of the mission: none, from a template, under an existing framework agreement, or under a new one. */
-export const CONTRACTS = ['none', 'default', 'own', 'framework', 'new-framework', 'upload'] as const
-export type DraftContract = (typeof CONTRACTS)[number]
+/**
+ * The contract of the mission: none, from a template, under an existing framework agreement, or under a new one. `keep`: of a draft that
+ * is edited, the contract that it has.
+ */
+const CONTRACTS = ['default', 'own', 'none', 'framework', 'new-framework', 'upload'] as const
+export type DraftContract = (typeof CONTRACTS)[number] | 'keep'
+
+/** A draft keeps its type of contract, and its framework agreement. */
+export function contractsFor(edited: Mission | undefined): readonly DraftContract[] {
+  if (!edited) return CONTRACTS
+  if (edited.contract_kind === 'master_agreement') return ['keep']
+  return edited.has_document ? ['keep', 'default', 'own', 'none'] : ['default', 'own', 'none']
+}
 
 /** Fields have the names of the API, so that its errors can be shown next to them. */
 export type Draft = {
@@ -26,6 +38,7 @@ export type Draft = {
   end_date: string
   freelancer_id: string
   rate_amount: string
+  planned_quantity: string
   deliverables: DraftDeliverable[]
   payment_terms_days: string
   payment_terms_basis: '' | Mission['payment_terms_basis']
@@ -59,6 +72,7 @@ const emptyDraft = (): Draft => ({
   end_date: '',
   freelancer_id: '',
   rate_amount: '',
+  planned_quantity: '',
   deliverables: [emptyDeliverable()],
   payment_terms_days: '',
   payment_terms_basis: '',
@@ -67,7 +81,7 @@ const emptyDraft = (): Draft => ({
   purchase_order: '',
   external_id: '',
   project_code_id: '',
-  contract_type: 'none',
+  contract_type: 'default',
   template_locale: 'fr',
   service_template_id: '',
   master_agreement_template_id: '',
@@ -75,21 +89,82 @@ const emptyDraft = (): Draft => ({
   master_agreement_file: undefined,
 })
 
+const NEW = 'new'
+/** Of the forms that were left: one of a new mission, and one for each mission that was edited or duplicated. */
+const left = new Map<string, Draft>()
+let key = NEW
+
 export const missionDraft = signal(emptyDraft())
+
+/** Shows the draft with this key, as it was left. */
+export function openDraft(next: string = NEW, initial: () => Draft = emptyDraft): void {
+  if (next === key) return
+  left.set(key, missionDraft.peek())
+  key = next
+  missionDraft.value = left.get(next) ?? initial()
+}
 export const forgetDraft = () => {
+  left.delete(key)
+  key = NEW
   missionDraft.value = emptyDraft()
 }
 export const editDraft = (changes: Partial<Draft>) => {
   missionDraft.value = { ...missionDraft.peek(), ...changes }
 }
 // Another key may belong to another person.
-entered.subscribe(forgetDraft)
+entered.subscribe(() => {
+  left.clear()
+  forgetDraft()
+})
+
+const amountText = (amount: number | null) => (amount === null ? '' : typed(amount))
+
+/** Everything of a mission, to be edited. */
+export const draftOf = (mission: Mission): Draft => ({
+  ...emptyDraft(),
+  name: mission.name,
+  description: mission.description,
+  mission_type: mission.mission_type,
+  start_date: mission.start_date,
+  end_date: mission.end_date,
+  freelancer_id: mission.freelancer.id,
+  rate_amount: amountText(mission.rate_amount),
+  planned_quantity: amountText(mission.planned_quantity),
+  ...(mission.deliverables_catalog.length > 0 && {
+    deliverables: mission.deliverables_catalog.map((one) => ({
+      ...emptyDeliverable(),
+      name: one.name,
+      quantity: typed(one.quantity),
+      amount_excl_vat: typed(one.amount_excl_vat),
+      description: one.description ?? '',
+    })),
+  }),
+  payment_terms_days: String(mission.payment_terms_days),
+  payment_terms_basis: mission.payment_terms_basis,
+  team_signer_id: mission.team_signer?.id ?? '',
+  approver_id: mission.approver?.id ?? '',
+  purchase_order: mission.purchase_order ?? '',
+  external_id: mission.external_id ?? '',
+  project_code_id: mission.project_code_id ?? '',
+  contract_type: mission.has_document || mission.contract_kind === 'master_agreement' ? 'keep' : 'none',
+})
+
+/** Another mission like this one: without its dates and references, which are its own. */
+export const duplicateOf = (mission: Mission): Draft => ({
+  ...draftOf(mission),
+  start_date: '',
+  end_date: '',
+  purchase_order: '',
+  external_id: '',
+  contract_type: mission.contract_kind === 'master_agreement' ? 'framework' : 'default',
+})
 
 const isFramework = ({ contract_type }: Draft) =>
   ['framework', 'new-framework', 'upload'].includes(contract_type)
 
 /** Whether a document of the mission needs a signature. */
-export const needsSigner = ({ contract_type }: Draft) => !['none', 'framework'].includes(contract_type)
+export const needsSigner = ({ contract_type }: Draft) =>
+  !['none', 'framework', 'keep'].includes(contract_type)
 
 export function bodyOf(draft: Draft): CreateMission {
   const { name, description, mission_type, start_date, end_date, freelancer_id } = draft
@@ -101,6 +176,7 @@ export function bodyOf(draft: Draft): CreateMission {
     end_date,
     freelancer_id,
     rate_amount: decimalOf(draft.rate_amount) ?? null,
+    planned_quantity: isPlanned(mission_type) ? (decimalOf(draft.planned_quantity) ?? null) : null,
     ...(mission_type === 'deliverable' && { deliverables: draft.deliverables.map(deliverableOf) }),
     payment_terms_days: draft.payment_terms_days === '' ? null : Number(draft.payment_terms_days),
     payment_terms_basis: draft.payment_terms_basis || null,
@@ -136,6 +212,30 @@ function contractFields(draft: Draft): Partial<CreateMission> {
     framework: {},
     'new-framework': { ...opening, master_agreement_template_id },
     upload: opening,
+    keep: {},
   }
   return fields[draft.contract_type]
+}
+
+/** The change of a draft. People and payment terms can be replaced but not removed. */
+export function changeOf(draft: Draft): UpdateMission {
+  const {
+    contract_type: _,
+    approver_id,
+    team_signer_id,
+    payment_terms_days,
+    payment_terms_basis,
+    master_agreement_template_id: _template,
+    master_agreement_valid_until: _until,
+    use_service_template,
+    ...same
+  } = bodyOf(draft)
+  return {
+    ...same,
+    ...(draft.contract_type !== 'keep' && { use_service_template: use_service_template === true }),
+    ...(approver_id && { approver_id }),
+    ...(team_signer_id && { team_signer_id }),
+    ...(payment_terms_days && { payment_terms_days }),
+    ...(payment_terms_basis && { payment_terms_basis }),
+  }
 }

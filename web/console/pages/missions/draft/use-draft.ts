@@ -2,23 +2,36 @@
 import { useState } from 'preact/hooks'
 import { useAction } from '../../../../shared/kit/use-action.ts'
 import { useTexts } from '../../../../shared/language/language.ts'
-import { createMission, createMissionWithAgreement, type Mission } from '../../../../shared/sdk.ts'
+import {
+  createMission,
+  createMissionWithAgreement,
+  type Mission,
+  updateMission,
+} from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { draftErrors } from './draft-errors.ts'
 import { DRAFT_TEXTS } from './draft-texts.ts'
-import { bodyOf, type Draft, type DraftDeliverable, editDraft, missionDraft } from './mission-draft.ts'
+import {
+  bodyOf,
+  changeOf,
+  type Draft,
+  type DraftDeliverable,
+  editDraft,
+  missionDraft,
+} from './mission-draft.ts'
 
 export type DraftForm = ReturnType<typeof useDraft>
 type TextField = { [Name in keyof Draft]: Draft[Name] extends string ? Name : never }[keyof Draft]
 
-export function useDraft(onCreated: (mission: Mission) => void) {
+/** `edited`: the draft that is changed, instead of a new mission. */
+export function useDraft(edited: Mission | undefined, onSaved: (mission: Mission) => void) {
   const texts = useTexts(DRAFT_TEXTS)
   const draft = missionDraft.value
   const [isTried, setTried] = useState(false)
   /** The values that the API validated: its errors apply only to fields that were not changed since. */
   const [sent, setSent] = useState<Draft>()
-  const own = isTried ? draftErrors(draft) : new Map<string, never>()
-  const sending = useAction(async () => onCreated(await create(draft)))
+  const own = isTried ? draftErrors(draft, edited !== undefined) : new Map<string, never>()
+  const sending = useAction(async () => onSaved(await (edited ? change(edited, draft) : create(draft))))
   const errorOf = (field: string): string | undefined => {
     const code = own.get(field)
     if (code) return texts.errors[code]
@@ -26,6 +39,7 @@ export function useDraft(onCreated: (mission: Mission) => void) {
   }
   return {
     draft,
+    edited,
     sending,
     errorOf,
     hasOwnErrors: own.size > 0,
@@ -37,7 +51,7 @@ export function useDraft(onCreated: (mission: Mission) => void) {
     }),
     async submit(): Promise<void> {
       setTried(true)
-      if (draftErrors(draft).size > 0) return
+      if (draftErrors(draft, edited !== undefined).size > 0) return
       setSent(draft)
       await sending.run()
     },
@@ -51,6 +65,9 @@ function create(draft: Draft): Promise<Mission> {
   if (contract_type !== 'upload' || !file) return createMission({ client: api(), body: mission })
   return createMissionWithAgreement({ client: api(), body: { mission, master_agreement_file: file } })
 }
+
+const change = ({ id }: Mission, draft: Draft): Promise<Mission> =>
+  updateMission({ client: api(), path: { id }, body: changeOf(draft) })
 
 const ROW_FIELD = /^deliverables\[(\d+)\]\.(\w+)$/
 

@@ -1,0 +1,52 @@
+// What a mission costs by its terms, as GET /missions/{id}/money computes the budget.
+import { daysBetween, monthOf, monthsFrom, weekdayOf } from '../../../shared/calendar/month.ts'
+import type { Mission } from '../../../shared/sdk.ts'
+import { catalogueTotal } from './draft/deliverable-totals.ts'
+
+type Terms = {
+  mission_type: Mission['mission_type']
+  rate_amount: number | null
+  planned_quantity: number | null
+  start_date: string
+  end_date: string
+  deliverables: readonly { quantity: number; amount_excl_vat: number }[]
+}
+
+export type Total = {
+  amount: number
+  /** Null for deliverables. */
+  quantity: number | null
+  source: 'planned' | 'deliverables' | 'months' | 'estimated'
+}
+
+/** Mondays to Fridays, first and last day included. */
+export function weekdaysBetween(first: string, last: string): number {
+  const days = daysBetween(first, last) + 1
+  const start = weekdayOf(first)
+  const rest = Array.from({ length: days % 7 }, (_, at) => (start + at) % 7).filter((day) => day < 5).length
+  return Math.floor(days / 7) * 5 + rest
+}
+
+/** Undefined while something is missing. */
+export function totalOf(terms: Terms, hoursPerDay: number): Total | undefined {
+  const { mission_type, rate_amount: rate, planned_quantity: planned, start_date, end_date } = terms
+  if (mission_type === 'deliverable')
+    return { amount: catalogueTotal(terms.deliverables), quantity: null, source: 'deliverables' }
+  if (!rate) return
+  const times = (quantity: number, source: Total['source']) => ({
+    amount: catalogueTotal([{ quantity, amount_excl_vat: rate }]),
+    quantity,
+    source,
+  })
+  if (mission_type !== 'monthly' && planned) return times(planned, 'planned')
+  if (start_date === '' || end_date === '' || end_date < start_date) return
+  if (mission_type === 'monthly')
+    return times(monthsFrom(monthOf(start_date), monthOf(end_date)) + 1, 'months')
+  return times(
+    weekdaysBetween(start_date, end_date) * (mission_type === 'hourly' ? hoursPerDay : 1),
+    'estimated',
+  )
+}
+
+export const totalOfMission = (mission: Mission, hoursPerDay: number): Total | undefined =>
+  totalOf({ ...mission, deliverables: mission.deliverables_catalog }, hoursPerDay)
