@@ -21,7 +21,7 @@ import {
 } from '../../shared/sdk.ts'
 import { allSentInvoices } from '../invoices/sent-invoices.ts'
 import { portal } from '../link.ts'
-import { MissionCards } from '../missions/mission-list.tsx'
+import { MissionCards } from '../missions/mission-cards.tsx'
 import { CurrentMonth } from './current-month.tsx'
 import { TaskCard } from './task-card.tsx'
 import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
