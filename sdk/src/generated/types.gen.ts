@@ -9837,6 +9837,91 @@ export type PortalComplianceFile = {
     kinds: Array<ComplianceKindState>;
 };
 
+export type PortalCurrentReport = {
+    mission: PortalHomeMission;
+    /**
+     * `YYYY-MM`.
+     */
+    report_month: string;
+    /**
+     * null: no report yet.
+     */
+    status: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | null;
+    invoice_amount_excl_vat: number | null;
+    currency: string;
+};
+
+export type PortalDueReports = {
+    mission: PortalHomeMission;
+    /**
+     * Oldest first.
+     */
+    months: Array<string>;
+};
+
+export type PortalHome = {
+    /**
+     * Rejected activity reports; at most 50, newest first.
+     */
+    returned_reports: Array<PortalReturnedReport>;
+    /**
+     * Missions with past months, among the last 36, of which no activity report was submitted; at most 50.
+     */
+    due_reports: Array<PortalDueReports>;
+    /**
+     * The current month of missions in progress; at most 50.
+     */
+    current_reports: Array<PortalCurrentReport>;
+    /**
+     * Whether a billing mandate awaits your answer.
+     */
+    has_offered_mandate: boolean;
+    /**
+     * Whether there is something to be paid, and no bank account that is approved or being checked.
+     */
+    needs_bank_account: boolean;
+    /**
+     * The last bank account, if it was rejected and another one is needed.
+     */
+    rejected_bank_account: {
+        last_digits: string;
+        reason: string | null;
+    } | null;
+    /**
+     * By currency. Empty without an invoice.
+     */
+    money: Array<PortalMoney>;
+    /**
+     * Your referent, otherwise an administrator of the team.
+     */
+    contact: {
+        name: string;
+        email: string;
+        /**
+         * Whether it is your referent; otherwise an administrator of the team.
+         */
+        is_referent: boolean;
+    } | null;
+    /**
+     * Missions that await your answer, then those in progress; at most 50.
+     */
+    missions: Array<PortalMission>;
+    /**
+     * Accounting entries that await you: credit notes to accept, and invoices to send; at most 50.
+     */
+    entries: Array<PortalAccountingEntry>;
+    compliance: PortalComplianceFile;
+    /**
+     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     */
+    missing: Array<MissingPartyData>;
+};
+
+export type PortalHomeMission = {
+    id: string;
+    name: string;
+};
+
 export type PortalInvitation = {
     id: string;
     /**
@@ -10079,6 +10164,30 @@ export type PortalMissionPage = {
     next?: string | null;
 };
 
+export type PortalMoney = {
+    currency: string;
+    /**
+     * Invoices and expenses that are not paid yet.
+     */
+    due_incl_vat: number;
+    /**
+     * The earliest due date of what is due; in the past if it is overdue. null: nothing is due.
+     */
+    next_due_date: string | null;
+    /**
+     * What is due on `next_due_date` or before.
+     */
+    next_due_incl_vat: number;
+    /**
+     * What was paid in the current year, in the time zone of the team.
+     */
+    paid_incl_vat: number;
+    /**
+     * The last day on which something was paid, in any year.
+     */
+    last_paid_on: string | null;
+};
+
 export type PortalNotificationPreferences = {
     /**
      * The kinds that the person can get.
@@ -10171,6 +10280,15 @@ export type PortalReportMission = {
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
     project_code: ProjectCodeRefOrNull;
+};
+
+export type PortalReturnedReport = {
+    mission: PortalHomeMission;
+    /**
+     * `YYYY-MM`.
+     */
+    report_month: string;
+    rejection_reason: string | null;
 };
 
 export type PortalSession = {
@@ -32249,6 +32367,59 @@ export type AskForPortalCodeResponses = {
 };
 
 export type AskForPortalCodeResponse = AskForPortalCodeResponses[keyof AskForPortalCodeResponses];
+
+export type GetPortalHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal/v1/home';
+};
+
+export type GetPortalHomeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalHomeError = GetPortalHomeErrors[keyof GetPortalHomeErrors];
+
+export type GetPortalHomeResponses = {
+    /**
+     * Success.
+     */
+    200: PortalHome;
+};
+
+export type GetPortalHomeResponse = GetPortalHomeResponses[keyof GetPortalHomeResponses];
 
 export type OperatorCreateSignInLinkData = {
     body?: never;

@@ -19,6 +19,7 @@ export const reportRows = rowView('activity_report', [
   'vat_rate',
   'invoice_amount_excl_vat',
   'expense_amount_excl_vat',
+  'rejection_reason',
 ])
 
 export const knownReports = knownIds('activity_report')
