@@ -1,7 +1,12 @@
 // The tasks of the freelancer, in the order of the page. Pure.
 
 import { awaitsSupplier } from '../../shared/invoices/awaited-invoice.ts'
-import type { ComplianceKindState, PortalAccountingEntry, PortalHome, PortalMission } from '../../shared/sdk.ts'
+import type {
+  ComplianceKindState,
+  PortalAccountingEntry,
+  PortalHome,
+  PortalMission,
+} from '../../shared/sdk.ts'
 import { isAskedFor } from '../documents/needed.ts'
 
 type MissionRef = PortalHome['due_reports'][number]['mission']
