@@ -6,6 +6,7 @@ import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
+import { OfflineNotice } from './app/offline.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 
@@ -81,6 +82,7 @@ export function Frame({ me }: { me: PortalMe }) {
           ))}
         </nav>
       </header>
+      <OfflineNotice />
       <main ref={content} tabIndex={-1}>
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
           <Route path="/" component={Home} me={me} />

@@ -247,19 +247,21 @@ test('holidays and days that are not over stay recognisable when they are filled
   await heading(page, /^Bonjour/).waitFor()
   await page.goto(`/portal#/missions/${mission.id}/reports/2026-05`)
   const day = (name: string) => page.getByRole('button', { name })
-  const looks = (date: string) =>
-    page.locator(`[data-date="${date}"]`).evaluate((found) => {
-      const { backgroundImage, borderTopStyle } = getComputedStyle(found)
-      return { backgroundImage, borderTopStyle, corner: getComputedStyle(found, '::after').content }
-    })
+  type Look = { image: string; border: string; corner: string }
+  const looks = (date: string): Promise<Look> =>
+    page.evaluate(`(() => {
+      const found = document.querySelector('[data-date="${date}"]')
+      const { backgroundImage: image, borderTopStyle: border } = getComputedStyle(found)
+      return { image, border, corner: getComputedStyle(found, '::after').content }
+    })()`)
   await day('vendredi 8 mai, Victoire de 1945').click()
   await day('lundi 11 mai').click()
   await day('mercredi 13 mai, à venir').click()
   await page.getByText('3 jours').waitFor()
   const [holiday, plain, future] = await Promise.all(['2026-05-08', '2026-05-11', '2026-05-13'].map(looks))
-  expect(holiday?.backgroundImage).not.toBe(plain?.backgroundImage)
+  expect(holiday?.image).not.toBe(plain?.image)
   expect([holiday?.corner, plain?.corner]).toEqual(['""', 'none'])
-  expect([plain?.borderTopStyle, future?.borderTopStyle]).toEqual(['solid', 'dotted'])
+  expect([plain?.border, future?.border]).toEqual(['solid', 'dotted'])
   await page.getByRole('list', { name: 'Jours particuliers' }).getByText('Ascension').waitFor()
 })
 
