@@ -24,7 +24,7 @@ async function makeOwner(team: Team, of: World = world) {
 
 const codeOf = ({ body }: Reply) => body.error.details.code
 const faultsOf = ({ body }: Reply) =>
-  body.error.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
+  body.error.details.errors.map(({ field, code }: { field: string; code: string }) => [field, code])
 const month = (missionId: string) => `/missions/${missionId}/activity-reports/2026-03`
 
 test('a receipt is uploaded, referred to by an expense, kept by a later save, and read by both sides', async () => {
