@@ -1,21 +1,36 @@
-// Builds the console and the portal into web/dist, which is committed: `npm start` needs no build.
+// Builds the console (`--mode console`) or the portal (`--mode portal`) into web/dist, which is committed: `npm start` needs no build.
+// Each has its own chunks, so that neither loads what only the other one uses (decision 0105).
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { installable, SERVICE_WORKER } from './installable.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const BASE = '/console/'
 
-export default defineConfig({
-  root: here('.'),
-  base: '/console/',
-  publicDir: false,
-  logLevel: 'warn',
-  build: {
-    outDir: here('./dist'),
-    emptyOutDir: true,
-    target: 'es2022',
-    modulePreload: { polyfill: false },
-    // An inlined image in a style sheet would need another Content-Security-Policy rule.
-    assetsInlineLimit: 0,
-    rollupOptions: { input: { console: here('./console.html'), portal: here('./portal.html') } },
-  },
+export default defineConfig(({ mode }) => {
+  const isPortal = mode === 'portal'
+  const page = here(`./${mode}.html`)
+  return {
+    root: here('.'),
+    base: BASE,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: isPortal ? [installable(BASE)] : [],
+    build: {
+      outDir: here('./dist'),
+      // The console is built first.
+      emptyOutDir: !isPortal,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      // An inlined image in a style sheet would need another Content-Security-Policy rule.
+      assetsInlineLimit: 0,
+      rollupOptions: {
+        input: isPortal ? { portal: page, [SERVICE_WORKER.name]: SERVICE_WORKER.file } : { console: page },
+        output: {
+          entryFileNames: ({ name }) =>
+            name === SERVICE_WORKER.name ? `portal/${name}.js` : 'assets/[name]-[hash].js',
+        },
+      },
+    },
+  }
 })

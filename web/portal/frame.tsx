@@ -1,22 +1,29 @@
 // The frame of every portal page: who is signed in for which team, navigation, preferences.
 import { useRef } from 'preact/hooks'
-import { Route, Router, useLocation, useRoute } from 'preact-iso'
+import { lazy, Route, Router, useLocation, useRoute } from 'preact-iso'
 import { Nowhere } from '../shared/kit/nowhere.tsx'
 import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
-import { BankAccountPage } from './bank-account/bank-account-page.tsx'
-import { DetailsPage } from './details/details-page.tsx'
-import { DocumentsPage } from './documents/documents-page.tsx'
+import { OfflineNotice } from './app/offline.tsx'
 import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
-import { InvoiceList } from './invoices/invoice-list.tsx'
-import { MandatePage } from './invoices/mandate-page.tsx'
-import { MissionList } from './missions/mission-list.tsx'
-import { MissionPage } from './missions/mission-page.tsx'
-import { NotificationsPage } from './notifications/notifications-page.tsx'
-import { ReportPage } from './reports/report-page.tsx'
+
+// A phone loads a page when it is first opened.
+const MissionList = lazy(() => import('./missions/mission-list.tsx').then((file) => file.MissionList))
+const MissionPage = lazy(() => import('./missions/mission-page.tsx').then((file) => file.MissionPage))
+const ReportPage = lazy(() => import('./reports/report-page.tsx').then((file) => file.ReportPage))
+const InvoiceList = lazy(() => import('./invoices/invoice-list.tsx').then((file) => file.InvoiceList))
+const MandatePage = lazy(() => import('./invoices/mandate-page.tsx').then((file) => file.MandatePage))
+const DetailsPage = lazy(() => import('./details/details-page.tsx').then((file) => file.DetailsPage))
+const BankAccountPage = lazy(() =>
+  import('./bank-account/bank-account-page.tsx').then((file) => file.BankAccountPage),
+)
+const NotificationsPage = lazy(() =>
+  import('./notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+)
+const DocumentsPage = lazy(() => import('./documents/documents-page.tsx').then((file) => file.DocumentsPage))
 
 const TEXTS = defineTexts({
   en: {
@@ -73,6 +80,7 @@ export function Frame({ me }: { me: PortalMe }) {
           ))}
         </nav>
       </header>
+      <OfflineNotice />
       <main ref={content} tabIndex={-1}>
         <Router onRouteChange={() => content.current?.focus({ preventScroll: true })}>
           <Route path="/" component={Home} me={me} />

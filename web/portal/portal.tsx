@@ -1,8 +1,10 @@
 // The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
 import { FailureHelp, Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
-import { getPortalMe } from '../shared/sdk.ts'
+import { ConnectionError, getPortalMe } from '../shared/sdk.ts'
 import { WaitNotice } from '../shared/session/budget-meter.tsx'
+import { isOffline } from './app/connection.ts'
+import { OfflinePage } from './app/offline.tsx'
 import { DocumentLink } from './documents/document-link.tsx'
 import { Frame } from './frame.tsx'
 import { InvitationPage } from './invitation/invitation-page.tsx'
@@ -39,6 +41,7 @@ function Freelancer() {
         </FailureHelp.Provider>
       </FragmentLocation>
     )
+  if (isOffline.value || me.error instanceof ConnectionError) return <OfflinePage retry={me.reload} />
   return (
     <main class="sign-in">
       <Shown of={me}>{() => null}</Shown>

@@ -19,6 +19,7 @@ type Source = {
   ENGLISH_ERRORS: Texts
   FRENCH_ERRORS: Texts
   MISSING_TEXTS: Record<'en' | 'fr', { data: object }>
+  loadErrorTexts(language: 'en' | 'fr'): Promise<void>
   fieldErrorText(error: Shown): string
   labelledErrorText(error: Shown): string
   refusalText(error: unknown): string
@@ -30,7 +31,8 @@ const { chooseLanguage } = await source('language.ts')
 const { fieldName } = await source('field-names.ts')
 const { ENGLISH_ERRORS } = await source('errors.en.ts')
 const { FRENCH_ERRORS } = await source('errors.fr.ts')
-const { fieldErrorText, labelledErrorText, refusalText } = await source('error-texts.ts')
+const { fieldErrorText, labelledErrorText, loadErrorTexts, refusalText } = await source('error-texts.ts')
+await Promise.all([loadErrorTexts('en'), loadErrorTexts('fr')])
 const { MISSING_TEXTS } = await source('../invoices/missing-texts.ts')
 
 const contract = parse(await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'))

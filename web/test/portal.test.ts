@@ -166,7 +166,7 @@ test('the page’s policy allows the frame of a contract and no other frame', as
   await expect.poll(() => refused.length).toBe(1)
 })
 
-test('loads the reports of all missions with one request; an invoice names its mission and month', async () => {
+test('the first page needs at most four requests; an invoice names its mission and month', async () => {
   const { id } = await makeFreelancer(team)
   const missions = await Promise.all(
     ['Shop', 'Audit'].map((name) => makeAcceptedMission(world, team, id, { name })),
@@ -176,22 +176,26 @@ test('loads the reports of all missions with one request; an invoice names its m
   await page.waitForLoadState('networkidle')
   const requests: string[] = []
   page.on('request', (request) => {
-    if (request.url().includes('/portal/v1/')) requests.push(new URL(request.url()).pathname)
+    const { pathname } = new URL(request.url())
+    if (/^\/(?:portal|auth|api)\/v1\//.test(pathname)) requests.push(pathname)
   })
   await page.goto(`/portal#token=${(await makeLink(id)).token}`)
   await pressOpen(page)
   await heading(page, /^Report for March/).waitFor()
+  await page.waitForLoadState('networkidle')
   expect(requests.sort()).toEqual([
-    '/portal/v1/accounting/entries',
-    '/portal/v1/accounting/supplier-invoices',
-    '/portal/v1/activity-reports',
-    '/portal/v1/bank-accounts',
-    '/portal/v1/billing-mandates',
-    '/portal/v1/compliance',
+    '/auth/v1/portal/sign-ins/link',
+    '/auth/v1/portal/teams',
+    '/portal/v1/home',
     '/portal/v1/me',
-    '/portal/v1/missions',
-    '/portal/v1/profile',
   ])
+  // As in a session: a reload.
+  requests.length = 0
+  await page.reload()
+  await heading(page, /^Report for March/).waitFor()
+  await page.waitForLoadState('networkidle')
+  expect(requests.length).toBeLessThanOrEqual(4)
+  expect(requests).toContain('/portal/v1/home')
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page
     .getByRole('listitem')
@@ -202,6 +206,63 @@ test('loads the reports of all missions with one request; an invoice names its m
   await page.getByRole('link', { name: 'Shop' }).first().click()
   await heading(page, 'March 2026').waitFor()
   expect(page.url()).toBe(`${origin}/portal#/missions/${missions[0]?.['id']}/reports/2026-03`)
+})
+
+test('shows what is due and paid, and whom to ask', async () => {
+  const grace = await team.addUser('team-member')
+  dataOf(await team.call('PATCH', `/users/${grace}`, { first_name: 'Grace', last_name: 'Hopper' }))
+  const { id } = await makeFreelancer(team, { referent_id: grace })
+  const mission = await makeAcceptedMission(world, team, id)
+  const { accounting_entries } = await approveReport(team, await fileReport(team, mission.id))
+  const [first, second] = accounting_entries
+  dataOf(await team.call('PATCH', `/accounting/entries/${second.id}`, { status: 'paid' }))
+  const page = await openPortal(`token=${(await makeLink(id)).token}`)
+  const money = page.getByRole('region', { name: 'Your money' })
+  await money.getByText(/to be paid by/).waitFor()
+  const { amount_incl_vat, due_date } = dataOf(
+    await team.call('GET', `/accounting/entries/${first.id}`),
+  ).entry
+  expect(due_date > '2026-03-31').toBe(true)
+  const euros = (amount: number) =>
+    new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' }).format(amount)
+  expect(await money.locator('dd').first().textContent()).toBe(euros(amount_incl_vat))
+  await money.getByText('Paid in 2026, incl. VAT').waitFor()
+  await page.getByText('Grace Hopper').waitFor()
+  expect(await page.getByRole('link', { name: /@/ }).getAttribute('href')).toMatch(/^mailto:/)
+  await page.getByLabel('Language').selectOption('fr')
+  await page
+    .getByRole('region', { name: 'Vos paiements' })
+    .getByText(/à payer au plus tard le/)
+    .waitFor()
+})
+
+test('holidays and days that are not over stay recognisable when they are filled in', async () => {
+  const { id } = await makeFreelancer(team)
+  const mission = await makeAcceptedMission(world, team, id, { end_date: '2026-12-31' })
+  const page = await openOn(
+    `token=${(await makeLink(id)).token}`,
+    { locale: 'fr-FR' },
+    new Date('2026-05-12T10:00:00Z'),
+  )
+  await heading(page, /^Bonjour/).waitFor()
+  await page.goto(`/portal#/missions/${mission.id}/reports/2026-05`)
+  const day = (name: string) => page.getByRole('button', { name })
+  type Look = { image: string; border: string; corner: string }
+  const looks = (date: string): Promise<Look> =>
+    page.evaluate(`(() => {
+      const found = document.querySelector('[data-date="${date}"]')
+      const { backgroundImage: image, borderTopStyle: border } = getComputedStyle(found)
+      return { image, border, corner: getComputedStyle(found, '::after').content }
+    })()`)
+  await day('vendredi 8 mai, Victoire de 1945').click()
+  await day('lundi 11 mai').click()
+  await day('mercredi 13 mai, à venir').click()
+  await page.getByText('3 jours').waitFor()
+  const [holiday, plain, future] = await Promise.all(['2026-05-08', '2026-05-11', '2026-05-13'].map(looks))
+  expect(holiday?.image).not.toBe(plain?.image)
+  expect([holiday?.corner, plain?.corner]).toEqual(['""', 'none'])
+  expect([plain?.border, future?.border]).toEqual(['solid', 'dotted'])
+  await page.getByRole('list', { name: 'Jours particuliers' }).getByText('Ascension').waitFor()
 })
 
 test('an invited freelancer continues to the portal; an invited user is signed in to the console', async () => {

@@ -2216,6 +2216,7 @@ export type AuditVerification = {
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
 export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BankAccount = {
     id: string;
@@ -4584,7 +4585,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'expense_receipt' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -4592,7 +4593,7 @@ export type ErrorCause = {
         /**
          * What the field must refer to.
          */
-        resource: 'accounting_entry' | 'active_freelancer' | 'active_team_admin' | 'active_user' | 'activity_report' | 'deliverable' | 'freelancer' | 'master_agreement_template' | 'mission' | 'payment_batch' | 'project_code' | 'services_agreement_template' | 'team' | 'team_tag' | 'user';
+        resource: 'accounting_entry' | 'active_freelancer' | 'active_team_admin' | 'active_user' | 'activity_report' | 'deliverable' | 'expense_receipt' | 'freelancer' | 'master_agreement_template' | 'mission' | 'payment_batch' | 'project_code' | 'services_agreement_template' | 'team' | 'team_tag' | 'user';
     };
 } | {
     code: 'already_exists';
@@ -5101,6 +5102,12 @@ export type ErrorCause = {
          * From when on the next one is possible.
          */
         next_at: string;
+    code: 'too_many_receipts';
+    params: {
+        /**
+         * The most receipts in 24 hours.
+         */
+        limit: number;
     };
 } | {
     code: 'entry_in_batch';
@@ -5697,6 +5704,30 @@ export type Expense = {
      */
     vat_amount: number | null;
     project_code_id: string | null;
+    /**
+     * The uploaded receipt; null: none.
+     */
+    receipt_id: string | null;
+};
+
+export type ExpenseReceipt = {
+    /**
+     * `receipt_id` of an expense.
+     */
+    id: string;
+    mission_id: string;
+    name: string | null;
+    media_type: 'application/pdf' | 'image/png' | 'image/jpeg';
+    /**
+     * Of the file, in bytes.
+     */
+    size: number;
+    /**
+     * SHA-256 of the file, in hexadecimal digits.
+     */
+    sha256: string;
+    uploaded_by: 'team' | 'freelancer';
+    created_at: string;
 };
 
 export type ExpenseTotals = {
@@ -10507,6 +10538,91 @@ export type PortalComplianceFile = {
     kinds: Array<ComplianceKindState>;
 };
 
+export type PortalCurrentReport = {
+    mission: PortalHomeMission;
+    /**
+     * `YYYY-MM`.
+     */
+    report_month: string;
+    /**
+     * null: no report yet.
+     */
+    status: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled' | null;
+    invoice_amount_excl_vat: number | null;
+    currency: string;
+};
+
+export type PortalDueReports = {
+    mission: PortalHomeMission;
+    /**
+     * Oldest first.
+     */
+    months: Array<string>;
+};
+
+export type PortalHome = {
+    /**
+     * Rejected activity reports; at most 50, newest first.
+     */
+    returned_reports: Array<PortalReturnedReport>;
+    /**
+     * Missions with past months, among the last 36, of which no activity report was submitted; at most 50.
+     */
+    due_reports: Array<PortalDueReports>;
+    /**
+     * The current month of missions in progress; at most 50.
+     */
+    current_reports: Array<PortalCurrentReport>;
+    /**
+     * Whether a billing mandate awaits your answer.
+     */
+    has_offered_mandate: boolean;
+    /**
+     * Whether there is something to be paid, and no bank account that is approved or being checked.
+     */
+    needs_bank_account: boolean;
+    /**
+     * The last bank account, if it was rejected and another one is needed.
+     */
+    rejected_bank_account: {
+        last_digits: string;
+        reason: string | null;
+    } | null;
+    /**
+     * By currency. Empty without an invoice.
+     */
+    money: Array<PortalMoney>;
+    /**
+     * Your referent, otherwise an administrator of the team.
+     */
+    contact: {
+        name: string;
+        email: string;
+        /**
+         * Whether it is your referent; otherwise an administrator of the team.
+         */
+        is_referent: boolean;
+    } | null;
+    /**
+     * Missions that await your answer, then those in progress; at most 50.
+     */
+    missions: Array<PortalMission>;
+    /**
+     * Accounting entries that await you: credit notes to accept, and invoices to send; at most 50.
+     */
+    entries: Array<PortalAccountingEntry>;
+    compliance: PortalComplianceFile;
+    /**
+     * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
+     */
+    missing: Array<MissingPartyData>;
+};
+
+export type PortalHomeMission = {
+    id: string;
+    name: string;
+};
+
 export type PortalInvitation = {
     id: string;
     /**
@@ -10753,6 +10869,30 @@ export type PortalMissionPage = {
     next?: string | null;
 };
 
+export type PortalMoney = {
+    currency: string;
+    /**
+     * Invoices and expenses that are not paid yet.
+     */
+    due_incl_vat: number;
+    /**
+     * The earliest due date of what is due; in the past if it is overdue. null: nothing is due.
+     */
+    next_due_date: string | null;
+    /**
+     * What is due on `next_due_date` or before.
+     */
+    next_due_incl_vat: number;
+    /**
+     * What was paid in the current year, in the time zone of the team.
+     */
+    paid_incl_vat: number;
+    /**
+     * The last day on which something was paid, in any year.
+     */
+    last_paid_on: string | null;
+};
+
 export type PortalNotificationPreferences = {
     /**
      * The kinds that the person can get.
@@ -10849,6 +10989,15 @@ export type PortalReportMission = {
     payment_terms_days: number;
     payment_terms_basis: 'invoice_date' | 'end_of_month';
     project_code: ProjectCodeRefOrNull;
+};
+
+export type PortalReturnedReport = {
+    mission: PortalHomeMission;
+    /**
+     * `YYYY-MM`.
+     */
+    report_month: string;
+    rejection_reason: string | null;
 };
 
 export type PortalSession = {
@@ -11581,6 +11730,10 @@ export type SentExpense = {
      * Default: the project code of the mission.
      */
     project_code_id?: string | null;
+    /**
+     * A receipt that was uploaded for the same mission. Several expenses can have one.
+     */
+    receipt_id?: string | null;
 };
 
 export type SentSupplementaryItem = {
@@ -13562,6 +13715,13 @@ export type UploadComplianceDocument = {
      * Required for `urssaf_vigilance`: its security code, with which urssaf.fr confirms the certificate.
      */
     code?: string | null;
+};
+
+export type UploadExpenseReceipt = {
+    /**
+     * The name of the file, for people.
+     */
+    name?: string | null;
 };
 
 export type UsePasskey = {
@@ -19695,6 +19855,145 @@ export type CancelActivityReportResponses = {
 };
 
 export type CancelActivityReportResponse = CancelActivityReportResponses[keyof CancelActivityReportResponses];
+
+export type UploadExpenseReceiptData = {
+    body: {
+        receipt: UploadExpenseReceipt;
+        /**
+         * A PDF, PNG or JPEG file of at most 10 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/missions/{id}/receipts';
+};
+
+export type UploadExpenseReceiptErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UploadExpenseReceiptError = UploadExpenseReceiptErrors[keyof UploadExpenseReceiptErrors];
+
+export type UploadExpenseReceiptResponses = {
+    /**
+     * Created.
+     */
+    201: ExpenseReceipt;
+};
+
+export type UploadExpenseReceiptResponse = UploadExpenseReceiptResponses[keyof UploadExpenseReceiptResponses];
+
+export type GetExpenseReceiptData = {
+    body?: never;
+    path: {
+        id: string;
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/api/v1/activity-reports/{id}/receipts/{receipt_id}';
+};
+
+export type GetExpenseReceiptErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetExpenseReceiptError = GetExpenseReceiptErrors[keyof GetExpenseReceiptErrors];
+
+export type GetExpenseReceiptResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetExpenseReceiptResponse = GetExpenseReceiptResponses[keyof GetExpenseReceiptResponses];
 
 export type GetMonthData = {
     body?: never;
@@ -26012,6 +26311,7 @@ export type ListAuditLogData = {
          */
         actor_id?: string;
         resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -31929,6 +32229,141 @@ export type WithdrawPortalActivityReportResponses = {
 
 export type WithdrawPortalActivityReportResponse = WithdrawPortalActivityReportResponses[keyof WithdrawPortalActivityReportResponses];
 
+export type UploadPortalExpenseReceiptData = {
+    body: {
+        receipt: UploadExpenseReceipt;
+        /**
+         * A PDF, PNG or JPEG file of at most 10 MB.
+         */
+        file: File;
+    };
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/portal/v1/missions/{id}/receipts';
+};
+
+export type UploadPortalExpenseReceiptErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type UploadPortalExpenseReceiptError = UploadPortalExpenseReceiptErrors[keyof UploadPortalExpenseReceiptErrors];
+
+export type UploadPortalExpenseReceiptResponses = {
+    /**
+     * Created.
+     */
+    201: ExpenseReceipt;
+};
+
+export type UploadPortalExpenseReceiptResponse = UploadPortalExpenseReceiptResponses[keyof UploadPortalExpenseReceiptResponses];
+
+export type GetPortalExpenseReceiptData = {
+    body?: never;
+    path: {
+        id: string;
+        receipt_id: string;
+    };
+    query?: never;
+    url: '/portal/v1/missions/{id}/receipts/{receipt_id}';
+};
+
+export type GetPortalExpenseReceiptErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalExpenseReceiptError = GetPortalExpenseReceiptErrors[keyof GetPortalExpenseReceiptErrors];
+
+export type GetPortalExpenseReceiptResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type GetPortalExpenseReceiptResponse = GetPortalExpenseReceiptResponses[keyof GetPortalExpenseReceiptResponses];
+
 export type ListPortalAccountingEntriesData = {
     body?: never;
     path?: never;
@@ -33585,6 +34020,59 @@ export type AskForPortalCodeResponses = {
 };
 
 export type AskForPortalCodeResponse = AskForPortalCodeResponses[keyof AskForPortalCodeResponses];
+
+export type GetPortalHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal/v1/home';
+};
+
+export type GetPortalHomeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalHomeError = GetPortalHomeErrors[keyof GetPortalHomeErrors];
+
+export type GetPortalHomeResponses = {
+    /**
+     * Success.
+     */
+    200: PortalHome;
+};
+
+export type GetPortalHomeResponse = GetPortalHomeResponses[keyof GetPortalHomeResponses];
 
 export type OperatorCreateSignInLinkData = {
     body?: never;

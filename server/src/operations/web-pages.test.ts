@@ -47,6 +47,19 @@ test('a script is cached permanently, compressed once, and sent gzipped to clien
   expect([again.statusCode, again.body]).toEqual([304, ''])
 })
 
+test('the service worker serves the portal, and is looked for again each time', async () => {
+  const { headers, body } = await get('/portal/sw.js')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'service-worker-allowed': '/portal',
+  })
+  const files = [...body.matchAll(/"(\/console\/assets\/[^"]+)"/g)].map(([, path]) => path ?? '')
+  expect(files).toContain(scriptOf((await get('/portal')).body))
+  for (const path of new Set(files)) expect((await get(path)).statusCode, path).toBe(200)
+  expect((await get('/portal')).headers['service-worker-allowed']).toBeUndefined()
+})
+
 test.each(['/console/assets/nothing.js', '/console/assets/%2e%2e/%2e%2e/package.json', '/portal/missions'])(
   'returns 404 for %s',
   async (url) => {

@@ -15,6 +15,8 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
 }
 
 /** Same origin only, nothing inline. `blob:` is for contracts and the logo, which are read with a credential and shown as blob URLs. */
@@ -25,10 +27,14 @@ const CONTENT_SECURITY_POLICY = [
   "img-src 'self' blob:",
   "connect-src 'self'",
   'frame-src blob:',
+  "manifest-src 'self'",
+  "worker-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ')
+
+const SERVICE_WORKER = 'portal/sw.js'
 
 type Asset = { plain: Buffer; gzipped: Buffer; type: string; etag: string; isImmutable: boolean }
 
@@ -44,6 +50,16 @@ export async function webPages(app: FastifyInstance): Promise<void> {
   app.get('/console', page('console.html'))
   // Users type the URL with and without the trailing slash.
   for (const url of ['/portal', '/portal/']) app.get(url, page('portal.html'))
+  // What makes the portal installable. Its service worker also serves /portal, which is above its own path.
+  for (const [name, asset] of assets)
+    if (name.startsWith('portal/'))
+      app.get(`/${name}`, (request, reply) =>
+        send(
+          request,
+          name === SERVICE_WORKER ? reply.header('service-worker-allowed', '/portal') : reply,
+          asset,
+        ),
+      )
   // Every console path returns the single page, except assets/: a missing asset is a 404.
   app.get('/console/*', (request, reply) => {
     const path = (request.params as { '*': string })['*']

@@ -64,14 +64,13 @@ const TEXTS = defineTexts({
   },
 })
 
-type BillingTask = Extract<Task, { kind: 'mandate' | 'bank_account' | 'credit_note' | 'own_invoice' }>
 type DocumentTask = Extract<Task, { kind: 'documents' }>
-type WorkTask = Exclude<Task, BillingTask | DocumentTask>
+type WorkTask = Extract<Task, { mission: unknown }>
+type BillingTask = Exclude<Task, DocumentTask | WorkTask>
 
 export function TaskCard({ task }: { task: Task }) {
   if (task.kind === 'documents') return <DocumentsCard task={task} />
-  const isBilling = 'mandate' in task || 'rejected' in task || 'entry' in task
-  return isBilling ? <BillingCard task={task} /> : <WorkCard task={task} />
+  return 'mission' in task ? <WorkCard task={task} /> : <BillingCard task={task} />
 }
 
 function DocumentsCard({ task: { needed } }: { task: DocumentTask }) {
@@ -93,7 +92,7 @@ function BillingCard({ task }: { task: BillingTask }) {
   const w = useTexts(TEXTS)
   if (task.kind === 'mandate')
     return (
-      <Card title={w.mandate} tone="warn" href={MANDATE_HREF} label={w.answer}>
+      <Card title={w.mandate} tone="warn" href={MANDATE_HREF} label={w.answer} isPrimary>
         {w.mandateLead}
       </Card>
     )
@@ -128,10 +127,10 @@ function BillingCard({ task }: { task: BillingTask }) {
 function WorkCard({ task }: { task: WorkTask }) {
   const w = useTexts(TEXTS)
   const rateOf = useRate()
-  const { mission } = task
-  const toMission = { href: missionHref(mission.id), label: w.answer }
+  const toMission = { href: missionHref(task.mission.id), label: w.answer, isPrimary: true }
   switch (task.kind) {
-    case 'accept':
+    case 'accept': {
+      const { mission } = task
       return (
         <Card title={w.accept} tone="warn" {...toMission}>
           {mission.name} · {day(mission.start_date)} – {day(mission.end_date)} ·{' '}
@@ -139,11 +138,12 @@ function WorkCard({ task }: { task: WorkTask }) {
           {mission.has_document && ` · ${w.toSign}`}
         </Card>
       )
+    }
     case 'extension':
       return (
         <Card title={w.extension} tone="warn" {...toMission}>
-          {mission.name}
-          {mission.extension && ` · ${w.until(day(mission.extension.end_date))}`}
+          {task.mission.name}
+          {task.mission.extension && ` · ${w.until(day(task.mission.extension.end_date))}`}
         </Card>
       )
     case 'correct':
@@ -151,20 +151,20 @@ function WorkCard({ task }: { task: WorkTask }) {
         <Card
           title={w.correct(month(task.month))}
           tone="bad"
-          href={reportHref(mission.id, task.month)}
+          href={reportHref(task.mission.id, task.month)}
           label={w.fix}
         >
-          {mission.name}
+          {task.mission.name}
           <q class="prose">{task.reason}</q>
         </Card>
       )
     case 'report':
       return (
         <Card title={w.report} tone="warn">
-          {mission.name}
+          {task.mission.name}
           <span class="row">
             {task.months.map((one) => (
-              <a key={one} href={reportHref(mission.id, one)}>
+              <a key={one} href={reportHref(task.mission.id, one)}>
                 {month(one)}
               </a>
             ))}
@@ -174,9 +174,17 @@ function WorkCard({ task }: { task: WorkTask }) {
   }
 }
 
-type CardProps = { title: string; tone: string; href?: string; label?: string; children: ComponentChildren }
+type CardProps = {
+  title: string
+  tone: string
+  href?: string
+  label?: string
+  /** An offer that somebody waits for. */
+  isPrimary?: boolean
+  children: ComponentChildren
+}
 
-function Card({ title, tone, href, label, children }: CardProps) {
+function Card({ title, tone, href, label, isPrimary = false, children }: CardProps) {
   return (
     <article class={`notice task ${tone}`}>
       <div>
@@ -184,7 +192,7 @@ function Card({ title, tone, href, label, children }: CardProps) {
         <div class="small">{children}</div>
       </div>
       {href && (
-        <a class="button" href={href}>
+        <a class={isPrimary ? 'button primary' : 'button'} href={href}>
           {label}
           <span class="visually-hidden"> : {title}</span>
         </a>

@@ -2,150 +2,71 @@ import { expect, test } from 'vitest'
 import type {
   ComplianceKindState,
   PortalAccountingEntry,
-  PortalActivityReport,
-  PortalBankAccount,
-  PortalBillingMandate,
+  PortalHome,
   PortalMission,
-  PortalSupplierInvoice,
 } from '../../shared/sdk.ts'
-import { currentOf, keyOf, reportedOf, tasksOf } from './tasks.ts'
+import { isRunning, keyOf, tasksOf } from './tasks.ts'
 
-const account = (status: PortalBankAccount['status']) => ({ status }) as PortalBankAccount
-const ACCOUNTS = [account('approved')]
-const NO_BILLING = { mandates: [], entries: [], sent: [], accounts: ACCOUNTS, kinds: [] }
+const HOME: PortalHome = {
+  returned_reports: [],
+  due_reports: [],
+  current_reports: [],
+  has_offered_mandate: false,
+  needs_bank_account: false,
+  rejected_bank_account: null,
+  money: [],
+  contact: null,
+  missions: [],
+  entries: [],
+  compliance: { freelancer_id: 'f', contract_total: null, is_required: false, kinds: [] },
+  missing: [],
+}
+const tasks = (more: Partial<PortalHome>) => tasksOf({ ...HOME, ...more })
 
-const mission = (id: string, more: Partial<PortalMission> = {}) =>
+const mission = (id: string, ...allowed_actions: PortalMission['allowed_actions']) =>
+  ({ id, status: 'in-progress', allowed_actions }) as PortalMission
+const entry = (id: string, allowed_actions: string[], ...codes: string[]) =>
   ({
     id,
-    start_date: '2026-01-12',
-    end_date: '2026-06-30',
-    early_termination_date: null,
-    allowed_actions: ['report'],
-    ...more,
-  }) as PortalMission
-const report = (report_month: string, status: PortalActivityReport['status'], reason: string | null = null) =>
-  ({ report_month, status, rejection_reason: reason }) as PortalActivityReport
+    allowed_actions,
+    invoice: { status: 'waiting', missing: codes.map((code) => ({ party: 'invoice', code, detail: null })) },
+  }) as unknown as PortalAccountingEntry
 
-test('past months need a report until it is submitted; a cancelled report does not count', () => {
-  const one = mission('a')
-  const reports = [report('2026-01', 'approved'), report('2026-02', 'cancelled'), report('2026-03', 'draft')]
-  expect(tasksOf([one], [{ mission: one, reports }], '2026-04-10', NO_BILLING)).toEqual([
-    { kind: 'report', mission: one, months: ['2026-02', '2026-03'] },
-  ])
-  expect(currentOf([{ mission: one, reports }], '2026-04-10')).toEqual([
-    { mission: one, month: '2026-04', report: undefined },
-  ])
+test('nothing to do is no task; a mission in progress is none', () => {
+  expect(tasks({ missions: [mission('a', 'report')] })).toEqual([])
 })
 
-test('rejected reports come first, then offers to answer, then missing reports', () => {
-  const offered = mission('offered', { allowed_actions: ['accept', 'decline'] })
-  const extended = mission('extended', {
-    allowed_actions: ['accept-extension', 'decline-extension', 'report'],
-    start_date: '2026-04-01',
+test('reports to correct come first, then offers, what is needed to be paid, and reports to submit', () => {
+  const ref = { id: 'm', name: 'Shop' }
+  const found = tasks({
+    returned_reports: [{ mission: ref, report_month: '2026-03', rejection_reason: 'Friday?' }],
+    due_reports: [{ mission: ref, months: ['2026-04', '2026-05'] }],
+    missions: [mission('offer', 'accept', 'decline'), mission('more', 'decline-extension', 'report')],
+    has_offered_mandate: true,
+    needs_bank_account: true,
+    entries: [entry('credit', ['accept']), entry('own', [], 'supplier_invoice_missing')],
   })
-  const sent = mission('sent', { start_date: '2026-03-01' })
-  const reported = [
-    { mission: extended, reports: [] },
-    { mission: sent, reports: [report('2026-03', 'rejected', 'Which day?')] },
-  ]
-  expect(tasksOf([offered, extended, sent], reported, '2026-04-10', NO_BILLING)).toEqual([
-    { kind: 'correct', mission: sent, month: '2026-03', reason: 'Which day?' },
-    { kind: 'accept', mission: offered },
-    { kind: 'extension', mission: extended },
-  ])
-})
-
-test('a mission that ended this month can be reported immediately', () => {
-  const ended = mission('ended', {
-    start_date: '2026-04-01',
-    early_termination_date: '2026-04-08',
-  })
-  const reported = [{ mission: ended, reports: [] }]
-  expect(tasksOf([ended], reported, '2026-04-08', NO_BILLING)).toEqual([])
-  expect(currentOf(reported, '2026-04-08')).toHaveLength(1)
-  expect(tasksOf([ended], reported, '2026-04-09', NO_BILLING)).toEqual([
-    { kind: 'report', mission: ended, months: ['2026-04'] },
-  ])
-  expect(currentOf(reported, '2026-04-09')).toEqual([])
-})
-
-test('lists missions with work, each with its reports', () => {
-  const missions = ['declined', 'running', 'completed', 'offered'].map((id) =>
-    mission(id, { allowed_actions: id === 'running' || id === 'completed' ? ['report'] : [] }),
-  )
-  const own = { ...report('2026-02', 'pending'), mission: { id: 'completed' } } as PortalActivityReport
-  expect(reportedOf(missions, [own])).toEqual([
-    { mission: missions[1], reports: [] },
-    { mission: missions[2], reports: [own] },
-  ])
-})
-
-test('an offered mandate and credit notes to accept come before missing reports; answered ones are no task', () => {
-  const one = mission('a', { start_date: '2026-03-01' })
-  const mandate = (id: string, allowed_actions: string[]) => ({ id, allowed_actions }) as PortalBillingMandate
-  const entry = (id: string, allowed_actions: string[]) => ({ id, allowed_actions }) as PortalAccountingEntry
-  const billing = {
-    mandates: [mandate('offered', ['accept', 'decline']), mandate('accepted', ['revoke'])],
-    entries: [entry('credit', ['accept']), entry('invoice', ['contest'])],
-    sent: [],
-    accounts: ACCOUNTS,
-    kinds: [],
-  }
-  const tasks = tasksOf([one], [{ mission: one, reports: [] }], '2026-04-10', billing)
-  expect(tasks.map(keyOf)).toEqual(['offered', 'credit_note credit', 'report a'])
-})
-
-test('an invoice that the freelancer has to send is a task until it is sent, and again if it is rejected or cannot be accepted', () => {
-  const waiting = (id: string, ...codes: string[]) =>
-    ({
-      id,
-      allowed_actions: [] as string[],
-      invoice: {
-        status: 'waiting',
-        missing: codes.map((code) => ({ party: 'invoice', code, detail: null })),
-      },
-    }) as unknown as PortalAccountingEntry
-  const sent = (id: string, status: PortalSupplierInvoice['status'], is_blocking = false) =>
-    ({ entry_ids: [id], status, differences: [{ is_blocking }] }) as PortalSupplierInvoice
-  const billing = {
-    mandates: [],
-    entries: [
-      waiting('own', 'supplier_invoice_missing'),
-      waiting('dollars', 'currency_not_eur'),
-      waiting('sent', 'supplier_invoice_missing'),
-      waiting('rejected', 'supplier_credit_note_missing'),
-      waiting('wrong', 'supplier_invoice_missing'),
-      waiting('team', 'amounts_differ'),
-    ],
-    sent: [
-      sent('sent', 'received'),
-      sent('sent', 'replaced'),
-      sent('rejected', 'rejected'),
-      sent('wrong', 'received', true),
-    ],
-    accounts: ACCOUNTS,
-    kinds: [],
-  }
-  expect(tasksOf([], [], '2026-04-10', billing).map(keyOf)).toEqual([
+  expect(found.map(keyOf)).toEqual([
+    'correct m 2026-03',
+    'accept offer',
+    'extension more',
+    'mandate',
+    'bank_account',
+    'credit_note credit',
     'own_invoice own',
-    'own_invoice dollars',
-    'own_invoice rejected',
-    'own_invoice wrong',
+    'report m',
   ])
 })
 
-test('who works or has invoices enters a bank account; one that the company checks is no task, a rejected one is', () => {
-  const one = mission('a', { start_date: '2026-04-01' })
-  const reported = [{ mission: one, reports: [] }]
-  const tasks = (accounts: PortalBankAccount[], of = reported) =>
-    tasksOf([one], of, '2026-04-10', { ...NO_BILLING, accounts })
-  const rejected = account('rejected')
-  expect(tasks([])).toEqual([{ kind: 'bank_account', rejected: undefined }])
-  expect(tasks([account('withdrawn'), rejected])).toEqual([{ kind: 'bank_account', rejected: undefined }])
-  expect(tasks([rejected])).toEqual([{ kind: 'bank_account', rejected }])
-  expect(tasks([account('proposed'), rejected])).toEqual([])
-  expect(tasks([rejected, account('approved')])).toEqual([])
-  expect(tasks([], [])).toEqual([])
+test('an offered mission that cannot be accepted yet is a task', () => {
+  expect(tasks({ missions: [mission('a', 'decline')] }).map(keyOf)).toEqual(['accept a'])
+})
+
+test('a mission with an offered extension is running', () => {
+  const running = (status: PortalMission['status']) => isRunning({ ...mission('a'), status })
+  expect(running('in-progress')).toBe(true)
+  expect(running('pending-freelancer-extension')).toBe(true)
+  expect(running('pending-freelancer-review')).toBe(false)
 })
 
 test('documents are a task once they are asked for, refused or expiring, and until they are sent', () => {
@@ -160,7 +81,7 @@ test('documents are a task once they are asked for, refused or expiring, and unt
   })
   const version = (status: 'requested' | 'uploaded' | 'refused') => ({ id: 'a', status, valid_until: null })
   const isTask = (change: Partial<ComplianceKindState>) =>
-    tasksOf([], [], '2026-04-10', { ...NO_BILLING, kinds: [of(change)] }).length > 0
+    tasks({ compliance: { ...HOME.compliance, kinds: [of(change)] } }).length > 0
   expect(isTask({ open: version('requested') })).toBe(true)
   expect(isTask({ open: version('requested'), is_required: false })).toBe(true)
   expect(isTask({ refused: version('refused') })).toBe(true)

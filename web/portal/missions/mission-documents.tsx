@@ -18,19 +18,20 @@ const TEXTS = defineTexts({
     contract: 'Contract',
     amendment: 'Amendment',
     choose: 'Version',
-    unsigned: 'not signed',
+    unsigned: 'Not signed yet',
     fingerprint: 'SHA-256 of this file:',
-    signed: (names: string) => `signed by ${names}`,
-    version: (kind: string, number: number, date: string) => `${kind}, version ${number} of ${date}`,
+    signed: (names: string) => `Signed by ${names}`,
+    /** Short: a phone cuts off what does not fit into the field. */
+    version: (kind: string, number: number, date: string) => `${kind} ${number}, ${date}`,
   },
   fr: {
     contract: 'Contrat',
     amendment: 'Avenant',
     choose: 'Version',
-    unsigned: 'non signé',
+    unsigned: 'Pas encore signé',
     fingerprint: 'SHA-256 de ce fichier :',
-    signed: (names: string) => `signé par ${names}`,
-    version: (kind: string, number: number, date: string) => `${kind}, version ${number} du ${date}`,
+    signed: (names: string) => `Signé par ${names}`,
+    version: (kind: string, number: number, date: string) => `${kind} ${number}, ${date}`,
   },
 })
 
@@ -51,12 +52,8 @@ function Versions({ mission, all }: { mission: PortalMission; all: MissionDocume
   const newest = all.find(({ kind }) => kind === 'contract') ?? all[0]
   const [chosen, setChosen] = useState(newest?.id)
   const shown = all.find(({ id }) => id === chosen)
-  const describe = (one: MissionDocument) => {
-    const names = one.signatures.map(({ name }) => name).join(', ')
-    const version = w.version(w[one.kind], one.version, day(one.created_at))
-    return `${version}, ${names ? w.signed(names) : w.unsigned}`
-  }
   if (!shown) return null
+  const names = shown.signatures.map(({ name }) => name).join(', ')
   return (
     <section class="panel stack" aria-label={w[shown.kind]}>
       <h2>{w[shown.kind]}</h2>
@@ -68,11 +65,12 @@ function Versions({ mission, all }: { mission: PortalMission; all: MissionDocume
         >
           {all.map((one) => (
             <option key={one.id} value={one.id}>
-              {describe(one)}
+              {w.version(w[one.kind], one.version, day(one.created_at))}
             </option>
           ))}
         </select>
       )}
+      <p class="small">{names ? w.signed(names) : w.unsigned}</p>
       <Pdf mission={mission} document={shown} />
     </section>
   )

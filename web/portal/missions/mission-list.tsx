@@ -4,14 +4,10 @@ import { PageHead } from '../../shared/kit/page-head.tsx'
 import { Pager } from '../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../shared/kit/states.tsx'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
-import { day } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
-import { endOf } from '../../shared/report-editor/period.ts'
-import { listPortalMissions, type PortalMission } from '../../shared/sdk.ts'
+import { listPortalMissions } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
-import { missionHref } from '../location.tsx'
-import { MissionBadge } from '../status.tsx'
-import { useRate } from './mission-facts.tsx'
+import { MissionCards } from './mission-cards.tsx'
 
 const TEXTS = defineTexts({
   en: { title: 'Missions', none: 'You have not been offered a mission yet.' },
@@ -40,25 +36,5 @@ export function MissionList() {
         }
       </Shown>
     </div>
-  )
-}
-
-export function MissionCards({ missions }: { missions: readonly PortalMission[] }) {
-  const rateOf = useRate()
-  return (
-    <ul class="entries panel">
-      {missions.map((mission) => (
-        <li key={mission.id}>
-          <div>
-            <a href={missionHref(mission.id)}>{mission.name}</a>
-            <div class="small soft">
-              {mission.reference && `${mission.reference} · `}
-              {day(mission.start_date)} – {day(endOf(mission))} · {rateOf(mission, mission.rate_amount)}
-            </div>
-          </div>
-          <MissionBadge status={mission.status} />
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -6,6 +6,7 @@ import { useWriting } from '../../shared/report-editor/use-report-form.ts'
 import { type PortalActivityReport, type PortalMission, putPortalActivityReport } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
+import { receiptsOf } from './own-receipts.ts'
 import { SaveBar } from './save-bar.tsx'
 import { SubmitReport } from './submit-report.tsx'
 
@@ -27,6 +28,7 @@ export function ReportEditor({ mission, reports, month, report, onReport }: Prop
     name: `${mission.id}.${month}`,
     codes: codesOf(mission, report),
     send: (body) => putPortalActivityReport({ client: portal(), path, body }),
+    receipts: receiptsOf(mission.id),
     onSaved: onReport,
   })
   const { editing, saving, save, isUnsaved } = writing

@@ -5,6 +5,7 @@ import { Confirm } from '../../shared/kit/confirm.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { day, moment, month as monthName, number } from '../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
+import { ReceiptView } from '../../shared/receipts/receipt-view.tsx'
 import { factsOf } from '../../shared/report-editor/days-editor.tsx'
 import { draftOf, quantityOf, unitOf } from '../../shared/report-editor/draft.ts'
 import { periodOf } from '../../shared/report-editor/period.ts'
@@ -16,6 +17,7 @@ import {
 } from '../../shared/sdk.ts'
 import { portal } from '../link.ts'
 import { Calculation } from './calculation.tsx'
+import { receiptsOf } from './own-receipts.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -29,6 +31,7 @@ const TEXTS = defineTexts({
     days: (count: string) => `${count} days`,
     hours: (count: string) => `${count} hours`,
     notes: 'Details',
+    receipts: 'Receipts',
     daily: (count: string) => `${count} d`,
     monthly: (count: string) => `${count} d`,
     hourly: (count: string) => `${count} h`,
@@ -45,6 +48,7 @@ const TEXTS = defineTexts({
     days: (count: string) => `${count} jours`,
     hours: (count: string) => `${count} heures`,
     notes: 'Détail',
+    receipts: 'Justificatifs',
     daily: (count: string) => `${count} j`,
     monthly: (count: string) => `${count} j`,
     hourly: (count: string) => `${count} h`,
@@ -75,6 +79,7 @@ export function ReportShown({ mission, report, onReport }: Props) {
       {timesheets.some((row) => row.description || row.deliverable_id) && (
         <Details mission={mission} rows={timesheets} />
       )}
+      <ReceiptList report={report} />
       <Calculation report={report} />
     </>
   )
@@ -123,6 +128,29 @@ function Details({ mission, rows }: { mission: PortalMission; rows: Timesheet[] 
               </span>
             </li>
           ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Of the expenses that have one. */
+function ReceiptList({ report: { expenses, mission } }: Pick<Props, 'report'>) {
+  const w = useTexts(TEXTS)
+  const { load } = receiptsOf(mission.id)
+  const rows = expenses.flatMap(({ receipt_id, ...row }) => (receipt_id ? [{ ...row, receipt_id }] : []))
+  if (rows.length === 0) return null
+  return (
+    <section class="panel stack tight">
+      <h2>{w.receipts}</h2>
+      <ul class="entries">
+        {rows.map(({ id, description, date, receipt_id }) => (
+          <li key={id}>
+            <span>
+              {description} <span class="soft nowrap">· {day(date)}</span>
+            </span>
+            <ReceiptView id={receipt_id} description={description} load={load} />
+          </li>
+        ))}
       </ul>
     </section>
   )

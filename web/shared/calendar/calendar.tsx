@@ -4,7 +4,16 @@ import { defineTexts, language, useTexts } from '../language/language.ts'
 import { DayButton } from './day-button.tsx'
 import { holidayOf } from './holidays.ts'
 import { HoursInput } from './hours-input.tsx'
-import { addDays, type DayFacts, datesBetween, firstDayOf, isWeekend, lastDayOf, weekdayOf } from './month.ts'
+import {
+  addDays,
+  type DayFacts,
+  datesBetween,
+  firstDayOf,
+  isWeekend,
+  lastDayOf,
+  today,
+  weekdayOf,
+} from './month.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -13,6 +22,9 @@ const TEXTS = defineTexts({
     hours: (count: number) => `${number(count)} hours`,
     nothing: 'no work',
     outside: 'outside the mission',
+    future: 'Not over yet',
+    holiday: (day: string, name: string) => `${day}: ${name}`,
+    legend: 'Days that stand out',
   },
   fr: {
     days: (count: number) =>
@@ -20,6 +32,9 @@ const TEXTS = defineTexts({
     hours: (count: number) => `${number(count)} heures`,
     nothing: 'non travaillé',
     outside: 'hors mission',
+    future: 'À venir',
+    holiday: (day: string, name: string) => `${day} : ${name}`,
+    legend: 'Jours particuliers',
   },
 })
 
@@ -66,7 +81,29 @@ export function Calendar(props: Props) {
           ))}
         </tbody>
       </table>
+      <Legend dates={datesBetween(start, last)} />
     </div>
+  )
+}
+
+/** The holidays of the month by name, and how days look that are not over. */
+function Legend({ dates }: { dates: readonly string[] }) {
+  const w = useTexts(TEXTS)
+  const holidays = dates.flatMap((date) => {
+    const name = holidayOf(date, language.value)
+    return name ? [w.holiday(weekday(date), name)] : []
+  })
+  const hasFuture = dates.some((date) => date > today())
+  if (holidays.length === 0 && !hasFuture) return null
+  return (
+    <ul class="legend small soft" aria-label={w.legend}>
+      {holidays.map((text) => (
+        <li key={text} class="holiday">
+          {text}
+        </li>
+      ))}
+      {hasFuture && <li class="future">{w.future}</li>}
+    </ul>
   )
 }
 
@@ -75,23 +112,29 @@ function Cell({ date, ...props }: Props & { date: string }) {
   const facts = props.factsOf(date)
   const holiday = holidayOf(date, language.value)
   const isInside = date >= props.first && date <= props.last
-  const { sum, isInvalid } = facts
+  const isPlanned = isInside && date > today()
+  const quantity = facts.sum > 0 ? w[props.unit](facts.sum) : w.nothing
+  const label = [weekday(date), holiday, isPlanned && w.future.toLowerCase(), isInside ? quantity : w.outside]
+  const shared = { ...props, date, facts, label: label.filter(Boolean).join(', '), isInside }
   const state = [
     (holiday || isWeekend(date)) && 'rest',
+    holiday && 'holiday',
+    isPlanned && 'future',
     !isInside && 'outside',
-    sum > 0 && (sum < 1 ? 'some' : 'full'),
-    isInvalid && 'invalid',
     date === props.selected && 'selected',
+    ...statesOf(facts),
   ]
-  const quantity = sum > 0 ? w[props.unit](sum) : w.nothing
-  const label = [weekday(date), holiday, isInside ? quantity : w.outside].filter(Boolean).join(', ')
-  const shared = { ...props, date, facts, label, isInside }
   return (
     <td class={state.filter(Boolean).join(' ')} title={holiday}>
       {props.unit === 'hours' ? <HoursInput {...shared} /> : <DayButton {...shared} />}
     </td>
   )
 }
+
+const statesOf = ({ sum, isInvalid }: DayFacts) => [
+  sum > 0 && (sum < 1 ? 'some' : 'full'),
+  isInvalid && 'invalid',
+]
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 

@@ -21,10 +21,10 @@ type Props = { title: string; id: string; load: (signal: AbortSignal) => Promise
 
 export function PdfView({ title, id, load }: Props) {
   const file = useLoaded(`pdf ${id}`, load)
-  return <Shown of={file}>{(value) => <Frame file={value} title={title} />}</Shown>
+  return <Shown of={file}>{(value) => <PdfFrame file={value} title={title} />}</Shown>
 }
 
-function Frame({ file, title }: { file: File; title: string }) {
+export function PdfFrame({ file, title }: { file: File; title: string }) {
   const w = useTexts(TEXTS)
   const [url, setUrl] = useState<string>()
   useEffect(() => {

@@ -1,7 +1,7 @@
 // Runs one user action at a time, and keeps its error to show it next to the fields.
 
 import { useRef, useState } from 'preact/hooks'
-import { fieldErrorText, labelledErrorText } from '../language/error-texts.ts'
+import { fieldErrorText, labelledErrorText, loadErrorTexts } from '../language/error-texts.ts'
 import { ApiError } from '../sdk.ts'
 
 /** Thrown where the form found an error before sending, and shows it beside its field. */
@@ -40,6 +40,7 @@ export function useAction<Args extends unknown[]>(action: (...args: Args) => Pro
         await action(...args)
         return true
       } catch (failure) {
+        await loadErrorTexts()
         setError(failure)
         return false
       } finally {

@@ -1,5 +1,6 @@
 // Loads a value from the server. A superseded request is aborted and never overwrites a later result.
 import { useCallback, useEffect, useState } from 'preact/hooks'
+import { loadErrorTexts } from '../language/error-texts.ts'
 
 export type Loaded<T> = {
   value: T | undefined
@@ -28,7 +29,10 @@ export function useLoaded<T>(key: string, load: (signal: AbortSignal) => Promise
     )
     load(stop.signal).then(
       (value) => stop.signal.aborted || setState({ key, value, isLoading: false }),
-      (error) => stop.signal.aborted || setState({ key, error, isLoading: false }),
+      async (error) => {
+        await loadErrorTexts()
+        if (!stop.signal.aborted) setState({ key, error, isLoading: false })
+      },
     )
     return () => stop.abort()
   }, [key, turn])

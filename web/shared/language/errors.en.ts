@@ -50,6 +50,7 @@ const MEASURES = {
 const STORAGE = { documents: 'documents', audit: 'the audit log', idempotency: 'stored responses' }
 /** Of resources that a page shows; any other has the general text. */
 const MISSING: ResourceTexts<'not_found'> = {
+  expense_receipt: 'This receipt no longer exists.',
   accounting_entry: 'This accounting entry no longer exists.',
   account_override: 'This account rule no longer exists.',
   accounting_export: 'This export no longer exists.',
@@ -75,6 +76,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   user: 'This user no longer exists.',
 }
 const REFERENCES: ResourceTexts<'unknown_reference'> = {
+  expense_receipt: 'This receipt does not belong to this mission, or no longer exists.',
   accounting_entry: 'There is no such accounting entry in your team.',
   active_freelancer: 'This person is not an active freelancer of your team.',
   active_team_admin: 'This person is not an active administrator of your team.',
@@ -488,6 +490,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   document_code_required: () => 'Enter the security code of the certificate.',
   document_end_required: () => 'Enter the last day of the insurance.',
   blocks_without_block: () => 'Choose what is blocked only if missing documents block.',
+  too_many_receipts: ({ limit }) =>
+    `${counted(limit, 'receipt')} were uploaded in 24 hours, the maximum. Please try again tomorrow.`,
   too_many_documents: ({ limit }) =>
     `${counted(limit, 'document')} were uploaded in 24 hours, the maximum. Please try again tomorrow.`,
   too_many_document_requests: ({ limit }) =>

@@ -54,6 +54,7 @@ const STORAGE = {
 }
 /** Ressources affichées par une page ; les autres ont le texte général. */
 const MISSING: ResourceTexts<'not_found'> = {
+  expense_receipt: 'Ce justificatif n’existe pas ou plus.',
   accounting_entry: 'Cette écriture comptable n’existe pas ou plus.',
   account_override: 'Cette règle de compte n’existe pas ou plus.',
   accounting_export: 'Cet export n’existe pas ou plus.',
@@ -79,6 +80,7 @@ const MISSING: ResourceTexts<'not_found'> = {
   user: 'Cet utilisateur n’existe pas ou plus.',
 }
 const REFERENCES: ResourceTexts<'unknown_reference'> = {
+  expense_receipt: 'Ce justificatif n’appartient pas à cette mission ou n’existe plus.',
   accounting_entry: 'Cette écriture comptable n’existe pas dans l’équipe.',
   active_freelancer: 'Cette personne n’est pas un freelance actif de l’équipe.',
   active_team_admin: 'Cette personne n’est pas un administrateur actif de l’équipe.',
@@ -511,6 +513,8 @@ export const FRENCH_ERRORS: ErrorTexts = {
   document_code_required: () => 'Saisissez le code de sécurité de l’attestation.',
   document_end_required: () => 'Indiquez le dernier jour de l’assurance.',
   blocks_without_block: () => 'Ne choisissez ce qui est bloqué que si les documents manquants bloquent.',
+  too_many_receipts: ({ limit }) =>
+    `${counted(limit, 'justificatif a été envoyé', 'justificatifs ont été envoyés')} en 24 heures, le maximum. Réessayez demain.`,
   too_many_documents: ({ limit }) =>
     `${counted(limit, 'document a été déposé', 'documents ont été déposés')} en 24 heures, le maximum. Réessayez demain.`,
   too_many_document_requests: ({ limit }) =>

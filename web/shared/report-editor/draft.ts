@@ -20,6 +20,8 @@ type ExpenseRow = {
   amount_excl_vat: string
   vat_amount: string
   project_code_id: string
+  /** Empty: none. A draft kept by an earlier release has no such field. */
+  receipt_id?: string
 }
 export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
 
@@ -49,6 +51,7 @@ export function draftOf(report: Written | undefined): Draft {
       kind: row.kind ?? '',
       vat_amount: row.vat_amount === null ? '' : typed(row.vat_amount),
       project_code_id: row.project_code_id ?? '',
+      receipt_id: row.receipt_id ?? '',
     })),
   }
 }
@@ -84,6 +87,7 @@ export const sentOf = (draft: Draft) =>
       kind: row.kind || null,
       vat_amount: row.kind ? null : amount(row.vat_amount),
       project_code_id: orNull(row.project_code_id),
+      receipt_id: orNull(row.receipt_id ?? ''),
     })),
   }) satisfies ActivityReportRows
 

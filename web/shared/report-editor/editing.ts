@@ -1,4 +1,5 @@
 // The props of every part of the editor: the draft, its setter and its errors.
+import type { Receipts } from '../receipts/receipts.ts'
 import type { Draft } from './draft.ts'
 import type { AnyMission, Period } from './period.ts'
 import type { Code } from './project-code-field.tsx'
@@ -8,6 +9,7 @@ export type Editing = {
   month: string
   period: Period
   codes: Code[]
+  receipts: Receipts
   draft: Draft
   change: (part: Partial<Draft>) => void
   errorOf: (field: string) => string | undefined
@@ -27,7 +29,11 @@ export function rowsIn<L extends List>({ draft, change, errorOf }: Editing, list
     /** The props of a field of a row. */
     field: (at: number, name: keyof Row & string) => ({
       value: rows[at]?.[name] as string,
-      onValue: (value: string) => set(rows.with(at, { ...(rows[at] as Row), [name]: value })),
+      onValue: (value: string) => {
+        const row = rows[at]
+        // Not of a row that was removed meanwhile.
+        if (row) set(rows.with(at, { ...row, [name]: value }))
+      },
       error: errorOf(`${list}[${at}].${name}`),
     }),
   }

@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../kit/fields/field.tsx'
 import { defineTexts, useTexts } from '../language/language.ts'
+import { ReceiptField } from '../receipts/receipt-field.tsx'
 import { type Editing, rowsIn } from './editing.ts'
 import { useExpenseKinds } from './expense-kinds.ts'
 import { usualDay } from './period.ts'
@@ -36,7 +37,10 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
   const { mission, period } = editing
   const { rows, add, remove, field } = rowsIn(editing, 'expenses')
   const whole = editing.errorOf('expenses')
-  const none = { description: '', amount_excl_vat: '', vat_amount: '', project_code_id: '' }
+  const none = { description: '', amount_excl_vat: '', vat_amount: '', project_code_id: '', receipt_id: '' }
+  const [uploads, setUploads] = useState<ReadonlySet<number>>(new Set())
+  const setBusy = (at: number, isBusy: boolean) =>
+    setUploads((now) => new Set([...now].filter((one) => one !== at).concat(isBusy ? [at] : [])))
   return (
     <section class="panel stack">
       <div class="stack tight">
@@ -48,8 +52,8 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
           {whole}
         </p>
       )}
-      {rows.map(({ kind }, at) => (
-        <Part key={at} isLong onRemove={() => remove(at)}>
+      {rows.map(({ kind, description }, at) => (
+        <Part key={at} isLong isLocked={uploads.size > 0} onRemove={() => remove(at)}>
           <TextField label={w.description} wide {...field(at, 'description')} />
           <KindField {...field(at, 'kind')} />
           <TextField label={w.date} type="date" min={period.first} max={period.last} {...field(at, 'date')} />
@@ -62,6 +66,12 @@ export function ExpensesEditor({ editing }: { editing: Editing }) {
             <TextField label={w.vat(mission.currency)} inputmode="decimal" {...field(at, 'vat_amount')} />
           )}
           <ProjectCodeField {...editing} {...field(at, 'project_code_id')} />
+          <ReceiptField
+            receipts={editing.receipts}
+            description={description}
+            onBusy={(isBusy) => setBusy(at, isBusy)}
+            {...field(at, 'receipt_id')}
+          />
         </Part>
       ))}
       <div>

@@ -8,15 +8,17 @@ type Props = {
   onRemove: () => void
   /** Wide fields share a line, the others follow below. */
   isLong?: boolean
+  /** While a file is uploaded for a row, no row is removed. */
+  isLocked?: boolean
   children: ComponentChildren
 }
 
-export function Part({ onRemove, isLong, children }: Props) {
+export function Part({ onRemove, isLong, isLocked, children }: Props) {
   const w = useTexts(TEXTS)
   return (
     <div class={isLong ? 'part long' : 'part'}>
       {children}
-      <button type="button" class="plain" onClick={onRemove}>
+      <button type="button" class="plain" disabled={isLocked} onClick={onRemove}>
         {w.remove}
       </button>
     </div>

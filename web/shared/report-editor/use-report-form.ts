@@ -2,6 +2,7 @@
 // next to their fields.
 import { useState } from 'preact/hooks'
 import { useAction } from '../kit/use-action.ts'
+import type { Receipts } from '../receipts/receipts.ts'
 import type { ActivityReportRows } from '../sdk.ts'
 import { draftOf, isSame, sentOf, tidied, type Written } from './draft.ts'
 import { draftErrors } from './draft-errors.ts'
@@ -17,6 +18,7 @@ type Options<Report extends Written> = {
   month: string
   report: Report | undefined
   codes: Code[]
+  receipts: Receipts
   send: (rows: ActivityReportRows) => Promise<Report>
   onSaved: (report: Report) => void
 }
@@ -24,7 +26,7 @@ type Options<Report extends Written> = {
 export type Writing = ReturnType<typeof useWriting<Written>>
 
 export function useWriting<Report extends Written>(options: Options<Report>) {
-  const { name, mission, month, report, codes, send, onSaved } = options
+  const { name, mission, month, report, codes, receipts, send, onSaved } = options
   const { draft, change, reset, settle, isRestored } = useDraft(name, report)
   const [isChecked, setChecked] = useState(false)
   const period = periodOf(mission, month)
@@ -44,6 +46,7 @@ export function useWriting<Report extends Written>(options: Options<Report>) {
     period,
     draft,
     codes,
+    receipts,
     change: (part) => {
       saving.clear()
       change(part)

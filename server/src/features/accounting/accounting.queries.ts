@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
+import { asText, jsonArray, jsonPage } from '../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
 import { found, pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
@@ -15,7 +15,7 @@ import { invoiceRows } from '../invoices/invoices.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { isContested, openBatch } from './accounting.actions.ts'
 import type { AccountingEntry, PortalEntry } from './accounting.schemas.ts'
-import { type Caller, entryView, portalEntryView } from './accounting.views.ts'
+import { awaitsFreelancer, type Caller, entryView, portalEntryView } from './accounting.views.ts'
 import { conditionsOf, type EntryFilters } from './list/accounting.filters.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -189,6 +189,20 @@ export const findPortalEntry = prepared(
       .where('id', '=', input.id)
       .where('freelancer_id', '=', input.freelancer_id)
       .select(asText(portalEntryView(input))),
+)
+
+export const findAwaitingPortalEntries = prepared(
+  'accounting_entry.portal_awaiting',
+  (q, input: { tenant_id: string; freelancer_id: string; now: Date }) => {
+    const awaiting = sql`(select accounting_entry.* from accounting_entry where accounting_entry.tenant_id = ${input.tenant_id}
+      and accounting_entry.freelancer_id = ${input.freelancer_id} and ${awaitsFreelancer}
+      order by accounting_entry.created_at desc, accounting_entry.id desc limit 50)`
+    const items = sql<{
+      item: PortalEntry
+    }>`(select ${portalEntryView(input)} as item from ${awaiting} as accounting_entry
+      order by accounting_entry.created_at desc, accounting_entry.id desc)`
+    return q.selectNoFrom(asText(jsonArray(items)))
+  },
 )
 
 type Sent = { tenant_id: string; ids: string[]; at: Date }

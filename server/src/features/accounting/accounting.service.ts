@@ -55,6 +55,11 @@ export async function listPortalEntries(
   return (await queries.pageOfPortalEntries.only(ctx.db, input)).json
 }
 
+/** What awaits the freelancer: credit notes to accept, and invoices to send; newest first, at most 50. */
+export async function listAwaitingPortalEntries(ctx: FreelancerCtx): Promise<JsonText<PortalEntry[]>> {
+  return (await queries.findAwaitingPortalEntries.only(ctx.db, ownerOf(ctx))).json
+}
+
 export async function getPortalEntry(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalEntry>> {
   const row = await queries.findPortalEntry.first(ctx.db, { ...ownerOf(ctx), id })
   if (!row) throw missing()

@@ -8,6 +8,7 @@ import { invoiceRows, isSuppliersCredit } from '../invoices/invoices.tables.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
+import { supplierInvoiceRows } from '../supplier-invoices/supplier-invoices.tables.ts'
 import { entryActions } from './accounting.actions.ts'
 import type {
   AccountingEntry,
@@ -61,6 +62,10 @@ export const projectCodeShares = (shares: RawBuilder<unknown>) =>
 
 const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity_report_id`
 
+/** A credit note to accept. The invoice is `i`. */
+const awaitsAcceptance = sql`(accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
+      and not ${isSuppliersCredit})`
+
 /** The rules of features/invoices/portal in SQL. */
 const portalActions = (now: Expression<Date> | Date) => sql<
   PortalEntry['allowed_actions']
@@ -68,9 +73,19 @@ const portalActions = (now: Expression<Date> | Date) => sql<
     case when accounting_entry.status = 'waiting_payment' and i.document_type = 389 and i.status in ('issued', 'ready')
       and i.contested_at is null and i.contest_until >= ${todayOf(now)} then 'contest' end,
     case when accounting_entry.status = 'waiting_payment' and i.contested_at is not null then 'withdraw-contest' end,
-    case when accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
-      and not ${isSuppliersCredit} then 'accept' end], null))
+    case when ${awaitsAcceptance} then 'accept' end], null))
   from ${invoiceRows} i where i.entry_id = accounting_entry.id), '[]'::json)`
+
+/** An invoice to send, unless one was sent that the team can accept. The invoice is `i`. */
+const awaitsSupplier = sql`(i.status = 'waiting'
+      and i.missing::text ~ '"(supplier_invoice_missing|supplier_credit_note_missing|currency_not_eur)"'
+      and not exists (select from ${supplierInvoiceRows} s where s.activity_report_id = accounting_entry.activity_report_id
+        and s.status = 'received' and accounting_entry.id = any(s.entry_ids)
+        and not exists (select from json_array_elements(s.differences) as d where (d ->> 'is_blocking')::boolean)))`
+
+/** Whether the freelancer has to do something about it. */
+export const awaitsFreelancer = sql<boolean>`exists (select from ${invoiceRows} i where i.entry_id = accounting_entry.id
+    and (${awaitsAcceptance} or ${awaitsSupplier}))`
 
 export const portalEntryView = ({ now }: { now: Expression<Date> | Date }) =>
   jsonObject<PortalEntry>({

@@ -30,7 +30,7 @@ export {
   ProjectCodeShare,
   VatCalculation,
 } from './accounting.schemas.ts'
-export { getEntry, getPortalEntry } from './accounting.service.ts'
+export { getEntry, getPortalEntry, listAwaitingPortalEntries } from './accounting.service.ts'
 export { projectCodeShares } from './accounting.views.ts'
 export { sharesOf } from './entries/entries.rules.ts'
 export { type Credit, cancelEntries, openEntries } from './entries/entries.service.ts'

@@ -84,4 +84,10 @@ export const REPORT_ERRORS = defineErrors({
     { maximum: MAXIMUM },
     ({ maximum }, field) => `${field} must add up to between 0 and ${maximum}`,
   ),
+  too_many_receipts: kind(
+    'too_complex',
+    { limit: NUMBER('The most receipts in 24 hours.', 100) },
+    ({ limit }) =>
+      `${limit} receipts of this freelancer have been uploaded in the last 24 hours; upload another one later`,
+  ),
 })

@@ -53,6 +53,21 @@ export const ACTIVITY_REPORTS = manifest({
         why: 'the work that invoices are made of',
       },
     },
+    expense_receipt: {
+      by: 'tenant_id',
+      audited: 'expense_receipt',
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        kept: {
+          law: 'accounting',
+          from: 'created_at',
+          unless: 'unused_since is not null',
+          columns: { name: 'null' },
+        },
+        files: ['sha256'],
+        why: 'the receipts of expenses that are invoiced',
+      },
+    },
     activity_report_code: { by: 'tenant_id', audited: 'activity_report_code' },
   },
   constraints: {
@@ -65,13 +80,16 @@ export const ACTIVITY_REPORTS = manifest({
     activity_report_item_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     activity_report_expense_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
     activity_report_code_project_code_fkey: { field: 'project_code_id', unknownReference: 'project_code' },
+    expense_receipt_mission_fkey: { internal: 'missions are never deleted' },
+    expense_receipt_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    expense_receipt_file_fkey: { internal: 'the file is stored in the same transaction' },
     activity_report_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
   },
   scopes: { resources: ['activity-reports'], acts: ['activity-reports:review'] },
   errors: REPORT_ERRORS,
   events: [ACTIVITY_REPORT_EVENTS],
-  resources: ['activity_report'],
-  references: ['activity_report'],
+  resources: ['activity_report', 'expense_receipt'],
+  references: ['activity_report', 'expense_receipt'],
 })
 
 declare module '../../kernel/domain/manifest.ts' {

@@ -6,11 +6,14 @@ import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts
 import * as service from './activity-reports.service.ts'
 import { ACTIVITY_REPORT_SUBJECTS } from './activity-reports.subjects.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
+import { portalReceiptRoutes, receiptRoutes } from './receipts/receipts.routes.ts'
+import { deleteUnusedReceipts } from './receipts/unused-receipts.service.ts'
 import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
 import { reviewRoutes } from './review/review-report.routes.ts'
 import { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
+const HOUR_MS = 3_600_000
 
 function activityReportRoutes(api: TeamApi): void {
   api.get(
@@ -102,7 +105,14 @@ export const activityReports: Feature = {
   team(api) {
     activityReportRoutes(api)
     reviewRoutes(api)
+    receiptRoutes(api)
   },
-  freelancer: portalReportRoutes,
+  freelancer(portal) {
+    portalReportRoutes(portal)
+    portalReceiptRoutes(portal)
+  },
   subjects: ACTIVITY_REPORT_SUBJECTS,
+  jobs: (deps) => [
+    { name: 'receipts without an expense', everyMs: HOUR_MS, run: () => deleteUnusedReceipts(deps) },
+  ],
 }

@@ -81,6 +81,7 @@ const Expense = View('Expense', {
       'null with a `kind`: the VAT of `rebilled` expenses is computed on their sum (see the calculation), a `disbursement` has none.',
   }),
   project_code_id: Nullable(Uuid()),
+  receipt_id: Nullable(Uuid(), { description: 'The uploaded receipt; null: none.' }),
 })
 export type Expense = Static<typeof Expense>
 

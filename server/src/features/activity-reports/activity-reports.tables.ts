@@ -23,6 +23,7 @@ export const reportRows = rowView('activity_report', [
   'invoice_amount_excl_vat',
   'expense_amount_excl_vat',
   'submission_date',
+  'rejection_reason',
 ])
 
 export const knownReports = knownIds('activity_report')

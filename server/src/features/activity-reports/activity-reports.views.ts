@@ -95,6 +95,7 @@ const expense = jsonObject<Expense>({
   amount_excl_vat: amount('one.amount_excl_vat'),
   vat_amount: sql<number | null>`case when one.kind is null then ${amount('one.vat_amount')} end`,
   project_code_id: sql`one.project_code_id`,
+  receipt_id: sql`one.receipt_id`,
 })
 
 const ofReport = sql`from ${entryRows} e where e.activity_report_id = activity_report.id`

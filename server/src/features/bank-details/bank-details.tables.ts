@@ -8,6 +8,8 @@ export const bankAccountRows = rowView('bank_account', [
   'status',
   'country',
   'last_digits',
+  'reason',
+  'created_at',
   'sealed',
   'key_check',
 ])

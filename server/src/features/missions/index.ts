@@ -12,10 +12,12 @@ export { MISSION_ERRORS } from './missions.errors.ts'
 export { MISSION_EVENTS } from './missions.events.ts'
 export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
 export { getMissionSummary, listMissions } from './missions.service.ts'
+export { PortalMission } from './portal/portal-missions.schemas.ts'
 export {
   acceptMission,
   declineMission,
   getPortalMission,
   isOwnMission,
+  listOpenPortalMissions,
 } from './portal/portal-missions.service.ts'
 export { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'

@@ -1,14 +1,15 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tables } from '../../kernel/db/schema/tables.ts'
+import type { MissionStatus, Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
-import { asText } from '../../kernel/db/sql/json.ts'
+import { asText, jsonArray } from '../../kernel/db/sql/json.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
-import { isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
+import { isInOneOf, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
+import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
 
@@ -34,6 +35,28 @@ export const findPortalMission = prepared(
       .where('id', '=', input.id)
       .where(isShownTo(input.freelancer_id))
       .select(asText(portalMissionView(todayOf(input.now)))),
+)
+
+const OPEN: readonly MissionStatus[] = [
+  'pending-freelancer-review',
+  'pending-freelancer-extension',
+  'in-progress',
+]
+
+export const findOpenPortalMissions = prepared(
+  'mission.portal_open',
+  (q, input: { tenant_id: string; freelancer_id: string; now: Date }) => {
+    const today = todayOf(input.now)
+    const isOpen = isInOneOf(sql`${sql.lit(`{${OPEN}}`)}`, today)
+    const open = sql`(select mission.* from mission where mission.tenant_id = ${input.tenant_id}
+      and ${isShownTo(input.freelancer_id)} and ${isOpen}
+      order by mission.status = 'in-progress', mission.created_at desc, mission.id desc limit 50)`
+    const items = sql<{
+      item: PortalMission
+    }>`(select ${portalMissionView(today)} as item from ${open} as mission
+      order by mission.status = 'in-progress', mission.created_at desc, mission.id desc)`
+    return q.selectNoFrom(asText(jsonArray(items)))
+  },
 )
 
 const agreementOf = (input: Key) => sql<string>`(select m.framework_agreement_id from mission m

@@ -118,6 +118,16 @@ export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
     .forNoKeyUpdate(),
 )
 
+/** Undefined for a mission that does not exist or was deleted. */
+export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('status', '<>', 'deleted')
+    .select('freelancer_id'),
+)
+
 export const lockDeletedMissions = prepared(
   'mission.lock_deleted',
   (q, input: { tenant_id: string; project_code_id: string }) =>

@@ -1,4 +1,4 @@
-// Read and accept an invitation.
+// The first page of freelancers; read and accept an invitation.
 
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { InvitationApi } from '../../kernel/http/pipeline/surface.ts'
@@ -6,6 +6,7 @@ import { Type } from '../../kernel/wire/schemas.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../invitations/index.ts'
 import { AcceptedUser } from '../users/index.ts'
+import { portalHomeRoutes } from './home/portal-home.routes.ts'
 import { acceptInvitation } from './portal.service.ts'
 
 const tag = 'Portal'
@@ -45,5 +46,6 @@ function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps):
 
 export const portal: Feature = {
   name: 'portal',
+  freelancer: portalHomeRoutes,
   invitation: invitationRoutes,
 }

@@ -6,4 +6,5 @@ export const supplierInvoiceRows = rowView('supplier_invoice', [
   'activity_report_id',
   'entry_ids',
   'status',
+  'differences',
 ])

@@ -12,6 +12,15 @@ export function withFields<T extends object, E extends object>(text: JsonText<T>
   return `${text.slice(0, -1)},${JSON.stringify(extra).slice(1)}` as JsonText<T & E>
 }
 
+/** Adds fields whose values are JSON texts already. */
+export function withParts<T extends object, P extends object>(
+  text: JsonText<T>,
+  parts: { [K in keyof P]: JsonText<P[K]> },
+) {
+  const fields = Object.entries<string>(parts).map(([name, part]) => `,"${name}":${part}`)
+  return `${text.slice(0, -1)}${fields.join('')}}` as JsonText<T & P>
+}
+
 export type Created<T> = { id: string; json: JsonText<T> }
 
 /** The resource of a row of an import: created, or the existing one with its unique values. */

@@ -43,6 +43,7 @@ const SWEEPS = [
   'notification_mail_due',
   'compliance_document_due_anywhere',
   'compliance_mail_due',
+  'expense_receipt_unused',
   'team_deletion_wake',
 ]
 

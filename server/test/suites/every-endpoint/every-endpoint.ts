@@ -10,6 +10,7 @@ import { completeBuyer, makeInvoice, offerMandate } from '../../make/invoices.ts
 import { makeMail, PIXEL } from '../../make/mails.ts'
 import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '../../make/missions.ts'
 import { makeBatch, makeExportedBatch, makePayable, payEntry } from '../../make/payments.ts'
+import { makeReportWithReceipt, receiptBody } from '../../make/receipts.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
 import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
@@ -25,6 +26,7 @@ export type Ids = {
   link_id?: string
   document_id?: string
   delivery_id?: string
+  receipt_id?: string
 }
 
 const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body: 'On {{ date }}' }
@@ -76,6 +78,11 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
     const { id } = await withContract(team, world)
     const versions = await team.call('GET', `/missions/${id}/documents`)
     return { id, document_id: versions.body.data.items[0].id }
+  },
+  '/api/v1/missions/:id/receipts': (team, world) => accepted(team, world),
+  '/api/v1/activity-reports/:id/receipts/:receipt_id': async (team, world) => {
+    const { report, receipt } = await makeReportWithReceipt(world, team)
+    return { id: report.id, receipt_id: receipt.id }
   },
   '/api/v1/missions/:id/extend': (team, world) => accepted(team, world),
   '/api/v1/missions/:id/extension': async (team, world) =>
@@ -284,6 +291,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   }),
   sendSupplierInvoice: () => supplierInvoiceBody(),
   uploadComplianceDocument: () => documentBody(REGISTRATION),
+  uploadExpenseReceipt: () => receiptBody(),
   recordPayment: () => ({ paid_on: '2026-03-02' }),
   confirmPaymentBatch: () => ({ paid_on: '2026-03-02' }),
   addPaymentBatchEntries: async (team, world) => ({

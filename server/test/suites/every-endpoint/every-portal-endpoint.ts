@@ -5,10 +5,11 @@ import { documentBody, REGISTRATION, uploadOn } from '../../make/compliance.ts'
 import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invoices.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
+import { receiptBody, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport, ROWS } from '../../make/reports.ts'
 import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 
-export type PortalIds = { id: string; month?: string; document_id?: string }
+export type PortalIds = { id: string; month?: string; document_id?: string; receipt_id?: string }
 
 /** Refused in a service without mail, as most tests run it: see features/step-up. */
 export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
@@ -31,6 +32,11 @@ async function withDocument(cast: Cast): Promise<PortalIds> {
   const id = await reach(cast, 'offered', documentOf(cast))
   const [version] = dataOf(await cast.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
+}
+
+async function withReceipt(cast: Cast): Promise<PortalIds> {
+  const id = await reach(cast, 'under way')
+  return { id, receipt_id: dataOf(await uploadReceipt(cast.portal, id)).id }
 }
 
 /** An issued invoice of the cast's freelancer, or with `reopen` its credit note; `acts` of the freelancer follow. */
@@ -91,6 +97,8 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/missions/:id/document': inSituation('offered with a document'),
   '/portal/v1/missions/:id/documents': inSituation('offered with a document'),
   '/portal/v1/missions/:id/documents/:document_id': withDocument,
+  '/portal/v1/missions/:id/receipts': inSituation('under way'),
+  '/portal/v1/missions/:id/receipts/:receipt_id': withReceipt,
   '/portal/v1/missions/:id/activity-reports': withReport(),
   '/portal/v1/missions/:id/activity-reports/:month': withReport(),
   '/portal/v1/missions/:id/activity-reports/:month/calculation': withReport(),
@@ -121,6 +129,7 @@ const BODIES: Record<string, () => object> = {
   updatePortalProfile: () => ({ legal_form: 'EI', city: 'Lyon' }),
   declinePortalMission: () => ({ reason: 'Other plans' }),
   uploadPortalComplianceDocument: () => documentBody(REGISTRATION),
+  uploadPortalExpenseReceipt: () => receiptBody(),
   sendPortalSupplierInvoice: () => supplierInvoiceBody(),
   // Different rows: the same ones again would change nothing.
   putPortalActivityReport: () => ({ ...ROWS, timesheets: [{ date: '2026-03-02', quantity: 0.5 }] }),

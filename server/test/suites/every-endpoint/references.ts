@@ -2,8 +2,9 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { requestIdOf } from '../../make/audit-entries.ts'
 import type { Cast } from '../../make/mission-lifecycle.ts'
-import { makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeTemplate } from '../../make/missions.ts'
 import { makeBatch, makePayable } from '../../make/payments.ts'
+import { uploadReceipt } from '../../make/receipts.ts'
 import { fileReport, makeReport, rejectReport } from '../../make/reports.ts'
 import type { Body, Team } from '../../world/world.ts'
 
@@ -120,6 +121,22 @@ async function makeCatalogue({ world, team, freelancer: { id } }: Cast): Promise
 const deliverable: Make = async (cast) => (await catalogueOf(cast)).deliverables_catalog[0].id
 const othersDeliverable: Make = async (cast) => (await makeCatalogue(cast)).deliverables_catalog[0].id
 
+/** A mission with a receipt and a rejected report; one per cast, so that an id and its resource match. */
+const receiptMissions = new WeakMap<Cast, Promise<Body>>()
+function receiptMissionOf(cast: Cast): Promise<Body> {
+  const known = receiptMissions.get(cast) ?? makeReceiptMission(cast)
+  receiptMissions.set(cast, known)
+  return known
+}
+async function makeReceiptMission({ world, team, freelancer: { id } }: Cast): Promise<Body> {
+  const made = await makeAcceptedMission(world, team, id)
+  const { id: receiptId } = dataOf(await uploadReceipt(team.call, made.id))
+  const { id: reportId } = await rejectReport(team, await fileReport(team, made.id))
+  return { ...made, receiptId, reportId }
+}
+const receipt: Make = async (cast) => (await receiptMissionOf(cast)).receiptId
+const othersReceipt: Make = async (cast) => (await makeReceiptMission(cast)).receiptId
+
 const noUser = { 'a deactivated user': gone, 'a pending invitation': invitation, 'a freelancer': freelancer }
 const user: Reference = { right: member, wrong: noUser }
 
@@ -151,6 +168,10 @@ export const REFERENCES: Record<string, Reference> = {
   deliverable_id: {
     right: deliverable,
     wrong: { 'a deliverable of another mission': othersDeliverable, 'a project code': projectCode },
+  },
+  receipt_id: {
+    right: receipt,
+    wrong: { 'a receipt of another mission': othersReceipt, 'a mission': mission },
   },
   entry_id: { right: payable, wrong: { 'a freelancer': freelancer } },
   entry_ids: { right: payable, wrong: { 'a freelancer': freelancer } },
@@ -186,7 +207,14 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
     report_month: '2026-04',
     ...DELIVERED,
   }),
+  'fileActivityReport expenses[].receipt_id': async (cast) => ({
+    mission_id: (await receiptMissionOf(cast)).id,
+    report_month: '2026-04',
+    timesheets: [],
+    ...WITH_EXPENSE,
+  }),
 }
+const WITH_EXPENSE = { expenses: [{ description: 'Train', date: '2026-04-01', amount_excl_vat: 80 }] }
 const DELIVERED = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
 /** Where the default resource of the path cannot take the id. */
@@ -197,6 +225,10 @@ export const PATHS: Record<string, (cast: Cast) => Promise<string>> = {
     `${await batchOf(cast, payables.get(cast), true)}/confirm`,
   'updateActivityReport timesheets[].deliverable_id': async (cast) =>
     `/activity-reports/${(await catalogueOf(cast)).reportId}`,
+  'updateActivityReport expenses[].receipt_id': async (cast) =>
+    `/activity-reports/${(await receiptMissionOf(cast)).reportId}`,
+  'putPortalActivityReport expenses[].receipt_id': async (cast) =>
+    `/missions/${(await receiptMissionOf(cast)).id}/activity-reports/2026-03`,
   'putPortalActivityReport timesheets[].deliverable_id': async (cast) =>
     `/missions/${(await catalogueOf(cast)).id}/activity-reports/2026-03`,
 }

@@ -39,6 +39,7 @@ export type Kind =
   | 'billing-mandates'
   | 'bank-accounts'
   | 'compliance-documents'
+  | 'expense-receipts'
   | 'supplier-invoices'
   | 'payments'
   | 'payment-batches'

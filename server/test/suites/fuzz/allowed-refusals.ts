@@ -84,7 +84,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: ['too_complex'],
-    of: /^(?:upload(?:Portal)?ComplianceDocument|requestComplianceDocuments) $/,
+    of: /^(?:upload(?:Portal)?(?:ComplianceDocument|ExpenseReceipt)|requestComplianceDocuments) $/,
   },
   { status: 400, reasons: ['invalid_value'], of: /^requestComplianceDocuments kinds\[\d+\]$/ },
   // What is blocked is named if, and only if, something is.

@@ -10,6 +10,7 @@ import { makeBillableAgain, workOnInvoices } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'
 import { dataOf, makeMission } from '../../make/missions.ts'
 import { makeExportedBatch, payEntry } from '../../make/payments.ts'
+import { expensesWith, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
 import { makeSupplierInvoice } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
@@ -26,6 +27,7 @@ const concrete = (path: string, id = ID) =>
     .replace('{user_id}', ids['users'] ?? ID)
     .replace('{key_id}', ids['api-keys'] ?? ID)
     .replace('{delivery_id}', ids['deliveries'] ?? ID)
+    .replace('{receipt_id}', ids['receipts'] ?? ID)
     .replace('{month}', '2026-03')
     .replace(/\{\w+\}/g, id)
 /** The resource of the first id of a path: `entries` in `/accounting/entries/{id}`. */
@@ -110,7 +112,9 @@ async function fillReports(): Promise<void> {
     world.send(`/portal/v1${path}`, { method, body, headers: bearer(portalToken) })
   await makeBillableAgain(acme, { id: ids['freelancers'] }, portal)
   ids['billing-mandates'] = (await acme.call('GET', '/billing-mandates')).body.data.items[0].id
-  const report = await approveReport(acme, await fileReport(acme, mission))
+  ids['receipts'] = dataOf(await uploadReceipt(portal, mission)).id
+  const expenses = expensesWith(ids['receipts'] ?? null)
+  const report = await approveReport(acme, await fileReport(acme, mission, { expenses }))
   ids['activity-reports'] = report.id
   ids['entries'] = report.accounting_entries[0].id
   await workOnInvoices(world, acme)

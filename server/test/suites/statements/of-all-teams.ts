@@ -34,6 +34,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'accounting_sending.teams_with_mails': 'finds teams with work for a job',
   'bank_account.teams_with_mails': 'finds teams with work for a job',
   'compliance_document.teams_with_due': 'finds teams with work for a job',
+  'expense_receipt.teams_with_unused': 'finds teams with work for a job',
   'compliance_mail.teams_with_mails': 'finds teams with work for a job',
   'bank_account.teams_sealed_with': 'finds teams with work for a job',
   'bank_account.without_key': 'for a line at the start and for the rotation of the secret key',

@@ -12,9 +12,11 @@ import {
   listActivityReports,
   type Mission,
   updateActivityReport,
+  uploadExpenseReceipt,
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { loadReceipt } from './load-receipt.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -64,6 +66,10 @@ function Editor({ report, mission, reports, onSaved, onClose }: EditorProps) {
     report,
     name: id,
     onSaved,
+    receipts: {
+      upload: (body) => uploadExpenseReceipt({ client: api(), path: { id: mission.id }, body }),
+      load: loadReceipt(id),
+    },
     codes: codesOf(mission, report, codes),
     send: (body) => updateActivityReport({ client: api(), path: { id }, body }),
   })

@@ -4,10 +4,12 @@ import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { day, money, month } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { ReceiptView } from '../../../shared/receipts/receipt-view.tsx'
 import { factsOf } from '../../../shared/report-editor/days-editor.tsx'
 import { draftOf, unitOf } from '../../../shared/report-editor/draft.ts'
 import { useExpenseKinds } from '../../../shared/report-editor/expense-kinds.ts'
 import type { ActivityReport, AmountLine, Expense, Timesheet } from '../../../shared/sdk.ts'
+import { loadReceipt } from './load-receipt.ts'
 import { quantityOf, useQuantity } from './quantity.ts'
 
 const TEXTS = defineTexts({
@@ -23,6 +25,8 @@ const TEXTS = defineTexts({
     expenses: 'Expenses',
     amount: 'Excl. VAT',
     vat: 'VAT',
+    receipt: 'Receipt',
+    noReceipt: 'None',
   },
   fr: {
     work: 'Prestation',
@@ -36,6 +40,8 @@ const TEXTS = defineTexts({
     expenses: 'Frais',
     amount: 'HT',
     vat: 'TVA',
+    receipt: 'Justificatif',
+    noReceipt: 'Aucun',
   },
 })
 
@@ -145,6 +151,15 @@ export function ReportExtras({ report, nameOfCode }: ExtrasProps) {
                     },
                   ]
                 : []),
+              {
+                name: w.receipt,
+                draw: ({ receipt_id, description }: Expense) =>
+                  receipt_id ? (
+                    <ReceiptView id={receipt_id} description={description} load={loadReceipt(report.id)} />
+                  ) : (
+                    <span class="soft">{w.noReceipt}</span>
+                  ),
+              },
             ]}
             items={expenses}
             keyOf={({ id }) => id}

@@ -38,6 +38,7 @@ export type Terms = VatTerms &
   }
 
 export type Facts = Terms & {
+  mission_id: string
   mission_status: MissionStatus
   mission_is_in_force: boolean
   month_is_in_mission: boolean
@@ -52,7 +53,7 @@ export const findFacts = prepared(
   (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
     compile: () => {
       const today = todayOf(input.now)
-      return sql<Facts>`select mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
+      return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
           mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn(today)} as mission_status,
           ${missionIsInForce(today)} as mission_is_in_force,
@@ -85,7 +86,7 @@ export const findRows = prepared('activity_report.rows', (q, input: { tenant_id:
     const money = `'amount_excl_vat', one.amount_excl_vat`
     return sql<AllRows>`select ${rows('activity_report_timesheet', `json_build_object('date', one.date, 'quantity', one.quantity, 'deliverable_id', one.deliverable_id, ${shared})`)} as timesheets,
       ${rows('activity_report_item', `json_build_object(${money}, ${shared})`)} as supplementary_items,
-      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, ${money}, ${shared})`)} as expenses`.compile(
+      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, 'receipt_id', one.receipt_id, ${money}, ${shared})`)} as expenses`.compile(
       q,
     )
   },

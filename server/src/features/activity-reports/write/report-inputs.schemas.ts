@@ -61,6 +61,9 @@ const Expense = Body('SentExpense', {
   ),
   vat_amount: Clearable(Amount(0, 'Default: 0. Must be omitted or null with a `kind`.')),
   project_code_id,
+  receipt_id: Clearable(
+    Uuid({ description: 'A receipt that was uploaded for the same mission. Several expenses can have one.' }),
+  ),
 })
 
 const rows = {

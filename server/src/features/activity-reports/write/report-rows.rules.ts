@@ -20,6 +20,7 @@ const STORED_AS = {
   description: null,
   project_code_id: null,
   deliverable_id: null,
+  receipt_id: null,
 }
 type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
 

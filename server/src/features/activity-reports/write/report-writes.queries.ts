@@ -78,10 +78,12 @@ export const replaceRows = prepared('activity_report.replace_rows', (q, input: R
         from json_to_recordset(${input.items}::json) as sent(id uuid, position integer, description text,
           amount_excl_vat numeric, project_code_id uuid))
       insert into activity_report_expense (tenant_id, report_id, id, position, description, date, kind, amount_excl_vat,
-          vat_amount, project_code_id)
-        select ${key}, id, position, description, date, kind, amount_excl_vat, coalesce(vat_amount, 0), project_code_id
+          vat_amount, project_code_id, receipt_id)
+        select ${key}, id, position, description, date, kind, amount_excl_vat, coalesce(vat_amount, 0), project_code_id, receipt_id
         from json_to_recordset(${input.expenses}::json) as sent(id uuid, position integer, description text, date date,
-          kind text, amount_excl_vat numeric, vat_amount numeric, project_code_id uuid)`.compile(q)
+          kind text, amount_excl_vat numeric, vat_amount numeric, project_code_id uuid, receipt_id uuid)`.compile(
+      q,
+    )
   },
 }))
 

@@ -11,6 +11,7 @@ import { sharesOf } from '../../accounting/index.ts'
 import { holdMissionRow } from '../../missions/missions.tables.ts'
 import { holdProjectCodes } from '../../project-codes/project-codes.tables.ts'
 import { calculate } from '../amounts/report-amounts.rules.ts'
+import { holdReceipts, markReceipts } from '../receipts/receipts.queries.ts'
 import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
 import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
 import { inSentOrder, isSameList, rowErrors, totalErrors } from './report-rows.rules.ts'
@@ -43,8 +44,15 @@ export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
   return Object.fromEntries(lists) as AllRows
 }
 
-const plain = <T extends { project_code_id?: string | null; deliverable_id?: string | null }>(row: T): T => ({
+type Referring = {
+  project_code_id?: string | null
+  deliverable_id?: string | null
+  receipt_id?: string | null
+}
+
+const plain = <T extends Referring>(row: T): T => ({
   ...row,
+  ...(row.receipt_id && { receipt_id: row.receipt_id.toLowerCase() }),
   ...(row.project_code_id && { project_code_id: row.project_code_id.toLowerCase() }),
   ...(row.deliverable_id && { deliverable_id: row.deliverable_id.toLowerCase() }),
 })
@@ -61,7 +69,7 @@ export type Save = {
 }
 
 /**
- * Checks the references of the request: mission, project codes, deliverables. Runs before the checks of the state. Without
+ * Checks the references of the request: mission, project codes, deliverables, receipts. Runs before the checks of the state. Without
  * a mission every deliverable is unknown. Returns the facts of the mission.
  */
 export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
@@ -72,9 +80,19 @@ export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | und
       resource: 'deliverable',
       find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
     },
+    receipt_id: {
+      resource: 'expense_receipt',
+      find: async (_, ids) => (facts ? receiptsOf(ctx, facts, ids) : []),
+    },
   })
   throwFieldErrors(fieldErrors)
   return facts as Facts
+}
+
+/** Locks them against deletion until the expenses are written. */
+async function receiptsOf({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids: readonly string[]) {
+  const { mission_id, freelancer_id } = facts
+  return (await holdReceipts.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
 }
 
 /** Not checked for other mission types, which refuse the field itself. */
@@ -137,6 +155,7 @@ export async function save(
       items: written('supplementary_items'),
       expenses: written('expenses'),
     })
+  if (changed.includes('expenses')) markReceipts.queue(ctx.db, { tenant_id, mission_id, at: ctx.clock.now() })
   replaceCodes.queue(ctx.db, {
     tenant_id,
     report_id: id,

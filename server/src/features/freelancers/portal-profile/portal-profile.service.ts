@@ -18,11 +18,19 @@ const keyOf = ({ tenantId, principal }: FreelancerCtx) => ({
   id: principal.freelancerId,
 })
 
-/** Nothing is missing where the team makes no invoices. */
-export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<PortalProfile>> {
+async function findProfile(ctx: FreelancerCtx) {
   const { json, ...supplier } = await queries.findProfile.only(ctx.db, keyOf(ctx))
-  return withFields(json, { missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] })
+  // Nothing is missing where the team makes no invoices.
+  return { json, missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] }
 }
+
+export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<PortalProfile>> {
+  const { json, missing } = await findProfile(ctx)
+  return withFields(json, { missing })
+}
+
+/** What the freelancer's invoices still need of the profile. */
+export const findMissingOfProfile = async (ctx: FreelancerCtx) => (await findProfile(ctx)).missing
 
 export async function updatePortalProfile(
   ctx: FreelancerCtx,

@@ -14,7 +14,7 @@ import type { Trigger } from '../lifecycle/missions.rules.ts'
 import { type HeldMission, holdMission, type Move, moveMission } from '../lifecycle/move-mission.service.ts'
 import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
-import { findPortalMission } from '../missions.queries.ts'
+import { findOpenPortalMissions, findPortalMission } from '../missions.queries.ts'
 import type { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
 
 type Answer = Promise<JsonText<PortalMission>>
@@ -30,6 +30,11 @@ export async function listPortalMissions(
 ): Promise<JsonText<Page<PortalMission>>> {
   const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
   return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
+}
+
+/** Those that await an answer first, then those in progress, newest first; at most 50. */
+export async function listOpenPortalMissions(ctx: FreelancerCtx): Promise<JsonText<PortalMission[]>> {
+  return (await findOpenPortalMissions.only(ctx.db, { ...ownerOf(ctx), now: ctx.clock.now() })).json
 }
 
 const find = (ctx: FreelancerCtx, id: string) =>

@@ -243,6 +243,7 @@ export type Tables = {
     vat_amount: string
     project_code_id: string | null
     kind: ExpenseKind | null
+    receipt_id: string | null
   }
   activity_report_item: {
     tenant_id: string
@@ -447,6 +448,19 @@ export type Tables = {
     actor_id: string | null
     request_id: string | null
     data: ColumnType<unknown, string, string>
+  }
+  expense_receipt: {
+    tenant_id: string
+    id: string
+    mission_id: string
+    freelancer_id: string
+    media_type: ComplianceMediaType
+    sha256: Buffer
+    size: number
+    name: string | null
+    uploaded_by: 'team' | 'freelancer'
+    unused_since: Date | null
+    created_at: Date
   }
   feed_entry: {
     tenant_id: string
@@ -1271,6 +1285,7 @@ export const TABLE_NAMES = [
   'reference_block',
   'search_term',
   'search_progress',
+  'expense_receipt',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1299,6 +1314,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   document: ['tenant_id', 'id'],
   document_template: ['tenant_id', 'id'],
   event: ['tenant_id', 'id'],
+  expense_receipt: ['tenant_id', 'id'],
   feed_entry: ['tenant_id', 'position'],
   feed_head: ['tenant_id'],
   framework_agreement: ['tenant_id', 'id'],
@@ -1371,6 +1387,7 @@ export const BYTE_COLUMNS: Partial<Record<keyof Tables, readonly string[]>> = {
   billing_mandate: ['sha256'],
   compliance_document: ['sha256'],
   document: ['sha256'],
+  expense_receipt: ['sha256'],
   idempotency: ['fingerprint'],
   invitation: ['token_hash'],
   invoice: ['logo_sha256', 'sha256'],

@@ -148,6 +148,44 @@ const byFreelancer: Story = async (runner) => {
   if (runner.happens(0.5)) await approve(runner, target)
 }
 
+const uploading = (runner: StepRunner, operation: string, path: string): Step => {
+  const name = runner.marker()
+  return {
+    act: operation,
+    kind: 'expense-receipts',
+    method: 'POST',
+    path,
+    body: { name },
+    effect: {},
+    upload: { json: 'receipt', file: 'file', text: name },
+  }
+}
+
+/** An expense with the receipt of the freelancer, and then with that of the team. */
+const withReceipts: Story = async (runner) => {
+  const mission = await underWay(runner)
+  if (!mission) return
+  const portal = `/portal/v1/missions/${mission.id}`
+  const own = await runner.write(
+    uploading(runner, 'uploadPortalExpenseReceipt', `${portal}/receipts`),
+    mission.token,
+  )
+  const teams = await runner.write(
+    uploading(runner, 'uploadExpenseReceipt', `/api/v1/missions/${mission.id}/receipts`),
+  )
+  const expense = { description: 'Train', date: firstOfMonth(), amount_excl_vat: 80, vat_amount: 8 }
+  const put = (receipt: Fields): Step => ({
+    act: 'putPortalActivityReport',
+    kind: 'activity-reports',
+    method: 'PUT',
+    path: `${portal}/activity-reports/${month()}`,
+    body: { expenses: [{ ...expense, receipt_id: idOf(receipt) }] },
+    marker: mission.id,
+    effect: { status: 'draft' },
+  })
+  for (const receipt of [own, teams]) await runner.write(put(receipt), mission.token)
+}
+
 const cancelled: Story = async (runner) => {
   const mission = await underWay(runner)
   if (!mission) return
@@ -177,6 +215,7 @@ export const REPORTS: readonly [Story, number][] = [
   [reminded, 1],
   [argued, 2],
   [byFreelancer, 2],
+  [withReceipts, 1],
   [cancelled, 1],
   [exports, 1],
 ]
