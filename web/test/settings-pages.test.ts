@@ -1,8 +1,9 @@
 // Webhooks and the audit log in a browser: what an administrator does with them, in both languages.
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { expect, test } from 'vitest'
-import { dataOf } from '../../server/test/make/missions.ts'
+import { expect, test, vi } from 'vitest'
+import { PLACEHOLDERS } from '../../server/src/features/document-templates/document-templates.schemas.ts'
+import { dataOf, makeTemplate } from '../../server/test/make/missions.ts'
 import { entry, sealedTeam, tamper } from '../../server/test/make/tamper.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../server/test/make/webhooks.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -55,7 +56,10 @@ test('an admin adds a webhook, tests it, sees why a delivery failed and sends it
   await engine.settle()
   await pressInDialog(page, 'Close')
   await page.reload()
-  await page.getByRole('row', { name: /webhook_endpoint\.tested/ }).getByText('Delivered').waitFor()
+  await page
+    .getByRole('row', { name: /webhook_endpoint\.tested/ })
+    .getByText('Delivered')
+    .waitFor()
   await expectAccessible(page)
   await picture(page, 'webhook-en')
   await openDialog(page, 'Disable')
@@ -131,4 +135,35 @@ test('a member without the scopes has neither page', async () => {
   const page = await open(key, '/console')
   await page.getByRole('link', { name: 'Missions', exact: true }).first().waitFor()
   expect(await page.getByRole('link', { name: /Webhooks|Audit log/ }).count()).toBe(0)
+})
+
+type Variables = {
+  GROUPS: string[]
+  VARIABLES: Record<string, string[]>
+  variableOf: (group: string, field: string) => string
+}
+
+test('a variable of a template is inserted at the cursor; the palette has those of the contract', async () => {
+  vi.stubGlobal('document', { documentElement: {} })
+  const { GROUPS, VARIABLES, variableOf }: Variables = await import(
+    new URL('../console/pages/templates/variables.ts', import.meta.url).pathname
+  )
+  vi.unstubAllGlobals()
+  const offered = GROUPS.flatMap((group) => (VARIABLES[group] ?? []).map((field) => variableOf(group, field)))
+  expect(offered.sort()).toEqual([...PLACEHOLDERS].sort())
+  const team = await world.team()
+  const id = await makeTemplate(team, 'services_agreement')
+  const page = await open(team.key, `/console/templates/${id}`)
+  const text = page.getByLabel(/^Text/)
+  await text.fill('Between us: .')
+  await text.press('ArrowLeft')
+  await page.getByText('Variables', { exact: true }).click()
+  await page.getByRole('group', { name: 'Your company' }).getByRole('button', { name: 'Company' }).click()
+  expect(await text.inputValue()).toBe('Between us: {{ team.company }}.')
+  await expectAccessible(page)
+  await picture(page, 'template-en')
+  await press(page, 'Save')
+  await expect
+    .poll(async () => dataOf(await team.call('GET', `/document-templates/${id}`)).body)
+    .toBe('Between us: {{ team.company }}.')
 })
