@@ -167,3 +167,25 @@ test('a variable of a template is inserted at the cursor; the palette has those 
     .poll(async () => dataOf(await team.call('GET', `/document-templates/${id}`)).body)
     .toBe('Between us: {{ team.company }}.')
 })
+
+test('an admin changes the default terms, with a decimal comma; a wrong number is shown beside its field', async () => {
+  const team = await world.team()
+  const page = await open(team.key, '/console/company', { locale: 'fr-FR' })
+  const days = page.getByLabel('Délai de paiement (jours)')
+  await days.fill('400')
+  await page.getByLabel('Taux de TVA (%)').fill('5,5')
+  await page.getByLabel('À partir de').selectOption('end_of_month')
+  const terms = page.locator('form', { hasText: 'Conditions par défaut' })
+  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await terms.getByRole('alert').first().waitFor()
+  expect(await terms.getByRole('alert').count()).toBe(1)
+  await days.fill('45')
+  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await terms.getByText('Enregistré.').waitFor()
+  await picture(page, 'company-fr')
+  expect(dataOf(await team.call('GET', '/team'))).toMatchObject({
+    payment_terms_days: 45,
+    payment_terms_basis: 'end_of_month',
+    vat_rate: 5.5,
+  })
+})
