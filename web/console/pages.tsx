@@ -53,6 +53,11 @@ const TemplatePage = lazy(() =>
 )
 const CompanyPage = lazy(() => import('./pages/company/company-page.tsx').then((file) => file.CompanyPage))
 const MailList = lazy(() => import('./pages/mails/mail-list.tsx').then((file) => file.MailList))
+const WebhookList = lazy(() => import('./pages/webhooks/webhook-list.tsx').then((file) => file.WebhookList))
+const WebhookPage = lazy(() => import('./pages/webhooks/webhook-page.tsx').then((file) => file.WebhookPage))
+const AuditLogPage = lazy(() =>
+  import('./pages/audit-log/audit-log-page.tsx').then((file) => file.AuditLogPage),
+)
 const NotificationsPage = lazy(() =>
   import('./pages/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
 )
@@ -87,6 +92,9 @@ export const Pages = () => (
     <Route path="/console/templates/:id" component={TemplatePage} />
     <Route path="/console/company" component={CompanyPage} />
     <Route path="/console/mails" component={MailList} />
+    <Route path="/console/webhooks" component={WebhookList} />
+    <Route path="/console/webhooks/:id" component={WebhookPage} />
+    <Route path="/console/audit-log" component={AuditLogPage} />
     <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
     <Route default component={Unknown} />

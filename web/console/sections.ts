@@ -17,6 +17,8 @@ const SECTIONS = [
   { path: '/console/templates', name: 'templates', scope: 'document-templates:read' },
   { path: '/console/company', name: 'company', scope: 'team-company:read', role: 'team-admin' },
   { path: '/console/mails', name: 'mails', scope: 'mails:read', role: 'team-admin' },
+  { path: '/console/webhooks', name: 'webhooks', scope: 'webhooks:read', role: 'team-admin' },
+  { path: '/console/audit-log', name: 'auditLog', scope: 'audit:read' },
 ] as const satisfies Section[]
 
 /** `role`: of the user, whatever their permissions. */
@@ -43,6 +45,8 @@ export const SECTION_TEXTS = defineTexts({
     templates: 'Templates',
     company: 'Company',
     mails: 'Mails',
+    webhooks: 'Webhooks',
+    auditLog: 'Audit log',
     navigation: 'Sections',
     menu: 'Menu',
     skip: 'Skip to main content',
@@ -63,6 +67,8 @@ export const SECTION_TEXTS = defineTexts({
     templates: 'Modèles',
     company: 'Entreprise',
     mails: 'E-mails',
+    webhooks: 'Webhooks',
+    auditLog: 'Journal d’audit',
     navigation: 'Rubriques',
     menu: 'Menu',
     skip: 'Aller au contenu principal',

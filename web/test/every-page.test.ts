@@ -12,6 +12,7 @@ import {
   makeMission,
   makeTemplate,
 } from '../../server/test/make/missions.ts'
+import { makeEndpoint } from '../../server/test/make/webhooks.ts'
 import { PHONE, startConsole } from './open-console.ts'
 
 const WIDE = { width: 1280, height: 860 }
@@ -52,6 +53,9 @@ const NAMES = [
   'a template',
   'company',
   'mails',
+  'webhooks',
+  'a webhook',
+  'audit log',
   'account',
   'nowhere',
 ]
@@ -79,6 +83,7 @@ beforeAll(async () => {
   await team.call('POST', '/project-codes', { name: 'Website' })
   await team.call('POST', '/team-tags', { name: 'Data' })
   await makeMail(world, team)
+  const webhook = await makeEndpoint(team, { url: 'https://erp.example.com/hooks/engagement' })
   await team.call('POST', '/teams', { name: 'Technology' })
   const report = dataOf(
     await team.call('POST', '/activity-reports', {
@@ -122,6 +127,9 @@ beforeAll(async () => {
     `/templates/${template}`,
     '/company',
     '/mails',
+    '/webhooks',
+    `/webhooks/${webhook.id}`,
+    '/audit-log',
     '/account',
     '/nowhere',
   ]

@@ -2163,7 +2163,7 @@ export const getTeamCompany = <ThrowOnError extends boolean = true>(options: Opt
 /**
  * Update the data of the team's company
  *
- * Only for team-admins. Only the fields that are sent change; null clears a field. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the company after the change. Issued invoices keep the data that they were made with.
+ * Only for team-admins. Only the fields that are sent change; null clears a field. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the company after the change. Issued invoices keep the data that they were made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards.
  *
  * Needs the scope `team-company:write`.
  */

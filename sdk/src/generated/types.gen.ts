@@ -12564,6 +12564,16 @@ export type TeamCompany = {
      * The text about late-payment penalties on invoices. null: the default wording.
      */
     late_payment_penalty: string | null;
+    payment_terms_days: number;
+    payment_terms_basis: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day: number;
     /**
      * What a self-billed invoice needs and is not there. `vat_regime_country`: the VAT regime is not possible in the country.
      */
@@ -13659,6 +13669,16 @@ export type UpdateTeamCompany = {
      */
     late_payment_penalty?: string | null;
     country?: Country;
+    payment_terms_days?: number;
+    payment_terms_basis?: 'invoice_date' | 'end_of_month';
+    /**
+     * At most 4 decimals.
+     */
+    vat_rate?: number;
+    /**
+     * At most 4 decimals.
+     */
+    hours_per_day?: number;
 };
 
 export type UpdateTeamTag = {

@@ -9,4 +9,4 @@ export {
   scheduleDeletion,
 } from './operator.service.ts'
 export { countTenants } from './tenants.queries.ts'
-export { companyFields, Tenant } from './tenants.schemas.ts'
+export { companyFields, Tenant, termFields } from './tenants.schemas.ts'

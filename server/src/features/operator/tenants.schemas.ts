@@ -124,6 +124,14 @@ export const companyFields = {
   late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
 }
 
+/** What new missions and reports start with; the team itself may change it too. */
+export const termFields = {
+  payment_terms_days: Type.Optional(Days()),
+  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
+  vat_rate: Type.Optional(Decimal(0, 100)),
+  hours_per_day: Type.Optional(Decimal(0.0001, 24)),
+}
+
 const quotas = {
   document_quota_bytes: Clearable(Quota(), {
     description: "Maximum bytes of documents and exports. null: the server's default; 0: unlimited.",
@@ -183,10 +191,7 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
   currency: Type.Optional(Currency()),
   time_zone: Type.Optional(TimeZone()),
   locale: Type.Optional(OneOf(LOCALES)),
-  payment_terms_days: Type.Optional(Days()),
-  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
-  vat_rate: Type.Optional(Decimal(0, 100)),
-  hours_per_day: Type.Optional(Decimal(0.0001, 24)),
+  ...termFields,
   is_subscribed: Type.Optional(Type.Boolean()),
   signing: Type.Optional(Signing()),
   ...companyFields,

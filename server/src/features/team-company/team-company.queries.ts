@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { asText, jsonObject } from '../../kernel/db/sql/json.ts'
+import { asText, decimal, jsonObject } from '../../kernel/db/sql/json.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { ElectronicAddress } from '../../kernel/domain/parties/electronic-address.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
@@ -23,6 +23,10 @@ export const findCompany = prepared('team_company.detail', (q, _input: { tenant_
         vat_number: eb.ref('tenant.vat_number'),
         electronic_address: sql<ElectronicAddress | null>`tenant.electronic_address`,
         late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
+        payment_terms_days: eb.ref('tenant.payment_terms_days'),
+        payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+        vat_rate: decimal(eb.ref('tenant.vat_rate')),
+        hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
       }),
     ),
     'company',

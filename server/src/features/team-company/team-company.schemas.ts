@@ -1,6 +1,6 @@
 import { Country, MissingPartyData } from '../../kernel/wire/party-fields.ts'
 import { Body, type Static, Type, Uuid, View } from '../../kernel/wire/schemas.ts'
-import { companyFields, Tenant } from '../operator/index.ts'
+import { companyFields, Tenant, termFields } from '../operator/index.ts'
 
 const settings = Tenant.properties
 
@@ -18,13 +18,17 @@ export const TeamCompany = View('TeamCompany', {
   vat_number: settings.vat_number,
   electronic_address: settings.electronic_address,
   late_payment_penalty: settings.late_payment_penalty,
+  payment_terms_days: settings.payment_terms_days,
+  payment_terms_basis: settings.payment_terms_basis,
+  vat_rate: settings.vat_rate,
+  hours_per_day: settings.hours_per_day,
   missing: MissingPartyData(),
 })
 export type TeamCompany = Static<typeof TeamCompany>
 
 export const UpdateTeamCompany = Body(
   'UpdateTeamCompany',
-  { ...companyFields, country: Type.Optional(Country()) },
+  { ...companyFields, country: Type.Optional(Country()), ...termFields },
   { example: { company: 'Acme SAS', siren: '732829320', vat_number: 'FR44732829320' } },
 )
 export type UpdateTeamCompany = Static<typeof UpdateTeamCompany>

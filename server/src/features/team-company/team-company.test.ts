@@ -15,6 +15,7 @@ const COMPANY = {
   electronic_address: { scheme: '0225', value: '732829320' },
   late_payment_penalty: 'Trois fois le taux d’intérêt légal',
 }
+const TERMS = { payment_terms_days: 30, payment_terms_basis: 'invoice_date', vat_rate: 20, hours_per_day: 7 }
 const refused = (field: string, code: string) => ({
   status: 400,
   body: { error: { details: { field, code } } },
@@ -36,6 +37,7 @@ test('a team reads its company with what an invoice lacks, and an admin complete
     vat_number: null,
     electronic_address: null,
     late_payment_penalty: null,
+    ...TERMS,
     missing: [
       'company_missing',
       'siren_missing',
@@ -46,7 +48,7 @@ test('a team reads its company with what an invoice lacks, and an admin complete
     ],
   })
   const changed = (await acme.call('PATCH', '/team', COMPANY)).body.data
-  expect(changed).toEqual({ id: acme.id, name: 'Acme', ...COMPANY, missing: [] })
+  expect(changed).toEqual({ id: acme.id, name: 'Acme', ...COMPANY, ...TERMS, missing: [] })
   expect((await acme.call('GET', '/team')).body.data).toEqual(changed)
   expect((await world.operator('GET', `/teams/${acme.id}`)).body.data).toMatchObject(COMPANY)
   const cleared = await acme.call('PATCH', '/team', { city: null, electronic_address: null })
@@ -128,4 +130,19 @@ test('a VAT number that was stored before it was checked stays until another one
   expect(await acme.call('PATCH', '/team', { vat_number: 'FR 44 732 829 320' })).toMatchObject(
     refused('vat_number', 'vat_number_format'),
   )
+})
+
+test('an admin changes what new missions and reports start with', async () => {
+  const acme = await world.team()
+  const terms = {
+    payment_terms_days: 45,
+    payment_terms_basis: 'end_of_month',
+    vat_rate: 5.5,
+    hours_per_day: 7.5,
+  }
+  expect((await acme.call('PATCH', '/team', terms)).body.data).toMatchObject(terms)
+  expect((await world.operator('GET', `/teams/${acme.id}`)).body.data).toMatchObject(terms)
+  expect((await acme.call('GET', '/me')).body.data.team).toMatchObject({ vat_rate: 5.5 })
+  expect(await acme.call('PATCH', '/team', { vat_rate: null })).toMatchObject(refused('vat_rate', 'type'))
+  expect(await acme.call('PATCH', '/team', { payment_terms_days: 0 })).toMatchObject({ status: 400 })
 })

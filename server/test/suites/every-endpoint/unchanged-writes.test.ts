@@ -124,7 +124,14 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
     ...(await links(team)),
   }),
   updatePortalProfile: () => SUPPLIER,
-  updateTeamCompany: () => ({ ...IDENTITY, late_payment_penalty: 'Three times the legal rate' }),
+  updateTeamCompany: () => ({
+    ...IDENTITY,
+    late_payment_penalty: 'Three times the legal rate',
+    payment_terms_days: 45,
+    payment_terms_basis: 'end_of_month',
+    vat_rate: 5.5,
+    hours_per_day: 7.5,
+  }),
   updateAccountingSettings: () => {
     const own = { account: '611000', label: 'Other' }
     return {

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { Dialog } from '../../../shared/kit/dialog.tsx'
-import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
+import { CheckField, SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
@@ -49,6 +49,8 @@ const TEXTS = defineTexts({
     revoke: 'Revoke',
     revokeTitle: (name: string) => `Revoke the key ${name}?`,
     revokeLead: 'Programs that use it are refused within 5 seconds.',
+    descendants: 'Also revoke the keys that were created with it',
+    descendantsHint: 'For a leaked key: whoever had it may have created others.',
     back: 'Back',
   },
   fr: {
@@ -73,6 +75,8 @@ const TEXTS = defineTexts({
     revoke: 'Révoquer',
     revokeTitle: (name: string) => `Révoquer la clé ${name} ?`,
     revokeLead: 'Les programmes qui l’utilisent seront refusés dans les 5 secondes.',
+    descendants: 'Révoquer aussi les clés créées avec elle',
+    descendantsHint: 'Pour une clé divulguée : d’autres ont pu être créées avec elle.',
     back: 'Retour',
   },
 })
@@ -253,10 +257,15 @@ type RevokeProps = { apiKey: ApiKey; onClose: () => void; onDone: () => void }
 
 function Revoke({ apiKey, ...closing }: RevokeProps) {
   const w = useTexts(TEXTS)
-  const revoking = useAction(() => revokeApiKey({ client: api(), path: { id: apiKey.id } }))
+  const [descendants, setDescendants] = useState(false)
+  const revoking = useAction(() =>
+    revokeApiKey({ client: api(), path: { id: apiKey.id }, query: { descendants } }),
+  )
   return (
     <Confirm title={w.revokeTitle(apiKey.name)} label={w.revoke} isDanger action={revoking} {...closing}>
       <p>{w.revokeLead}</p>
+      <CheckField label={w.descendants} isChecked={descendants} onCheck={setDescendants} />
+      <p class="small soft">{w.descendantsHint}</p>
     </Confirm>
   )
 }

@@ -26,6 +26,7 @@ import { api } from '../../../shared/session/session.ts'
 import { BankAccounts } from '../bank-accounts/bank-accounts.tsx'
 import { ReportDueDay } from '../notifications/report-due-day.tsx'
 import { PaymentSettingsPanel } from '../payments/payment-settings.tsx'
+import { DefaultTerms } from './default-terms.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -52,6 +53,7 @@ export function CompanyPage() {
     <div class="stack">
       <PageHead title={w.title} />
       <Shown of={company}>{(value) => <Company value={value} onSaved={company.put} />}</Shown>
+      {company.value && <DefaultTerms value={company.value} onSaved={company.put} />}
       {may('bank-accounts:read') && <BankAccounts />}
       {may('payments:read') && <PaymentSettingsPanel />}
       <ReportDueDay />

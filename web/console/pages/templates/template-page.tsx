@@ -1,6 +1,6 @@
 // One template: its text next to a preview.
 
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
@@ -22,6 +22,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
+import { Palette } from './palette.tsx'
 import { TEXTS } from './texts.ts'
 
 export function TemplatePage() {
@@ -92,13 +93,21 @@ function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean })
     onSaved(await updateDocumentTemplate({ client: api(), path: { id: value.id }, body: { name, body } }))
     forgetReferences('templates')
   })
+  const form = useRef<HTMLFormElement>(null)
+  const insert = (text: string) => {
+    const area = form.current?.querySelector('textarea')
+    if (!area) return
+    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
+    setBody(area.value)
+    area.focus()
+  }
   const isChanged = name !== value.name || body !== value.body
   const submit = (event: Event) => {
     event.preventDefault()
     void saving.run()
   }
   return (
-    <form class="panel stack" onSubmit={submit}>
+    <form ref={form} class="panel stack" onSubmit={submit}>
       <TextField
         label={c.name}
         value={name}
@@ -116,6 +125,7 @@ function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean })
         rows={24}
         required
       />
+      {!isReadOnly && <Palette onInsert={insert} />}
       <FormFailure action={saving} />
       {!isReadOnly && (
         <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
