@@ -2215,8 +2215,7 @@ export type AuditVerification = {
 /**
  * The kind of row that was changed. Child rows, such as timesheets, have their own kind.
  */
-export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
-export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+export type AuditedResource = 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
 
 export type BankAccount = {
     id: string;
@@ -2966,6 +2965,11 @@ export type BillingMandateRevokedEvent = {
 };
 
 export type BillingMandateStatus = 'offered' | 'accepted' | 'declined' | 'revoked';
+
+/**
+ * What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to `end_date`, a part of a month counts whole. `planned`: `planned_quantity` of the mission. `estimated`: nothing is planned; every weekday from `start_date` to `end_date`, for `hourly` with the hours per day of the team.
+ */
+export type BudgetSource = 'planned' | 'deliverables' | 'months' | 'estimated';
 
 export type CancelPaymentBatch = {
     reason?: string | null;
@@ -3826,6 +3830,10 @@ export type CreateMission = {
      */
     deliverables?: Array<SentDeliverable> | null;
     /**
+     * How many hours or days are planned: with the rate, the budget of the mission. Only for `hourly` and `daily`. Not part of the contract.
+     */
+    planned_quantity?: number | null;
+    /**
      * Default: the setting of the team.
      */
     payment_terms_days?: number | null;
@@ -4442,8 +4450,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'batch_second_person' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -4896,6 +4903,14 @@ export type ErrorCause = {
         mission_type: string;
     };
 } | {
+    code: 'only_for_mission_types';
+    params: {
+        /**
+         * The types of mission.
+         */
+        mission_types: Array<string>;
+    };
+} | {
     code: 'only_for_contract_type';
     params: {
         /**
@@ -4934,6 +4949,38 @@ export type ErrorCause = {
          * The requested action.
          */
         action: string;
+    };
+} | {
+    code: 'terms_fixed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The sent fields that can only be changed in a draft.
+         */
+        fields: Array<string>;
+    };
+} | {
+    code: 'agreement_fixed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The sent fields that cannot be changed.
+         */
+        fields: Array<string>;
     };
 } | {
     code: 'open_missions';
@@ -5076,6 +5123,14 @@ export type ErrorCause = {
         maximum: number;
     };
 } | {
+    code: 'too_many_receipts';
+    params: {
+        /**
+         * The most receipts in 24 hours.
+         */
+        limit: number;
+    };
+} | {
     code: 'mission_not_in_month';
     params: {
         /**
@@ -5102,12 +5157,6 @@ export type ErrorCause = {
          * From when on the next one is possible.
          */
         next_at: string;
-    code: 'too_many_receipts';
-    params: {
-        /**
-         * The most receipts in 24 hours.
-         */
-        limit: number;
     };
 } | {
     code: 'entry_in_batch';
@@ -6015,6 +6064,56 @@ export type FreelancerErasedEvent = {
     object: FreelancerOrNull;
 };
 
+export type FreelancerEvent = {
+    id: string;
+    type: string;
+    at: string;
+    actor: {
+        kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system';
+        id: string | null;
+        name: string | null;
+    };
+    mission: FreelancerEventMissionOrNull;
+    data: {
+        [key: string]: unknown;
+    };
+};
+
+export type FreelancerEventMissionOrNull = {
+    id: string;
+    name: string;
+} | null;
+
+export type FreelancerEventPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<FreelancerEvent>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type FreelancerMoney = {
+    /**
+     * Latest year first, then by currency: years with an entry or a payment.
+     */
+    years: Array<FreelancerYear>;
+};
+
 export type FreelancerName = {
     id: string;
     first_name: string;
@@ -6144,6 +6243,27 @@ export type FreelancerUpdatedEvent = {
         changed_fields: Array<string>;
     };
     object: FreelancerOrNull;
+};
+
+export type FreelancerYear = {
+    year: number;
+    currency: string;
+    /**
+     * Accounting entries of the year, expenses included, less credit notes: by invoice date, or while an entry has no number yet by the day of its creation in the time zone of the team.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * The same including VAT.
+     */
+    invoiced_incl_vat: number;
+    /**
+     * Payments made in the year, whenever the invoice is of; without those taken back.
+     */
+    paid_incl_vat: number;
+    /**
+     * Of what is invoiced in the year, what awaits its payment now.
+     */
+    due_incl_vat: number;
 };
 
 export type GiveReason = {
@@ -7070,6 +7190,10 @@ export type Mission = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     client_rate_amount: number | null;
+    /**
+     * Planned hours or days; null if not planned, and for other types of mission.
+     */
+    planned_quantity: number | null;
     purchase_order: string | null;
     /**
      * Your own reference.
@@ -7125,9 +7249,9 @@ export type MissionAcceptedEvent = {
 };
 
 /**
- * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
+ * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with terms (name, dates, rate …) only while `edit-terms` is listed, with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
-export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
+export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'edit-terms' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
 
 /**
  * The mission took over the framework agreement of another one.
@@ -7797,6 +7921,82 @@ export type MissionFreelancer = {
     is_umbrella: boolean;
 };
 
+export type MissionMoney = {
+    currency: string;
+    budget_source: BudgetSource;
+    /**
+     * The hours, days or months of the budget; null for `deliverables`.
+     */
+    budget_quantity: number | null;
+    /**
+     * The budget at the current rate, without expenses. An early termination does not change it; an accepted extension does.
+     */
+    budget_excl_vat: number;
+    /**
+     * Work and supplementary items of all activity reports that are not cancelled: drafts and rejected ones too.
+     */
+    worked_excl_vat: number;
+    /**
+     * The part of `worked_excl_vat` in reports that await their review.
+     */
+    pending_excl_vat: number;
+    /**
+     * The part of `worked_excl_vat` in approved reports.
+     */
+    approved_excl_vat: number;
+    /**
+     * Accounting entries of the type `invoice` of all reports, less their credit notes.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * The part of `invoiced_excl_vat` that is paid.
+     */
+    paid_excl_vat: number;
+    /**
+     * `budget_excl_vat` less `worked_excl_vat`; negative if more was worked.
+     */
+    remaining_excl_vat: number;
+    /**
+     * Expenses of the reports that are not cancelled. Not part of the budget.
+     */
+    expenses_excl_vat: number;
+    /**
+     * Accounting entries of the type `expense`, less their credit notes.
+     */
+    expenses_invoiced_excl_vat: number;
+    /**
+     * The part of `expenses_invoiced_excl_vat` that is paid.
+     */
+    expenses_paid_excl_vat: number;
+    /**
+     * By month of the report, oldest first: months with a report, at most the latest 240.
+     */
+    months: Array<MissionMoneyMonth>;
+};
+
+export type MissionMoneyMonth = {
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    /**
+     * Work of the report of this month, unless it is cancelled.
+     */
+    worked_excl_vat: number;
+    /**
+     * Of that, what is invoiced; credit notes are subtracted.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * Of that, what is paid.
+     */
+    paid_excl_vat: number;
+    /**
+     * The budget less the work of this month and of all months before it.
+     */
+    remaining_excl_vat: number;
+};
+
 export type MissionPage = {
     /**
      * The resources of the requested page.
@@ -8044,6 +8244,10 @@ export type MissionStateOrNull = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     client_rate_amount: number | null;
+    /**
+     * Planned hours or days; null if not planned, and for other types of mission.
+     */
+    planned_quantity: number | null;
     purchase_order: string | null;
     /**
      * Your own reference.
@@ -13495,6 +13699,10 @@ export type UpdateMission = {
      */
     client_rate_amount?: number | null;
     /**
+     * How many hours or days are planned: with the rate, the budget of the mission. Only for `hourly` and `daily`. Not part of the contract.
+     */
+    planned_quantity?: number | null;
+    /**
      * A new approver; only while the mission is `draft`.
      */
     approver_id?: string;
@@ -13502,6 +13710,62 @@ export type UpdateMission = {
      * A new signer; only before the first signature. The contract is rendered again as a new version.
      */
     team_signer_id?: string;
+    /**
+     * Only while the mission is `draft`.
+     */
+    name?: string;
+    /**
+     * Only while the mission is `draft`.
+     */
+    description?: string;
+    /**
+     * Only while the mission is `draft`. Deliverables and a planned quantity that the new type does not have are removed.
+     */
+    mission_type?: 'hourly' | 'daily' | 'monthly' | 'deliverable';
+    /**
+     * Only while the mission is `draft`.
+     */
+    start_date?: string;
+    /**
+     * Only while the mission is `draft`. On or after `start_date`.
+     */
+    end_date?: string;
+    /**
+     * Only while the mission is `draft`. An active freelancer of the team. Fixed under a framework agreement.
+     */
+    freelancer_id?: string;
+    /**
+     * The type of contract that the draft has; it cannot be changed.
+     */
+    contract_type?: 'services_agreement' | 'master_agreement';
+    /**
+     * Only while the mission is `draft`. Price of one unit, excluding VAT.
+     */
+    rate_amount?: number | null;
+    /**
+     * Only while the mission is `draft`. Replaces all deliverables, which get new ids.
+     */
+    deliverables?: Array<SentDeliverable> | null;
+    /**
+     * Only while the mission is `draft`.
+     */
+    payment_terms_days?: number;
+    /**
+     * Only while the mission is `draft`.
+     */
+    payment_terms_basis?: 'invoice_date' | 'end_of_month';
+    /**
+     * Only while the mission is `draft`. Whether the mission has a services agreement; false removes it.
+     */
+    use_service_template?: boolean;
+    /**
+     * Only while the mission is `draft`. The default template in this language, instead of one of the team.
+     */
+    template_locale?: 'fr' | 'en' | null;
+    /**
+     * Only while the mission is `draft`. A services agreement template of the team, instead of `template_locale`.
+     */
+    service_template_id?: string | null;
 };
 
 export type UpdateNotificationPreferences = {
@@ -14547,8 +14811,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
 
 export type WebhookReplay = {
     /**
@@ -17159,6 +17422,78 @@ export type UpdateFreelancerResponses = {
 
 export type UpdateFreelancerResponse = UpdateFreelancerResponses[keyof UpdateFreelancerResponses];
 
+export type ListFreelancerEventsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/api/v1/freelancers/{id}/events';
+};
+
+export type ListFreelancerEventsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListFreelancerEventsError = ListFreelancerEventsErrors[keyof ListFreelancerEventsErrors];
+
+export type ListFreelancerEventsResponses = {
+    /**
+     * Success.
+     */
+    200: FreelancerEventPage;
+};
+
+export type ListFreelancerEventsResponse = ListFreelancerEventsResponses[keyof ListFreelancerEventsResponses];
+
 export type InviteFreelancerData = {
     body: CreateFreelancer;
     headers?: {
@@ -18242,6 +18577,65 @@ export type UpdateMissionResponses = {
 };
 
 export type UpdateMissionResponse = UpdateMissionResponses[keyof UpdateMissionResponses];
+
+export type GetMissionMoneyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/missions/{id}/money';
+};
+
+export type GetMissionMoneyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetMissionMoneyError = GetMissionMoneyErrors[keyof GetMissionMoneyErrors];
+
+export type GetMissionMoneyResponses = {
+    /**
+     * Success.
+     */
+    200: MissionMoney;
+};
+
+export type GetMissionMoneyResponse = GetMissionMoneyResponses[keyof GetMissionMoneyResponses];
 
 export type ListMissionEventsData = {
     body?: never;
@@ -20166,14 +20560,6 @@ export type RemindOfReportsData = {
 };
 
 export type RemindOfReportsErrors = {
-export type GetOverviewData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/api/v1/overview';
-};
-
-export type GetOverviewErrors = {
     /**
      * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
      */
@@ -20230,6 +20616,45 @@ export type RemindOfReportsResponses = {
 };
 
 export type RemindOfReportsResponse = RemindOfReportsResponses[keyof RemindOfReportsResponses];
+
+export type GetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
 export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
 
 export type GetOverviewResponses = {
@@ -21786,6 +22211,65 @@ export type ReversePaymentResponses = {
 };
 
 export type ReversePaymentResponse = ReversePaymentResponses[keyof ReversePaymentResponses];
+
+export type GetFreelancerMoneyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/money';
+};
+
+export type GetFreelancerMoneyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetFreelancerMoneyError = GetFreelancerMoneyErrors[keyof GetFreelancerMoneyErrors];
+
+export type GetFreelancerMoneyResponses = {
+    /**
+     * Success.
+     */
+    200: FreelancerMoney;
+};
+
+export type GetFreelancerMoneyResponse = GetFreelancerMoneyResponses[keyof GetFreelancerMoneyResponses];
 
 export type ListPaymentsData = {
     body?: never;
@@ -26330,8 +26814,7 @@ export type ListAuditLogData = {
          * Written by this user, freelancer or invitee.
          */
         actor_id?: string;
-        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
-        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
+        resource?: 'account_override' | 'accounting_entry' | 'accounting_entry_code' | 'accounting_export' | 'accounting_series' | 'activity_report' | 'activity_report_code' | 'activity_report_expense' | 'activity_report_item' | 'activity_report_timesheet' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'document' | 'document_template' | 'expense_receipt' | 'framework_agreement' | 'freelancer' | 'freelancer_tag' | 'freelancer_team' | 'identity' | 'invitation' | 'invitation_tag' | 'invitation_team' | 'invoice' | 'invoice_series' | 'mission' | 'mission_deliverable' | 'passkey' | 'payment' | 'payment_batch' | 'payment_batch_line' | 'payment_settings' | 'portal_link' | 'portal_session' | 'project_code' | 'report_reminder' | 'session' | 'sign_in_link' | 'signature' | 'step_up_code' | 'supplier_invoice' | 'team' | 'team_logo' | 'team_settings' | 'team_tag' | 'user' | 'user_tag' | 'user_team' | 'webhook_endpoint';
         /**
          * About this resource and its child rows.
          */
@@ -26465,8 +26948,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
          */
         types?: string;
         /**

@@ -56,7 +56,6 @@ function WebhookForm({ title, label, before, save, onClose, onDone }: FormProps)
       title={title}
       label={label}
       action={saving}
-      fields={['url', 'description', ...typeFields]}
       onClose={onClose}
       onDone={onDone}
     >

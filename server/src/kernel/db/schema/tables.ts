@@ -889,6 +889,12 @@ export type Tables = {
     hits: Date[]
     accepted: boolean
   }
+  reference_block: {
+    tenant_id: string
+    kind: 'mission' | 'activity_report' | 'accounting_export'
+    year: number
+    last_number: number
+  }
   report_reminder: {
     tenant_id: string
     id: string
@@ -896,11 +902,6 @@ export type Tables = {
     month: string
     reminded_at: Date
     reminded_by: string
-  reference_block: {
-    tenant_id: string
-    kind: 'mission' | 'activity_report' | 'accounting_export'
-    year: number
-    last_number: number
   }
   search_progress: {
     tenant_id: string
@@ -1350,8 +1351,8 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   portal_session: ['tenant_id', 'id'],
   project_code: ['tenant_id', 'id'],
   rate_window: ['tenant_id', 'key_id'],
-  report_reminder: ['tenant_id', 'id'],
   reference_block: ['tenant_id', 'kind', 'year'],
+  report_reminder: ['tenant_id', 'id'],
   search_progress: ['tenant_id'],
   search_term: ['tenant_id', 'kind', 'subject_id', 'place'],
   session: ['tenant_id', 'id'],
