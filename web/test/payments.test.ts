@@ -126,7 +126,7 @@ test('where the team asks for two people, the creator reads that someone else co
   const scopes = ['payments:read', 'payments:confirm'] as const
   const { key } = await world.issueKey(team.id, await team.addUser('team-admin'), scopes)
   const colleague = await open(key, path, { viewport: PHONE })
-  await colleague.getByText(/You did not create this batch, so you can confirm it\.$/).waitFor()
+  await colleague.getByText(/You did not prepare this batch, so you can confirm it\.$/).waitFor()
   await colleague.getByText(/you need the permission bank-details:read/).waitFor()
   expect(await colleague.getByRole('button', { name: /^Cancel batch/ }).count()).toBe(0)
   await expectAccessible(colleague)

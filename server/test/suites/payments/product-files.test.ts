@@ -75,7 +75,7 @@ async function makeProductBatch(at: number): Promise<{ batch: RandomBatch; xml: 
     reference: reference(entry.id),
     amount: entry.amount_incl_vat.toFixed(2),
     payee: { ...payee.party, city: 'Lyon', country: 'FR' },
-    remittance: `${entry.invoice_number} ${entry.label}`,
+    remittance: `${entry.invoice_number} Data platform, 2026-03`,
   }))
   const batch: RandomBatch = {
     name: `product-${at}`,
