@@ -45,7 +45,7 @@ const notAttempted = (ids: string[]): Refused[] => ids.map((id) => ({ id, messag
 
 /** The error of an item has no request id of its own. */
 type ItemError = { code: number; message: string; details: { code: string; field?: string } }
-export type ItemOutcome = { id: string; status: string; error: ItemError | null }
+type ItemOutcome = { id: string; status: string; error: ItemError | null }
 type Send = (ids: string[]) => Promise<{ items: ItemOutcome[] }>
 
 /** Ids of one request. */
