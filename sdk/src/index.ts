@@ -1,10 +1,20 @@
 export { type ClientOptions, createTeamEngagement } from './client.ts'
 export type { CallOptions, Client } from './client.types.ts'
+export { CsvError, type CsvErrorReason, type CsvRow, type CsvTable, decodeCsv, parseCsv } from './csv.ts'
 export { ApiError, ConnectionError, type ErrorCode, type ErrorParams } from './errors.ts'
 export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
 export * from './generated/sdk.gen.ts'
 export type * from './generated/types.gen.ts'
+export {
+  type ImportKind,
+  type ImportRow,
+  importChunks,
+  importRowsOf,
+  MAX_IMPORT_ROWS,
+  type RepeatedRow,
+  repeatedRows,
+} from './import-rows.ts'
 export { itemsOf, type Page, pagesOf } from './pages.ts'
 export type { RateLimit } from './rate-limit.ts'
 export type { RetryOptions, Wait } from './retry.ts'

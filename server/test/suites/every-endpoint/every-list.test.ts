@@ -117,6 +117,7 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
 const WITHOUT_CHANGES = [
   'listMissionEvents',
   'listFreelancerEvents',
+  'listMonthMissions',
   'listPayableEntries',
   'listPaymentBatchLines',
   'listCompliance',

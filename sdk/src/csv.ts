@@ -1,0 +1,110 @@
+// Reads CSV as spreadsheets write it (RFC 4180), strictly: what is ambiguous is an error with its line.
+
+/** A row that is not blank, with the line on which it begins, from 1. */
+export type CsvRow = { line: number; cells: Record<string, string> }
+export type CsvTable = { columns: string[]; rows: CsvRow[] }
+
+export type CsvErrorReason =
+  | 'empty'
+  | 'unnamed_column'
+  | 'repeated_column'
+  | 'open_quote'
+  | 'text_after_quote'
+  | 'quote_in_text'
+  | 'cell_count'
+
+export class CsvError extends Error {
+  readonly line: number
+  readonly reason: CsvErrorReason
+
+  constructor(line: number, reason: CsvErrorReason, message: string) {
+    super(`Line ${line}: ${message}`)
+    this.name = 'CsvError'
+    this.line = line
+    this.reason = reason
+  }
+}
+
+/** UTF-8, with or without a byte order mark; otherwise Windows-1252, which Excel writes in Western Europe. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Columns are separated by semicolons, commas or tabs: by what the first line has most of. Blank lines are skipped. */
+export function parseCsv(text: string): CsvTable {
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const [head, ...lines] = recordsOf(content, separatorOf(content))
+  if (!head || lines.length === 0)
+    throw new CsvError(1, 'empty', 'a line of column names and rows are expected')
+  const columns = namesOf(head)
+  return { columns, rows: lines.map((record) => rowOf(record, columns)) }
+}
+
+type Line = { line: number; cells: string[] }
+
+const SEPARATORS = [';', ',', '\t']
+
+function separatorOf(content: string): string {
+  const [first = ''] = content
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .trimStart()
+    .split(/\r\n|\n|\r/, 1)
+  const counts = SEPARATORS.map((one) => first.split(one).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
+}
+
+function namesOf({ line, cells }: Line): string[] {
+  const names = cells.map((cell) => cell.trim())
+  if (names.includes('')) throw new CsvError(line, 'unnamed_column', 'every column needs a name')
+  const repeated = names.find((name, at) => names.indexOf(name) < at)
+  if (repeated !== undefined)
+    throw new CsvError(line, 'repeated_column', `the column ${repeated} is there twice`)
+  return names
+}
+
+function rowOf({ line, cells }: Line, columns: string[]): CsvRow {
+  if (cells.length !== columns.length)
+    throw new CsvError(line, 'cell_count', `${cells.length} cells instead of ${columns.length}`)
+  return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
+}
+
+/** A cell and what ends it: a separator, the end of the line, or the end of the text. */
+function recordsOf(content: string, separator: string): Line[] {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  )
+  const records: Line[] = []
+  let line = 1
+  let current: Line = { line, cells: [] }
+  while (cell.lastIndex < content.length || current.cells.length > 0) {
+    const from = cell.lastIndex
+    const found = cell.exec(content)
+    if (!found) throw faultAt(content, from, line)
+    const [whole, quoted, plain = '', end = ''] = found
+    current.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    line += whole.split(/\r\n|\n|\r/).length - 1
+    if (end === separator) continue
+    if (!isBlank(current)) records.push(current)
+    current = { line, cells: [] }
+    // The expression would match the empty text at the end once more.
+    if (cell.lastIndex >= content.length) break
+  }
+  return records
+}
+
+const isBlank = ({ cells }: Line) => cells.every((one) => one.trim() === '')
+
+/** Why no cell begins here. */
+function faultAt(content: string, from: number, line: number): CsvError {
+  if (content[from] !== '"')
+    return new CsvError(line, 'quote_in_text', 'a cell with quotation marks must be in quotation marks')
+  const isClosed = /^"(?:[^"]|"")*"/.test(content.slice(from))
+  return isClosed
+    ? new CsvError(line, 'text_after_quote', 'text follows a closing quotation mark')
+    : new CsvError(line, 'open_quote', 'a quotation mark is not closed')
+}
