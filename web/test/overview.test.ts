@@ -39,7 +39,7 @@ test('the first page takes at most four requests to the API, in a session', asyn
   await page.goto(`${origin}/console`)
   await page.getByRole('link', { name: /^Total payable/ }).waitFor()
   await page.waitForLoadState('networkidle')
-  expect(asked.toSorted()).toEqual(['/api/v1/me', '/api/v1/notifications/unread', '/api/v1/overview'])
+  expect(asked.toSorted()).toEqual(['/api/v1/me', '/api/v1/overview', '/auth/v1/notifications/unread'])
 })
 
 test('what is due soon has nothing overdue, and each figure opens what it counts', async () => {

@@ -65,7 +65,12 @@ const TEXTS = defineTexts({
   fr: { sort: (name: string) => `Trier par ${name}` },
 })
 
-const ARROWS = { ascending: '↑', descending: '↓', none: '↕' } as const
+/** Drawn, because not every font has arrows. */
+const ARROWS = {
+  ascending: 'M5 1 9 6H1Z',
+  descending: 'M5 11 1 6H9Z',
+  none: 'M5 1 8 5H2ZM5 11 2 7H8Z',
+} as const
 
 type HeadProps<T> = { column: Column<T>; sorting: Sorting | undefined }
 
@@ -88,9 +93,15 @@ function Head<T>({ column: { name, isNumber, sort }, sorting }: HeadProps<T>) {
         onClick={() => sorting.onSort(turnedSort(sorting.value, sort))}
       >
         {name}{' '}
-        <span aria-hidden="true" class={order === 'none' ? 'unsorted' : undefined}>
-          {ARROWS[order]}
-        </span>
+        <svg
+          viewBox="0 0 10 12"
+          width="8"
+          height="10"
+          aria-hidden="true"
+          class={order === 'none' ? 'unsorted' : undefined}
+        >
+          <path d={ARROWS[order]} fill="currentColor" />
+        </svg>
       </button>
     </th>
   )

@@ -24,10 +24,12 @@ type Props = {
   sorting: Sorting
   /** The columns that sort the list. */
   sorts: readonly { name: string; sort?: string }[]
+  /** What a person has to know about what is listed. */
+  note?: ComponentChildren
   children?: ComponentChildren
 }
 
-export function ListBar({ sorting, sorts, children }: Props) {
+export function ListBar({ sorting, sorts, note, children }: Props) {
   const w = useTexts(TEXTS)
   const choices = sorts.flatMap(({ name, sort }) =>
     sort
@@ -39,7 +41,10 @@ export function ListBar({ sorting, sorts, children }: Props) {
   )
   return (
     <div class="list-bar">
-      <SavedViews />
+      <div class="row">
+        {note}
+        <SavedViews />
+      </div>
       <div class="row">
         <div class="phone-only">
           <SelectField

@@ -81,7 +81,11 @@ export function EntryList() {
       </PageHead>
       {mayDecide && <InvoicesToCheck />}
       <EntryFilters filters={filters} status={status} setFilter={setFilter} clear={clear} />
-      <ListBar sorting={sorting} sorts={useEntryColumns()}>
+      <ListBar
+        sorting={sorting}
+        sorts={useEntryColumns()}
+        note={isUsual && <span class="small soft">{w.due}</span>}
+      >
         <ListExport
           name={w.file}
           columns={() => entryCsv(dateOf)}
@@ -90,7 +94,6 @@ export function EntryList() {
           }
         />
       </ListBar>
-      {isUsual && <p class="small soft">{w.due}</p>}
       <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} sorting={sorting} />
     </div>
   )

@@ -68,7 +68,11 @@ export function ReportList() {
         setFilter={setFilter}
         clear={clear}
       />
-      <ListBar sorting={sorting} sorts={columns}>
+      <ListBar
+        sorting={sorting}
+        sorts={columns}
+        note={isQueue && <span class="small soft">{w.waiting}</span>}
+      >
         <ListExport
           name={w.file}
           columns={reportCsv}
@@ -80,7 +84,7 @@ export function ReportList() {
       <Shown of={reports}>
         {(found) =>
           found.items.length > 0 ? (
-            <Reports found={found} isQueue={isQueue} onPage={setPage} columns={columns} sorting={sorting} />
+            <Reports found={found} onPage={setPage} columns={columns} sorting={sorting} />
           ) : (
             <Empty>
               <p class="row">
@@ -101,17 +105,15 @@ export function ReportList() {
 
 type ReportsProps = {
   found: ActivityReportPage
-  isQueue: boolean
   onPage: (page: number) => void
   columns: readonly Column<ActivityReport>[]
   sorting: Sorting
 }
 
-function Reports({ found, isQueue, onPage, columns, sorting }: ReportsProps) {
+function Reports({ found, onPage, columns, sorting }: ReportsProps) {
   const w = useTexts(TEXTS)
   return (
     <>
-      {isQueue && <p class="small soft">{w.waiting}</p>}
       <DataTable
         caption={w.caption}
         columns={columns}

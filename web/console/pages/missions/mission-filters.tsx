@@ -1,4 +1,6 @@
 // All filters of GET /missions, stored in the URL.
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
 import { ChecksField } from '../../../shared/kit/fields/checks-field.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
@@ -85,7 +87,14 @@ export function statusQuery(status: string | undefined): { status: string | unde
 export const useMissionFilters = () => useFilters(NAMES)
 type Used = ReturnType<typeof useMissionFilters>
 
-export function MissionFilters({ used }: { used: Used }) {
+/** `bar`: what else is above the list, in one line with the button that shows more filters. */
+export function MissionFilters({
+  used,
+  bar,
+}: {
+  used: Used
+  bar: (note: ComponentChildren) => ComponentChildren
+}) {
   const w = useTexts(TEXTS)
   const { any } = useTexts(COMMON)
   const mission = useTexts(MISSION_TEXTS)
@@ -96,7 +105,9 @@ export function MissionFilters({ used }: { used: Used }) {
     const count = counts?.get(status)
     return count === undefined ? statusTexts[status] : `${statusTexts[status]} ${number(count)}`
   }
+  const [isChosen, setChosen] = useState<boolean>()
   const rare = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
+  const isOpen = isChosen ?? rare > 0
   return (
     <div class="filter-bar">
       <ChecksField
@@ -109,19 +120,21 @@ export function MissionFilters({ used }: { used: Used }) {
         asChips
         isLabelHidden
       />
-      <div class="row">
-        <Hidden used={used} />
-        {Object.keys(filters).some((name) => name !== 'page' && name !== 'sort') && (
-          <button type="button" class="link small" onClick={clear}>
-            {w.clear}
+      {bar(
+        <>
+          <button type="button" class="link small" aria-expanded={isOpen} onClick={() => setChosen(!isOpen)}>
+            {w.more}
+            {rare > 0 && ` (${w.active(rare)})`}
           </button>
-        )}
-      </div>
-      <details class="more" open={rare > 0}>
-        <summary>
-          {w.more}
-          {rare > 0 && <span class="soft"> ({w.active(rare)})</span>}
-        </summary>
+          <Hidden used={used} />
+          {Object.keys(filters).some((name) => name !== 'page' && name !== 'sort') && (
+            <button type="button" class="link small" onClick={clear}>
+              {w.clear}
+            </button>
+          )}
+        </>,
+      )}
+      {isOpen && (
         <div class="filters pairs">
           <ReferenceField
             list="freelancers"
@@ -135,7 +148,7 @@ export function MissionFilters({ used }: { used: Used }) {
           <ProjectCodeFilter used={used} />
           <RareFilters used={used} />
         </div>
-      </details>
+      )}
     </div>
   )
 }

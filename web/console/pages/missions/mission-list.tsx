@@ -55,16 +55,20 @@ export function MissionList() {
       <PageHead title={title}>
         <NewMissionLink />
       </PageHead>
-      <MissionFilters used={used} />
-      <ListBar sorting={sorting} sorts={columns}>
-        <ListExport
-          name="missions"
-          columns={missionCsv}
-          load={(place, signal) =>
-            listMissions({ client: api(), query: { ...narrow, ...place } as typeof query, signal })
-          }
-        />
-      </ListBar>
+      <MissionFilters
+        used={used}
+        bar={(note) => (
+          <ListBar sorting={sorting} sorts={columns} note={note}>
+            <ListExport
+              name="missions"
+              columns={missionCsv}
+              load={(place, signal) =>
+                listMissions({ client: api(), query: { ...narrow, ...place } as typeof query, signal })
+              }
+            />
+          </ListBar>
+        )}
+      />
       <Shown of={missions}>
         {(shown) => (
           <div class="stack">
