@@ -2931,6 +2931,11 @@ export type BillingMandateRevokedEvent = {
 
 export type BillingMandateStatus = 'offered' | 'accepted' | 'declined' | 'revoked';
 
+/**
+ * What the budget is computed from. `deliverables`: quantity × price of each, rounded as in the contract. `months`: calendar months from `start_date` to `end_date`, a part of a month counts whole. `planned`: `planned_quantity` of the mission. `estimated`: nothing is planned; every weekday from `start_date` to `end_date`, for `hourly` with the hours per day of the team.
+ */
+export type BudgetSource = 'planned' | 'deliverables' | 'months' | 'estimated';
+
 export type CancelPaymentBatch = {
     reason?: string | null;
 };
@@ -3789,6 +3794,10 @@ export type CreateMission = {
      * Required for `deliverable`, refused otherwise.
      */
     deliverables?: Array<SentDeliverable> | null;
+    /**
+     * How many hours or days are planned: with the rate, the budget of the mission. Only for `hourly` and `daily`. Not part of the contract.
+     */
+    planned_quantity?: number | null;
     /**
      * Default: the setting of the team.
      */
@@ -4851,6 +4860,14 @@ export type ErrorCause = {
         mission_type: string;
     };
 } | {
+    code: 'only_for_mission_types';
+    params: {
+        /**
+         * The types of mission.
+         */
+        mission_types: Array<string>;
+    };
+} | {
     code: 'only_for_contract_type';
     params: {
         /**
@@ -4889,6 +4906,38 @@ export type ErrorCause = {
          * The requested action.
          */
         action: string;
+    };
+} | {
+    code: 'terms_fixed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The sent fields that can only be changed in a draft.
+         */
+        fields: Array<string>;
+    };
+} | {
+    code: 'agreement_fixed';
+    params: {
+        /**
+         * The current status.
+         */
+        status: string;
+        /**
+         * Actions that the status allows, or the statuses that would allow this one.
+         */
+        allowed: Array<string>;
+        /**
+         * The sent fields that cannot be changed.
+         */
+        fields: Array<string>;
     };
 } | {
     code: 'open_missions';
@@ -5896,6 +5945,56 @@ export type FreelancerErasedEvent = {
     object: FreelancerOrNull;
 };
 
+export type FreelancerEvent = {
+    id: string;
+    type: string;
+    at: string;
+    actor: {
+        kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system';
+        id: string | null;
+        name: string | null;
+    };
+    mission: FreelancerEventMissionOrNull;
+    data: {
+        [key: string]: unknown;
+    };
+};
+
+export type FreelancerEventMissionOrNull = {
+    id: string;
+    name: string;
+} | null;
+
+export type FreelancerEventPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<FreelancerEvent>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+export type FreelancerMoney = {
+    /**
+     * Latest year first, then by currency: years with an entry or a payment.
+     */
+    years: Array<FreelancerYear>;
+};
+
 export type FreelancerOrNull = {
     id: string;
     email: string;
@@ -6019,6 +6118,27 @@ export type FreelancerUpdatedEvent = {
         changed_fields: Array<string>;
     };
     object: FreelancerOrNull;
+};
+
+export type FreelancerYear = {
+    year: number;
+    currency: string;
+    /**
+     * Accounting entries of the year, expenses included, less credit notes: by invoice date, or while an entry has no number yet by the day of its creation in the time zone of the team.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * The same including VAT.
+     */
+    invoiced_incl_vat: number;
+    /**
+     * Payments made in the year, whenever the invoice is of; without those taken back.
+     */
+    paid_incl_vat: number;
+    /**
+     * Of what is invoiced in the year, what awaits its payment now.
+     */
+    due_incl_vat: number;
 };
 
 export type GiveReason = {
@@ -6764,6 +6884,10 @@ export type Mission = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     client_rate_amount: number | null;
+    /**
+     * Planned hours or days; null if not planned, and for other types of mission.
+     */
+    planned_quantity: number | null;
     purchase_order: string | null;
     /**
      * Your own reference.
@@ -6819,9 +6943,9 @@ export type MissionAcceptedEvent = {
 };
 
 /**
- * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
+ * An operation that the caller may call now. `approve`, `sign`, `refuse`, `extend`, `terminate`, `cancel`: POST to the path of that name. `edit`: PATCH; with terms (name, dates, rate …) only while `edit-terms` is listed, with `approver_id` only while `change-approver` is listed, with `team_signer_id` only while `change-signer` is. `withdraw-extension`: DELETE extension. `undo-termination`: DELETE termination. `delete`: DELETE. `report`: POST /api/v1/activity-reports for one of its months.
  */
-export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
+export type MissionAction = 'approve' | 'sign' | 'refuse' | 'edit' | 'edit-terms' | 'change-approver' | 'change-signer' | 'extend' | 'withdraw-extension' | 'terminate' | 'undo-termination' | 'cancel' | 'delete' | 'report';
 
 /**
  * The mission took over the framework agreement of another one.
@@ -7491,6 +7615,82 @@ export type MissionFreelancer = {
     is_umbrella: boolean;
 };
 
+export type MissionMoney = {
+    currency: string;
+    budget_source: BudgetSource;
+    /**
+     * The hours, days or months of the budget; null for `deliverables`.
+     */
+    budget_quantity: number | null;
+    /**
+     * The budget at the current rate, without expenses. An early termination does not change it; an accepted extension does.
+     */
+    budget_excl_vat: number;
+    /**
+     * Work and supplementary items of all activity reports that are not cancelled: drafts and rejected ones too.
+     */
+    worked_excl_vat: number;
+    /**
+     * The part of `worked_excl_vat` in reports that await their review.
+     */
+    pending_excl_vat: number;
+    /**
+     * The part of `worked_excl_vat` in approved reports.
+     */
+    approved_excl_vat: number;
+    /**
+     * Accounting entries of the type `invoice` of all reports, less their credit notes.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * The part of `invoiced_excl_vat` that is paid.
+     */
+    paid_excl_vat: number;
+    /**
+     * `budget_excl_vat` less `worked_excl_vat`; negative if more was worked.
+     */
+    remaining_excl_vat: number;
+    /**
+     * Expenses of the reports that are not cancelled. Not part of the budget.
+     */
+    expenses_excl_vat: number;
+    /**
+     * Accounting entries of the type `expense`, less their credit notes.
+     */
+    expenses_invoiced_excl_vat: number;
+    /**
+     * The part of `expenses_invoiced_excl_vat` that is paid.
+     */
+    expenses_paid_excl_vat: number;
+    /**
+     * By month of the report, oldest first: months with a report, at most the latest 240.
+     */
+    months: Array<MissionMoneyMonth>;
+};
+
+export type MissionMoneyMonth = {
+    /**
+     * `YYYY-MM`.
+     */
+    month: string;
+    /**
+     * Work of the report of this month, unless it is cancelled.
+     */
+    worked_excl_vat: number;
+    /**
+     * Of that, what is invoiced; credit notes are subtracted.
+     */
+    invoiced_excl_vat: number;
+    /**
+     * Of that, what is paid.
+     */
+    paid_excl_vat: number;
+    /**
+     * The budget less the work of this month and of all months before it.
+     */
+    remaining_excl_vat: number;
+};
+
 export type MissionPage = {
     /**
      * The resources of the requested page.
@@ -7695,6 +7895,10 @@ export type MissionStateOrNull = {
     extension: MissionExtensionOrNull;
     framework_agreement: FrameworkAgreementRefOrNull;
     client_rate_amount: number | null;
+    /**
+     * Planned hours or days; null if not planned, and for other types of mission.
+     */
+    planned_quantity: number | null;
     purchase_order: string | null;
     /**
      * Your own reference.
@@ -12598,6 +12802,10 @@ export type UpdateMission = {
      */
     client_rate_amount?: number | null;
     /**
+     * How many hours or days are planned: with the rate, the budget of the mission. Only for `hourly` and `daily`. Not part of the contract.
+     */
+    planned_quantity?: number | null;
+    /**
      * A new approver; only while the mission is `draft`.
      */
     approver_id?: string;
@@ -12605,6 +12813,62 @@ export type UpdateMission = {
      * A new signer; only before the first signature. The contract is rendered again as a new version.
      */
     team_signer_id?: string;
+    /**
+     * Only while the mission is `draft`.
+     */
+    name?: string;
+    /**
+     * Only while the mission is `draft`.
+     */
+    description?: string;
+    /**
+     * Only while the mission is `draft`. Deliverables and a planned quantity that the new type does not have are removed.
+     */
+    mission_type?: 'hourly' | 'daily' | 'monthly' | 'deliverable';
+    /**
+     * Only while the mission is `draft`.
+     */
+    start_date?: string;
+    /**
+     * Only while the mission is `draft`. On or after `start_date`.
+     */
+    end_date?: string;
+    /**
+     * Only while the mission is `draft`. An active freelancer of the team. Fixed under a framework agreement.
+     */
+    freelancer_id?: string;
+    /**
+     * The type of contract that the draft has; it cannot be changed.
+     */
+    contract_type?: 'services_agreement' | 'master_agreement';
+    /**
+     * Only while the mission is `draft`. Price of one unit, excluding VAT.
+     */
+    rate_amount?: number | null;
+    /**
+     * Only while the mission is `draft`. Replaces all deliverables, which get new ids.
+     */
+    deliverables?: Array<SentDeliverable> | null;
+    /**
+     * Only while the mission is `draft`.
+     */
+    payment_terms_days?: number;
+    /**
+     * Only while the mission is `draft`.
+     */
+    payment_terms_basis?: 'invoice_date' | 'end_of_month';
+    /**
+     * Only while the mission is `draft`. Whether the mission has a services agreement; false removes it.
+     */
+    use_service_template?: boolean;
+    /**
+     * Only while the mission is `draft`. The default template in this language, instead of one of the team.
+     */
+    template_locale?: 'fr' | 'en' | null;
+    /**
+     * Only while the mission is `draft`. A services agreement template of the team, instead of `template_locale`.
+     */
+    service_template_id?: string | null;
 };
 
 export type UpdateNotificationPreferences = {
@@ -16106,6 +16370,78 @@ export type UpdateFreelancerResponses = {
 
 export type UpdateFreelancerResponse = UpdateFreelancerResponses[keyof UpdateFreelancerResponses];
 
+export type ListFreelancerEventsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+    };
+    url: '/api/v1/freelancers/{id}/events';
+};
+
+export type ListFreelancerEventsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListFreelancerEventsError = ListFreelancerEventsErrors[keyof ListFreelancerEventsErrors];
+
+export type ListFreelancerEventsResponses = {
+    /**
+     * Success.
+     */
+    200: FreelancerEventPage;
+};
+
+export type ListFreelancerEventsResponse = ListFreelancerEventsResponses[keyof ListFreelancerEventsResponses];
+
 export type InviteFreelancerData = {
     body: CreateFreelancer;
     headers?: {
@@ -17118,6 +17454,65 @@ export type UpdateMissionResponses = {
 };
 
 export type UpdateMissionResponse = UpdateMissionResponses[keyof UpdateMissionResponses];
+
+export type GetMissionMoneyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/missions/{id}/money';
+};
+
+export type GetMissionMoneyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetMissionMoneyError = GetMissionMoneyErrors[keyof GetMissionMoneyErrors];
+
+export type GetMissionMoneyResponses = {
+    /**
+     * Success.
+     */
+    200: MissionMoney;
+};
+
+export type GetMissionMoneyResponse = GetMissionMoneyResponses[keyof GetMissionMoneyResponses];
 
 export type ListMissionEventsData = {
     body?: never;
@@ -18771,6 +19166,10 @@ export type ListAccountingEntriesData = {
         freelancer_id?: string;
         activity_report_id?: string;
         /**
+         * Entries of the reports of this mission.
+         */
+        mission_id?: string;
+        /**
          * Entries with an amount allocated to this project code.
          */
         project_code_id?: string;
@@ -20194,6 +20593,65 @@ export type ReversePaymentResponses = {
 };
 
 export type ReversePaymentResponse = ReversePaymentResponses[keyof ReversePaymentResponses];
+
+export type GetFreelancerMoneyData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/freelancers/{id}/money';
+};
+
+export type GetFreelancerMoneyErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetFreelancerMoneyError = GetFreelancerMoneyErrors[keyof GetFreelancerMoneyErrors];
+
+export type GetFreelancerMoneyResponses = {
+    /**
+     * Success.
+     */
+    200: FreelancerMoney;
+};
+
+export type GetFreelancerMoneyResponse = GetFreelancerMoneyResponses[keyof GetFreelancerMoneyResponses];
 
 export type ListPaymentsData = {
     body?: never;
