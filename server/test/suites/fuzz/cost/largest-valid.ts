@@ -88,14 +88,8 @@ const largeMission = async (actor: Actor) => ({
 })
 /** A draft with the largest terms, and a contract of them. */
 const editedDraft: Costly = {
-  name: '500 deliverables of a draft',
-  prepare: async (actor) => ({
-    id: dataOf(await actor.team.call('POST', '/missions', mission(actor, { approver_id: actor.team.userId })))
-      .id as string,
-  }),
-  make: (usual, _, { team }) => ({
-    ...usual,
-    body: JSON.stringify({
+  ...costly('500 deliverables of a draft', (_, { team }) =>
+    JSON.stringify({
       mission_type: 'deliverable',
       deliverables,
       description: text(50_000),
@@ -103,6 +97,10 @@ const editedDraft: Costly = {
       template_locale: 'en',
       team_signer_id: team.userId,
     }),
+  ),
+  prepare: async (actor) => ({
+    id: dataOf(await actor.team.call('POST', '/missions', mission(actor, { approver_id: actor.team.userId })))
+      .id as string,
   }),
 }
 const largeReport = async ({ world, team }: Actor) => ({
