@@ -1,5 +1,5 @@
 // The receipt of an expense: a photo taken with the camera, a picture or a PDF. It is uploaded when it is chosen.
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useEffect, useId } from 'preact/hooks'
 import { useObjectUrl } from '../kit/file-button.tsx'
 import { Failure } from '../kit/states.tsx'
 import { useAction } from '../kit/use-action.ts'
@@ -42,12 +42,9 @@ type Props = {
 export function ReceiptField({ receipts, description, value = '', onValue, error, onBusy }: Props) {
   const w = useTexts(TEXTS)
   const id = useId()
-  // Other fields may have changed before the upload is done.
-  const latest = useRef(onValue)
-  latest.current = onValue
-  const sending = useAction(async (file: File) => {
-    latest.current(await uploadReceipt(receipts, await smallPhoto(file)))
-  })
+  const sending = useAction(async (file: File) =>
+    onValue(await uploadReceipt(receipts, await smallPhoto(file))),
+  )
   useEffect(() => onBusy(sending.isRunning), [sending.isRunning])
   const choose = (input: HTMLInputElement) => {
     const [file] = input.files ?? []

@@ -25,6 +25,9 @@ type ExpenseRow = {
 }
 export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
 
+/** Of some lists, from the current draft where other changes may have happened meanwhile. */
+export type Change = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+
 const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
 
 export type Written = Pick<PortalActivityReport, keyof Draft>

@@ -1,6 +1,6 @@
 // The props of every part of the editor: the draft, its setter and its errors.
 import type { Receipts } from '../receipts/receipts.ts'
-import type { Draft } from './draft.ts'
+import type { Change, Draft } from './draft.ts'
 import type { AnyMission, Period } from './period.ts'
 import type { Code } from './project-code-field.tsx'
 
@@ -11,7 +11,7 @@ export type Editing = {
   codes: Code[]
   receipts: Receipts
   draft: Draft
-  change: (part: Partial<Draft>) => void
+  change: (part: Change) => void
   errorOf: (field: string) => string | undefined
 }
 
@@ -29,11 +29,12 @@ export function rowsIn<L extends List>({ draft, change, errorOf }: Editing, list
     /** The props of a field of a row. */
     field: (at: number, name: keyof Row & string) => ({
       value: rows[at]?.[name] as string,
-      onValue: (value: string) => {
-        const row = rows[at]
-        // Not of a row that was removed meanwhile.
-        if (row) set(rows.with(at, { ...row, [name]: value }))
-      },
+      onValue: (value: string) =>
+        change((now) => {
+          const row = now[list][at] as Row | undefined
+          // Not of a row that was removed meanwhile.
+          return row ? { [list]: (now[list] as Row[]).with(at, { ...row, [name]: value }) } : {}
+        }),
       error: errorOf(`${list}[${at}].${name}`),
     }),
   }

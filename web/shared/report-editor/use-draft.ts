@@ -1,6 +1,6 @@
 // The draft of the report, compared with the saved one.
 import { useState } from 'preact/hooks'
-import { type Draft, draftOf, isSame, type Written } from './draft.ts'
+import { type Change, type Draft, draftOf, isSame, type Written } from './draft.ts'
 import { keptDraft } from './stored-draft.ts'
 
 export function useDraft(name: string, report: Written | undefined) {
@@ -11,9 +11,9 @@ export function useDraft(name: string, report: Written | undefined) {
     draft,
     /** Whether it was restored from an earlier visit. */
     isRestored: before !== undefined,
-    change(part: Partial<Draft>): void {
+    change(part: Change): void {
       setDraft((old) => {
-        const next = { ...old, ...part }
+        const next = { ...old, ...(typeof part === 'function' ? part(old) : part) }
         kept.write(next)
         return next
       })
