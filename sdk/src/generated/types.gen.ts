@@ -1277,6 +1277,10 @@ export type AccountingSummary = {
      */
     overdue: Array<AccountingSum>;
     /**
+     * The entries of `waiting` that are due today or within the next 7 days. Those of `overdue` are not among them.
+     */
+    due_soon: Array<AccountingSum>;
+    /**
      * Entries marked as paid in these months, in the team's time zone.
      */
     paid: Array<AccountingSum>;
@@ -5995,6 +5999,12 @@ export type FreelancerMoney = {
     years: Array<FreelancerYear>;
 };
 
+export type FreelancerName = {
+    id: string;
+    first_name: string;
+    last_name: string;
+};
+
 export type FreelancerOrNull = {
     id: string;
     email: string;
@@ -8775,6 +8785,194 @@ export type OperatorUpdateTeam = {
      * Maximum bytes of stored responses. null: the server's default; 0: unlimited.
      */
     idempotency_quota_bytes?: number | null;
+};
+
+export type Overview = {
+    /**
+     * The same as `GET /accounting/summary` of the last 12 months. null without `accounting:read`.
+     */
+    accounting: {
+        from: string;
+        to: string;
+        /**
+         * In the team's time zone.
+         */
+        today: string;
+        /**
+         * All entries to pay, in any month.
+         */
+        waiting: Array<AccountingSum>;
+        /**
+         * The entries of `waiting` with a due date before today.
+         */
+        overdue: Array<AccountingSum>;
+        /**
+         * The entries of `waiting` that are due today or within the next 7 days. Those of `overdue` are not among them.
+         */
+        due_soon: Array<AccountingSum>;
+        /**
+         * Entries marked as paid in these months, in the team's time zone.
+         */
+        paid: Array<AccountingSum>;
+        /**
+         * All entries with an invoice date in these months. Credit notes are negative.
+         */
+        invoiced: Array<AccountingSum>;
+        /**
+         * `invoiced` by month: every month of the range for each currency, including months with 0.
+         */
+        months: Array<AccountingMonthSum>;
+        /**
+         * `invoiced` by project code, largest first; project codes with a total of 0 are omitted.
+         */
+        project_codes: Array<AccountingProjectCodeSum>;
+    } | null;
+    /**
+     * The previous month and the current one, each the same as `GET /months/{month}`. null without `activity-reports:read`.
+     */
+    months: Array<Month> | null;
+    /**
+     * The same as `GET /missions/summary`. null without `missions:read`.
+     */
+    missions: {
+        /**
+         * All missions except deleted ones, the same as `total` of the list.
+         */
+        total: number;
+        /**
+         * Every status, including those with 0. Each `total` equals that of the list with this `status`.
+         */
+        statuses: Array<MissionStatusTotal>;
+    } | null;
+    /**
+     * The first 10 reports with status `pending`, longest waiting first. null without `activity-reports:read`.
+     */
+    reports_to_review: {
+        /**
+         * The resources of the requested page.
+         */
+        items: Array<ActivityReport>;
+        /**
+         * Total number of matching resources.
+         */
+        total: number;
+        /**
+         * Page returned; 1 with `after`.
+         */
+        current_page: number;
+        /**
+         * Page size used.
+         */
+        per_page: number;
+        /**
+         * `after` of the next page; null on the last page. Only present if `after` was sent.
+         */
+        next?: string | null;
+    } | null;
+    /**
+     * The first 10 missions with status `draft`: those whose approver is the caller, then the newest. null without `missions:read`.
+     */
+    missions_to_approve: {
+        /**
+         * The resources of the requested page.
+         */
+        items: Array<Mission>;
+        /**
+         * Total number of matching resources.
+         */
+        total: number;
+        /**
+         * Page returned; 1 with `after`.
+         */
+        current_page: number;
+        /**
+         * Page size used.
+         */
+        per_page: number;
+        /**
+         * `after` of the next page; null on the last page. Only present if `after` was sent.
+         */
+        next?: string | null;
+    } | null;
+    /**
+     * The first 10 missions with status `pending-company-review`: those whose signer is the caller, then the newest. null without `missions:read`.
+     */
+    missions_to_sign: {
+        /**
+         * The resources of the requested page.
+         */
+        items: Array<Mission>;
+        /**
+         * Total number of matching resources.
+         */
+        total: number;
+        /**
+         * Page returned; 1 with `after`.
+         */
+        current_page: number;
+        /**
+         * Page size used.
+         */
+        per_page: number;
+        /**
+         * `after` of the next page; null on the last page. Only present if `after` was sent.
+         */
+        next?: string | null;
+    } | null;
+    /**
+     * The newest 10 bank accounts with status `proposed`. null without `bank-accounts:read` and `bank-accounts:approve`.
+     */
+    bank_accounts_to_approve: {
+        /**
+         * The resources of the requested page.
+         */
+        items: Array<BankAccount>;
+        /**
+         * Total number of matching resources.
+         */
+        total: number;
+        /**
+         * Page returned; 1 with `after`.
+         */
+        current_page: number;
+        /**
+         * Page size used.
+         */
+        per_page: number;
+        /**
+         * `after` of the next page; null on the last page. Only present if `after` was sent.
+         */
+        next?: string | null;
+    } | null;
+    /**
+     * The newest 10 compliance documents with status `uploaded`. null without `compliance-documents:read` and `compliance-documents:review`.
+     */
+    documents_to_review: {
+        /**
+         * The resources of the requested page.
+         */
+        items: Array<ComplianceDocument>;
+        /**
+         * Total number of matching resources.
+         */
+        total: number;
+        /**
+         * Page returned; 1 with `after`.
+         */
+        current_page: number;
+        /**
+         * Page size used.
+         */
+        per_page: number;
+        /**
+         * `after` of the next page; null on the last page. Only present if `after` was sent.
+         */
+        next?: string | null;
+    } | null;
+    /**
+     * The names of the freelancers of these accounts and documents. Empty without `freelancers:read`.
+     */
+    freelancers: Array<FreelancerName>;
 };
 
 export type Passkey = {
@@ -16098,6 +16296,10 @@ export type ListFreelancersData = {
          */
         after?: string;
         /**
+         * The order of the list, ascending; with `-` descending. Default: newest first. By last name, then first name, in the order of a dictionary.
+         */
+        sort?: 'name' | '-name';
+        /**
          * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
          */
         updated_since?: string;
@@ -17027,6 +17229,10 @@ export type ListMissionsData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * The order of the list, ascending; with `-` descending. Default: newest first. `end_date` is `early_termination_date` if it is set. `name` in the order of a dictionary.
+         */
+        sort?: 'name' | '-name' | 'start_date' | '-start_date' | 'end_date' | '-end_date';
         /**
          * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
          */
@@ -18382,6 +18588,10 @@ export type ListActivityReportsData = {
          */
         after?: string;
         /**
+         * The order of the list, ascending; with `-` descending. Default: newest first. `submission_date` is `created_at` of a report that was never submitted.
+         */
+        sort?: 'report_month' | '-report_month' | 'submission_date' | '-submission_date';
+        /**
          * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
          */
         updated_since?: string;
@@ -19135,6 +19345,55 @@ export type GetMonthResponses = {
 
 export type GetMonthResponse = GetMonthResponses[keyof GetMonthResponses];
 
+export type GetOverviewData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/overview';
+};
+
+export type GetOverviewErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetOverviewError = GetOverviewErrors[keyof GetOverviewErrors];
+
+export type GetOverviewResponses = {
+    /**
+     * Success.
+     */
+    200: Overview;
+};
+
+export type GetOverviewResponse = GetOverviewResponses[keyof GetOverviewResponses];
+
 export type ListAccountingEntriesData = {
     body?: never;
     path?: never;
@@ -19151,6 +19410,10 @@ export type ListAccountingEntriesData = {
          * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
          */
         after?: string;
+        /**
+         * The order of the list, ascending; with `-` descending. Default: newest first. Entries without a due date, such as credit notes, are last.
+         */
+        sort?: 'due_date' | '-due_date';
         /**
          * Resources that have changed at this time or later. Send the greatest `updated_at` that you have seen, also rounded down to seconds: no change is ever skipped, and some are returned twice. Deleted resources are not listed: see `GET /changes`. Read further pages with `after`; cannot be combined with `page`.
          */
@@ -19170,9 +19433,21 @@ export type ListAccountingEntriesData = {
          */
         mission_id?: string;
         /**
+         * Entries of the reports of this month: when the work was done.
+         */
+        report_month?: string;
+        /**
          * Entries with an amount allocated to this project code.
          */
         project_code_id?: string;
+        /**
+         * Invoiced on this day or later.
+         */
+        invoice_date_from?: string;
+        /**
+         * Invoiced on this day or earlier.
+         */
+        invoice_date_to?: string;
         /**
          * Created on this UTC day or later.
          */
@@ -19189,6 +19464,10 @@ export type ListAccountingEntriesData = {
          * Paid on this UTC day or earlier.
          */
         paid_at_to?: string;
+        /**
+         * Due on this day or later.
+         */
+        due_date_from?: string;
         /**
          * Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.
          */

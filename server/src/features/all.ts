@@ -25,6 +25,7 @@ import { months } from './months/months.routes.ts'
 import { notifications } from './notifications/notifications.routes.ts'
 import { oidc } from './oidc/oidc.routes.ts'
 import { operator } from './operator/operator.routes.ts'
+import { overview } from './overview/overview.routes.ts'
 import { passkeys } from './passkeys/passkeys.routes.ts'
 import { paymentBatches } from './payment-batches/payment-batches.routes.ts'
 import { payments } from './payments/payments.routes.ts'
@@ -60,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   missionDocuments,
   activityReports,
   months,
+  overview,
   accounting,
   invoices,
   billingMandates,

@@ -28,6 +28,7 @@ import { MONTHS } from './months/months.manifest.ts'
 import { NOTIFICATIONS } from './notifications/notifications.manifest.ts'
 import { OIDC } from './oidc/oidc.manifest.ts'
 import { OPERATOR } from './operator/operator.manifest.ts'
+import { OVERVIEW } from './overview/overview.manifest.ts'
 import { PASSKEYS } from './passkeys/passkeys.manifest.ts'
 import { PAYMENT_BATCHES } from './payment-batches/payment-batches.manifest.ts'
 import { PAYMENTS } from './payments/payments.manifest.ts'
@@ -59,6 +60,7 @@ export const MANIFESTS = [
   DOCUMENT_TEMPLATES,
   ACTIVITY_REPORTS,
   MONTHS,
+  OVERVIEW,
   ACCOUNTING,
   INVOICES,
   BILLING_MANDATES,

@@ -40,33 +40,56 @@ const Heads = ({ names: [label, amount] }: { names: Props['names'] }) => (
   </thead>
 )
 
-type StandingProps = Omit<Props, 'bars'> & { bars: readonly (Bar & { short: string })[] }
+type StandingProps = Omit<Props, 'bars'> & {
+  bars: readonly (Bar & { short: string })[]
+  /** The text of a value of the axis. */
+  axis: (amount: number) => string
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+
+/** The smallest round number at or above the amount, so that its halves are round, too. */
+function roundAbove(amount: number): number {
+  if (amount <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(amount))
+  return power * (STEPS.find((step) => step * power >= amount) ?? 10)
+}
 
 /** Vertical bars, in chronological order. */
-export function StandingBars({ caption, names, bars }: StandingProps) {
-  const largest = Math.max(0, ...bars.map(({ amount }) => amount))
+export function StandingBars({ caption, names, bars, axis }: StandingProps) {
+  const largest = roundAbove(Math.max(0, ...bars.map(({ amount }) => amount)))
   const width = 100 / Math.max(1, bars.length)
   return (
     <figure class="standing">
+      <div class="axis" aria-hidden="true">
+        {[largest, largest / 2, 0].map((amount) => (
+          <span key={amount}>{axis(amount)}</span>
+        ))}
+      </div>
       <svg viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true" focusable="false">
-        {bars.map(({ key, label, amount, text }, at) => (
-          <g key={key}>
-            <title>{`${label}: ${text}`}</title>
-            <rect class="slot" x={at * width} y="0" width={width} height="40" />
-            <rect
-              class="bar"
-              x={at * width + width * 0.14}
-              y={40 - share(amount, largest) * 0.4}
-              width={width * 0.72}
-              height={share(amount, largest) * 0.4}
-            />
-          </g>
+        <path class="grid" d="M0 0H100M0 20H100" />
+        {bars.map((bar, at) => (
+          <StandingBar
+            key={bar.key}
+            bar={bar}
+            x={at * width}
+            width={width}
+            height={share(bar.amount, largest) * 0.4}
+          />
         ))}
       </svg>
-      <div class="under" aria-hidden="true">
-        {bars.map(({ key, short }) => (
-          <span key={key}>{short}</span>
-        ))}
+      <div class="under">
+        {bars.map(({ key, short, label, text, href }) =>
+          href ? (
+            <a key={key} href={href} aria-label={`${label}: ${text}`} title={`${label}: ${text}`}>
+              {short}
+            </a>
+          ) : (
+            <span key={key} aria-hidden="true">
+              {short}
+            </span>
+          ),
+        )}
       </div>
       {/* A table cannot be clipped to 1 px, its container can. */}
       <div class="visually-hidden">
@@ -92,5 +115,17 @@ export function StandingBars({ caption, names, bars }: StandingProps) {
         </table>
       </div>
     </figure>
+  )
+}
+
+type StandingBarProps = { bar: Bar; x: number; width: number; height: number }
+
+function StandingBar({ bar: { label, text }, x, width, height }: StandingBarProps) {
+  return (
+    <g>
+      <title>{`${label}: ${text}`}</title>
+      <rect class="slot" x={x} y="0" width={width} height="40" />
+      <rect class="bar" x={x + width * 0.14} y={40 - height} width={width * 0.72} height={height} />
+    </g>
   )
 }

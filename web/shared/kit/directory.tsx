@@ -22,6 +22,8 @@ type Props<T> = {
   columns: readonly Column<T>[]
   load: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
   onChange: () => void
+  /** Beside the button that creates an item, such as the export of the list. */
+  actions?: ComponentChildren
   drawForm: (item: T | undefined, closing: Closing) => ComponentChildren
   drawDelete: (item: T, closing: Closing) => ComponentChildren
 }
@@ -46,6 +48,7 @@ export function Directory<T extends { id: string; name: string }>(props: Props<T
   return (
     <div class="stack">
       <PageHead title={texts.title}>
+        {props.actions}
         {mayWrite && (
           <button type="button" class="primary" onClick={() => setOpen({ kind: 'create' })}>
             {texts.create}

@@ -6,8 +6,8 @@ const locale = () => (language.value === 'fr' ? 'fr-FR' : 'en-GB')
 export const money = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), { style: 'currency', currency }).format(amount)
 
-/** For the axis of a chart: 12.5k. */
-export const compactMoney = (amount: number, currency: string): string =>
+/** Of an axis: without cents, thousands as k. */
+export const roundMoney = (amount: number, currency: string): string =>
   new Intl.NumberFormat(locale(), {
     style: 'currency',
     currency,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
-import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
+import { andAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
+import { found, pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import {
@@ -114,7 +115,7 @@ export const markEntrySent = prepared('accounting_entry.send', (q, row: Key & { 
     .where('id', '=', row.id),
 )
 
-type Input = PageQuery & UpdatedSince & EntryFilters & Caller & { tenant_id: string }
+type Input = PageQuery & UpdatedSince & SortGiven & EntryFilters & Caller & { tenant_id: string }
 
 const SHOWN: ShownRows = {
   resource: 'accounting_entry',
@@ -123,19 +124,37 @@ const SHOWN: ShownRows = {
     (select i.updated_at from ${invoiceRows} i where i.entry_id = accounting_entry.id))`,
 }
 
+const SORTS = sortsOf('accounting_entry', {
+  due_date: { key: 'date', expression: sql`coalesce(due_date, 'infinity'::date)` },
+})
+
+/** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
+const FAR_DOWN = [
+  'statuses',
+  'freelancer_id',
+  'activity_report_id',
+  'mission_id',
+  'report_month',
+  'project_code_id',
+] as const
+
 export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
-  const since = andUpdatedSince(input, given, SHOWN)
+  const order = orderGiven(given, SORTS)
+  const since = andUpdatedSince(input, given, SHOWN, order)
   const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}${since}`
-  const shown = sql`${matching}${andAfter(input, given)}`
-  const rows = rowsWith('accounting_entry', input.tenant_id, sql`select id ${shown} ${pageOf(input)}`)
+  const after = sql`${matching}${andAfter(input, given, order)}`
+  const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
+  const shown = isFarDown ? found('accounting_entry', after) : after
+  const ids = sql`select id ${shown} ${pageOf(input, order)}`
+  const rows = rowsWith('accounting_entry', input.tenant_id, ids, order)
   const items = sql<{ item: AccountingEntry }>`(select ${entryView(input)} as item from ${rows})`
   const total = sql<number>`(select count(*) ${matching})`
   const page = jsonPage<AccountingEntry>(
     items,
     total,
     input,
-    nextCursor(input, given, shown, withLastSealing(input, given)),
+    nextCursor(input, given, shown, withLastSealing(input, given, order)),
   )
   return q.selectNoFrom(asText(page))
 })

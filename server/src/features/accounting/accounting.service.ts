@@ -4,6 +4,7 @@ import { orBusy } from '../../kernel/db/connections/overload.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
+import { sortGiven } from '../../kernel/db/sql/list-sorts.ts'
 import { notFound } from '../../kernel/domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
@@ -36,7 +37,7 @@ export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonT
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const { page, per_page, after, updated_since } = query
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  const input = { ...callerOf(ctx), ...place, ...filtersOf(query) }
+  const input = { ...callerOf(ctx), ...place, ...filtersOf(query), ...sortGiven(query.sort) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
 }
 

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
-import { andAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
-import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
+import { andAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
+import { found, pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
@@ -126,13 +127,21 @@ const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBu
 }
 const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
 
-type Listed = PageQuery & UpdatedSince & Filters
+type Listed = PageQuery & UpdatedSince & Filters & SortGiven
+
+const SORTS = sortsOf('activity_report', {
+  report_month: { key: 'text', expression: sql`report_month` },
+  submission_date: { key: 'timestamp', expression: sql`coalesce(submission_date, created_at)` },
+})
 
 const SHOWN: ShownRows = {
   resource: 'activity_report',
   id: sql`activity_report.id`,
   time: sql`activity_report.updated_at`,
 }
+
+/** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
+const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] as const
 
 const listing =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
@@ -142,13 +151,17 @@ const listing =
     )
     const listed = input as Required<Listed>
     const own = sql`activity_report.tenant_id = ${input.tenant_id}`
-    const since = andUpdatedSince(listed, given, SHOWN)
+    const order = orderGiven(given, SORTS)
+    const since = andUpdatedSince(listed, given, SHOWN, order)
     const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}${since}`
-    const shown = sql`${matching}${andAfter(listed, given)}`
-    const rows = rowsWith('activity_report', input.tenant_id, sql`select id ${shown} ${pageOf(listed)}`)
+    const after = sql`${matching}${andAfter(listed, given, order)}`
+    const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
+    const shown = isFarDown ? found('activity_report', after) : after
+    const ids = sql`select id ${shown} ${pageOf(listed, order)}`
+    const rows = rowsWith('activity_report', input.tenant_id, ids, order)
     const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
     const total = sql<number>`(select count(*) ${matching})`
-    const next = nextCursor(listed, given, shown, withLastSealing(listed, given))
+    const next = nextCursor(listed, given, shown, withLastSealing(listed, given, order))
     const page = jsonPage<T>(items, total, input, next)
     return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
   }

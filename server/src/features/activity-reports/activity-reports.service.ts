@@ -4,6 +4,7 @@ import type { Ctx, KeyCtx } from '../../kernel/db/context.ts'
 import { recordEvent } from '../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import { REPORT_STATUSES } from '../../kernel/db/schema/tables.ts'
+import { sortGiven } from '../../kernel/db/sql/list-sorts.ts'
 import { alreadyExists, notFound } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
@@ -35,12 +36,13 @@ const callerOf = (ctx: KeyCtx) => ({
 
 export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { status, ...same } = query
+  const { status, sort, ...same } = query
   const statuses = status && wordsOf(status, REPORT_STATUSES)
   const row = await queries.pageOfReports.only(ctx.db, {
     ...callerOf(ctx),
     ...same,
     ...(statuses && { statuses }),
+    ...sortGiven(sort),
   })
   return row.json as JsonText<Page<ActivityReport>>
 }

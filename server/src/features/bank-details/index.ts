@@ -1,3 +1,5 @@
+export { BankAccount } from './bank-details.schemas.ts'
+export { listBankAccounts } from './bank-details.service.ts'
 export { approveBankAccount } from './decide-account.service.ts'
 export { proposeForFreelancer, proposeForTeam } from './propose-account.service.ts'
 export { accountsWithoutKey } from './reseal.service.ts'

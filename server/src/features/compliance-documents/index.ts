@@ -1,4 +1,6 @@
 export { missingFor, missingForMission } from './compliance-documents.actions.ts'
 export { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
+export { ComplianceDocument } from './compliance-documents.schemas.ts'
+export { listDocuments } from './compliance-documents.service.ts'
 export { announceDueDocuments } from './due-documents.service.ts'
 export { requestForMission } from './request-documents.service.ts'

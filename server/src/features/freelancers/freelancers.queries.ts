@@ -1,9 +1,10 @@
 import { expressionBuilder, type Insertable, sql } from 'kysely'
 import type { FreelancerStatus, MissionStatus, Tables } from '../../kernel/db/schema/tables.ts'
 import { differs } from '../../kernel/db/sql/differs.ts'
-import { usageCount } from '../../kernel/db/sql/fragments.ts'
+import { byName, usageCount } from '../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage } from '../../kernel/db/sql/json.ts'
 import { isAfter, nextCursor } from '../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
 import { pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
@@ -30,7 +31,8 @@ const SHOWN: ShownRows = {
 }
 
 type Filters = PageQuery &
-  UpdatedSince & {
+  UpdatedSince &
+  SortGiven & {
     tenant_id: string
     statuses?: FreelancerStatus[]
     email?: string
@@ -39,7 +41,13 @@ type Filters = PageQuery &
     team_id?: string
   }
 
+/** Of the length of its index. */
+const SORTS = sortsOf('freelancer', {
+  name: { key: 'text', expression: byName(sql`left(last_name || ' ' || first_name, 200)`) },
+})
+
 export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
+  const order = orderGiven(given, SORTS)
   const id = sql<string>`freelancer.id`
   const matching = q
     .selectFrom('freelancer')
@@ -51,11 +59,12 @@ export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required
     .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
     .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
     .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
-    .$if(given.has('updated_since'), (all) => all.where(isUpdatedSince(input, given, SHOWN)))
-  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input)))
-  const rows = rowsWith('freelancer', input.tenant_id, sql`${shown.select('id')} ${pageOf(input)}`)
-  const following = sql`from ${shown.select(['created_at', 'id'])} as shown`
-  const next = nextCursor(input, given, following, withLastSealing(input, given))
+    .$if(given.has('updated_since'), (all) => all.where(isUpdatedSince(input, given, SHOWN, order)))
+  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input, order)))
+  const ids = sql`${shown.select('id')} ${pageOf(input, order)}`
+  const rows = rowsWith('freelancer', input.tenant_id, ids, order)
+  const following = sql`from ${shown.select(['created_at', 'id', 'first_name', 'last_name'])} as shown`
+  const next = nextCursor(input, given, following, withLastSealing(input, given, order))
   const items = sql<{
     item: Freelancer
   }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`

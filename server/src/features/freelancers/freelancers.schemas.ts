@@ -20,10 +20,10 @@ import {
   ListOf,
   Nullable,
   OneOf,
-  PAGE,
   Query,
   Secret,
   type Static,
+  sortablePage,
   Text,
   Timestamp,
   Type,
@@ -244,7 +244,7 @@ export const UpdateFreelancer = withRules(updateFreelancer, assignmentErrors)
 export type UpdateFreelancer = Static<typeof updateFreelancer>
 
 const filters = Query({
-  ...PAGE,
+  ...sortablePage({ name: 'text' }, 'By last name, then first name, in the order of a dictionary.'),
   ...UPDATED_SINCE,
   status: Type.Optional(WordsFilter(FREELANCER_STATUSES, { example: 'active,invited' })),
   email: Type.Optional(

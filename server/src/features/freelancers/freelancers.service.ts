@@ -3,6 +3,7 @@ import { recordEvent } from '../../kernel/db/events.ts'
 import { lockCredentials } from '../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../kernel/db/references.ts'
 import type { FreelancerStatus } from '../../kernel/db/schema/tables.ts'
+import { sortGiven } from '../../kernel/db/sql/list-sorts.ts'
 import { takeTeamLock } from '../../kernel/db/team-lock.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { grants } from '../../kernel/domain/access/scopes.ts'
@@ -53,9 +54,10 @@ const REFERENCES = {
 
 export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
-  const { status, ...same } = query
+  const { status, sort, ...same } = query
   const statuses = status && wordsOf(status, FREELANCER_STATUSES)
-  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  const order = sortGiven(sort)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }), ...order }
   return (await queries.pageOfFreelancers.only(ctx.db, input)).json
 }
 

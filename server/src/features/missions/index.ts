@@ -7,8 +7,10 @@ export {
   terminateMission,
 } from './lifecycle/mission-lifecycle.service.ts'
 export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.ts'
+export { MissionSummary } from './list/mission-summary.schemas.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
-export { MISSION_TYPES, ProjectCodeRef } from './missions.schemas.ts'
+export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
+export { getMissionSummary, listMissions } from './missions.service.ts'
 export {
   acceptMission,
   declineMission,

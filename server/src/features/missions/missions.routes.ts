@@ -24,7 +24,7 @@ function missionRoutes(api: TeamApi): void {
       operationId: 'listMissions',
       tag,
       summary: 'List missions',
-      description: 'Newest first. Filters are combined with AND.',
+      description: 'Newest first, or in the order of `sort`. Filters are combined with AND.',
       query: MissionQuery,
       response: PageOf(Mission),
     },

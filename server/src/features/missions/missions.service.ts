@@ -41,7 +41,7 @@ const callerOf = (ctx: KeyCtx) => ({
 export async function listMissions(ctx: KeyCtx, query: MissionQuery): Promise<JsonText<Page<Mission>>> {
   await checkReferences(ctx, query, FILTER_REFERENCES)
   const whose = { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...callerOf(ctx) }
-  const input = missionPage(whose, query, filtersOf(query))
+  const input = missionPage(whose, query, filtersOf(query), query.sort)
   return (await pageOfMissions.only(ctx.db, input)).json as JsonText<Page<Mission>>
 }
 

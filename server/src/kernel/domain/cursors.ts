@@ -2,14 +2,14 @@
 // belongs to: the endpoint, its path and filters, and the team or the freelancer who reads. A cursor of another list is refused.
 // The hash is no signature: a forged cursor selects rows of the caller's own list, which the caller may read anyway.
 import { createHash } from 'node:crypto'
-import { isInstant } from './calendar.ts'
+import { isCivilDate, isInstant } from './calendar.ts'
 import { isUuid } from './ids.ts'
 
 /** The value of `after` for the first page. */
 export const START = 'start'
 
 /** The types of the values that order a list. */
-export type CursorKey = 'timestamp' | 'uuid' | 'integer'
+export type CursorKey = 'timestamp' | 'uuid' | 'integer' | 'date' | 'text'
 
 /** As the statements take it: the hash of the list, then the values of the last resource; none for the first page. */
 export type Cursor = readonly string[]
@@ -25,10 +25,24 @@ const MICROSECONDS = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3})\d{3}Z$/
 /** Within the range of `bigint`. */
 const INTEGER = /^\d{1,18}$/
 
-const IS_VALID: Record<CursorKey, (text: string) => boolean> = {
-  timestamp: (text) => isInstant(text.replace(MICROSECONDS, '$1Z')) && MICROSECONDS.test(text),
-  uuid: isUuid,
-  integer: (text) => INTEGER.test(text),
+const isTime = (text: string) => isInstant(text.replace(MICROSECONDS, '$1Z')) && MICROSECONDS.test(text)
+const onlyIf = (isValid: (text: string) => boolean) => (text: string) => (isValid(text) ? text : undefined)
+
+/** The value of a key; undefined if the text is none. */
+const VALUE: Record<CursorKey, (text: string) => string | undefined> = {
+  timestamp: onlyIf(isTime),
+  uuid: onlyIf(isUuid),
+  integer: onlyIf((text) => INTEGER.test(text)),
+  date: onlyIf((text) => text === 'infinity' || isCivilDate(text)),
+  text: textFrom,
+}
+
+/** Spaces separate the values of a cursor, so a text is in base64. PostgreSQL takes neither invalid UTF-8 nor NUL. */
+function textFrom(encoded: string): string | undefined {
+  const bytes = Buffer.from(encoded, 'base64')
+  const text = bytes.toString('utf8')
+  const isSame = bytes.toString('base64') === encoded && Buffer.from(text).equals(bytes)
+  return isSame && !text.includes('\0') ? text : undefined
 }
 
 /** Undefined if the text is not a cursor of this list. kernel/db/sql/keyset.ts writes cursors. */
@@ -40,9 +54,9 @@ export function readCursor(text: string, listHash: string, keys: readonly Cursor
   // Decoding ignores characters that are not base64url.
   if (bytes.toString('base64url') !== encoded) return undefined
   const values = bytes.toString('utf8').split(' ')
-  const isValid =
-    values.length === keys.length && keys.every((key, at) => IS_VALID[key](values[at] as string))
-  return isValid ? [listHash, ...values] : undefined
+  if (values.length !== keys.length) return undefined
+  const read = keys.flatMap((key, at) => VALUE[key](values[at] as string) ?? [])
+  return read.length === keys.length ? [listHash, ...read] : undefined
 }
 
 /** For cursors of feeds, whose pages are not built by PostgreSQL. */

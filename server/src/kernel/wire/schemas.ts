@@ -4,6 +4,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema, type T
 import { type Cursor, type CursorKey, START } from '../domain/cursors.ts'
 import type { FieldError } from '../domain/errors/api-error.ts'
 import type { FileResponse } from '../domain/file-response.ts'
+import { keyOfSort, type Sorts, sortWords } from '../domain/sorts.ts'
 
 export { type Static, type TSchema, Type }
 
@@ -97,12 +98,14 @@ export const rulesOf = (schema: TSchema): FieldRules | undefined => rulesBySchem
 const keysByCursor = new WeakMap<object, readonly CursorKey[]>()
 
 /** The parameters of a list whose order has values of these types; `kernel/db/sql/keyset.ts` compares them. */
-export function pageBy(...keys: CursorKey[]) {
+export const pageBy = (...keys: CursorKey[]) => pageWith(200, keys)
+
+function pageWith(maxLength: number, keys: readonly CursorKey[]) {
   // The schema describes the text in the request. The pipeline replaces it with the decoded cursor.
   const after = Type.Optional(
     Type.Unsafe<Cursor>({
       type: 'string',
-      maxLength: 200,
+      maxLength,
       description: `\`${START}\` for the first page, then \`next\` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with \`page\`.`,
       example: START,
     }),
@@ -118,6 +121,23 @@ export function pageBy(...keys: CursorKey[]) {
 /** Of a list by creation time and id. */
 export const PAGE = pageBy('timestamp', 'uuid')
 
+const sortsByParameter = new WeakMap<object, Sorts>()
+
+/** Of a list by creation time and id that clients may sort otherwise; `kernel/db/sql/list-sorts.ts` has the orders. */
+export function sortablePage<const S extends Sorts>(sorts: S, description: string) {
+  type Word = Extract<keyof S, string>
+  const sort = Type.Optional(
+    Type.Unsafe<Word | `-${Word}`>({
+      type: 'string',
+      enum: sortWords(sorts),
+      description: `The order of the list, ascending; with \`-\` descending. Default: newest first. ${description}`,
+    }),
+  )
+  sortsByParameter.set(sort, sorts)
+  // A cursor contains the value of the order, such as a name.
+  return { ...pageWith(2000, ['timestamp', 'uuid']), sort }
+}
+
 /** A filter of lists whose resources change; features/changes compares it. */
 export const UPDATED_SINCE = {
   updated_since: Type.Optional(
@@ -128,10 +148,20 @@ export const UPDATED_SINCE = {
   ),
 }
 
-/** Undefined if the query has no cursor. */
-export function cursorKeysOf(query: TSchema): readonly CursorKey[] | undefined {
-  const { after } = (query as { properties?: Record<string, object> }).properties ?? {}
-  return after && keysByCursor.get(after)
+/** By the value of `sort`. Undefined if the query has no cursor. */
+export function cursorKeysOf(
+  query: TSchema,
+): ((sort: string | undefined) => readonly CursorKey[]) | undefined {
+  const { after, sort } = (query as { properties?: Record<string, object> }).properties ?? {}
+  const keys = after && keysByCursor.get(after)
+  const sorts = (sort && sortsByParameter.get(sort)) ?? {}
+  return (
+    keys &&
+    ((word) => {
+      const key = word === undefined ? undefined : keyOfSort(sorts, word)
+      return key ? [key, 'uuid'] : keys
+    })
+  )
 }
 
 export const PageOf = <T extends TSchema>(item: T) =>

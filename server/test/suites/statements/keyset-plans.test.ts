@@ -2,6 +2,7 @@
 // one more, which tells whether there is a next page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pageOfEntries } from '../../../src/features/accounting/accounting.queries.ts'
+import { pageOfReports } from '../../../src/features/activity-reports/activity-reports.queries.ts'
 import { pageOfEntries as pageOfAuditLog } from '../../../src/features/audit-log/audit-log.queries.ts'
 import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
 import { pageOfFreelancers } from '../../../src/features/freelancers/freelancers.queries.ts'
@@ -9,6 +10,7 @@ import { missionPage, pageOfMissions } from '../../../src/features/missions/list
 import { pageOfProjectCodes } from '../../../src/features/project-codes/project-codes.queries.ts'
 import { pageOfTeamTags } from '../../../src/features/team-tags/team-tags.queries.ts'
 import { pageOfUsers } from '../../../src/features/users/users.queries.ts'
+import { sortGiven } from '../../../src/kernel/db/sql/list-sorts.ts'
 import { nodesOf, type PlanNode, rowsOf } from '../../check/plans.ts'
 import { makeEntry } from '../../make/reports.ts'
 import { stranger } from '../../make/tamper.ts'
@@ -20,6 +22,9 @@ const psql = await stranger(world, afterAll)
 const MANY = 5000
 const PER_PAGE = 10
 let team: Team
+
+/** A later day of each copy. */
+const LATER = (column: string) => `original.${column} + n`
 
 /** Each with a later creation time. */
 const fill = (table: string, more: Record<string, string> = {}) =>
@@ -41,10 +46,24 @@ beforeAll(async () => {
   await team.call('POST', '/team-tags', { name: 'Design' })
   await fill('project_code')
   await fill('team_tag')
-  await fill('freelancer', { email: `'freelancer' || n || '@example.com'` })
+  await fill('freelancer', { email: `'freelancer' || n || '@example.com'`, last_name: `'Name ' || n` })
   await fill('team_user', { email: `'user' || n || '@example.com'` })
-  await fill('mission')
-  await fill('accounting_entry', { series_number: '1000 + n', credited_entry_id: 'null' })
+  await fill('activity_report', {
+    submission_date: `timestamptz '2026-01-01' + n * interval '1 minute'`,
+    // A mission has one report of a month that is not cancelled.
+    status: `'cancelled'`,
+    report_month: `to_char(timestamp '1600-01-01' + n * interval '1 month', 'YYYY-MM')`,
+  })
+  await fill('mission', {
+    name: `'Mission ' || n`,
+    start_date: LATER('start_date'),
+    end_date: LATER('end_date'),
+  })
+  await fill('accounting_entry', {
+    series_number: '1000 + n',
+    credited_entry_id: 'null',
+    due_date: LATER('due_date'),
+  })
   await psql.query('vacuum analyze')
 })
 
@@ -73,6 +92,41 @@ const LISTS: [string, (place: string) => Statement][] = [
   ],
   ['audit log', (place) => pageOfAuditLog.statement({ ...own(), ...page(place) })],
 ]
+
+const ID = '019c0000-0000-7000-8000-000000000001'
+const DAYS = ['2026-06-01', '2036-06-01']
+const TIMES = ['2026-01-01T01:00:00.000000Z', '2026-01-04T10:00:00.000000Z']
+type Sorted = [name: string, values: string[], (page: ReturnType<typeof sortedPage>) => Statement]
+const sortedPage = (value: string) => ({ page: 1, per_page: PER_PAGE, after: ['hash', value, ID] })
+const missionsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
+  pageOfMissions.statement(missionPage(whose(), at, {}, sort))
+const reportsBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
+  pageOfReports.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...sortGiven(sort) })
+const entriesBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
+  pageOfEntries.statement({ ...own(), lists: '{[]}', now: now(), ...at, ...sortGiven(sort) })
+const freelancersBy = (sort: string) => (at: ReturnType<typeof sortedPage>) =>
+  pageOfFreelancers.statement({ ...own(), ...at, ...sortGiven(sort) })
+
+/** Every order that a client may ask for, at two places of the list. */
+const SORTED: Sorted[] = ['', '-'].flatMap((sign): Sorted[] => [
+  [`missions by ${sign}name`, ['Mission 25', 'Mission 4000'], missionsBy(`${sign}name`)],
+  [`missions by ${sign}start_date`, DAYS, missionsBy(`${sign}start_date`)],
+  [`missions by ${sign}end_date`, DAYS, missionsBy(`${sign}end_date`)],
+  [`freelancers by ${sign}name`, ['Name 25', 'Name 4000'], freelancersBy(`${sign}name`)],
+  [`reports by ${sign}report_month`, ['1610-01', '1990-01'], reportsBy(`${sign}report_month`)],
+  [`reports by ${sign}submission_date`, TIMES, reportsBy(`${sign}submission_date`)],
+  [`entries by ${sign}due_date`, DAYS, entriesBy(`${sign}due_date`)],
+])
+
+test.each(SORTED)('%s: the scan after a cursor reads one page', async (_, values, statement) => {
+  for (const value of values) {
+    const { text, values: parameters = [] } = statement(sortedPage(value))
+    const { rows } = await psql.query(`explain (analyze, format json) ${text}`, [...parameters])
+    const scans = nodesOf(rows).filter((node: Conditioned) => /ROW\(.*\) [<>]/.test(node['Index Cond'] ?? ''))
+    expect(scans.length).toBeGreaterThanOrEqual(2)
+    for (const scan of scans) expect(rowsOf(scan)).toBeLessThanOrEqual(PER_PAGE + 1)
+  }
+})
 
 type Conditioned = PlanNode & { 'Index Cond'?: string }
 

@@ -54,7 +54,7 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
             />
           )}
           <span>
-            <a class="nowrap" href={`/console/accounting/${entry.id}`}>
+            <a class="nowrap row-link" href={`/console/accounting/${entry.id}`}>
               {entryName(entry)}
             </a>
             {entry.invoice_number && <span class="small soft">{types[entry.type]}</span>}{' '}
@@ -66,7 +66,7 @@ export function useEntryColumns(choosing?: Choosing): Column<AccountingEntry>[] 
     { name: w.freelancer, draw: ({ freelancer }) => nameOf(freelancer) },
     { name: w.codes, draw: ({ project_codes }) => project_codes.map(({ name }) => name).join(', ') },
     { name: w.invoiced, draw: ({ invoice_date }) => <span class="nowrap">{day(invoice_date)}</span> },
-    { name: w.due, draw: (entry) => entry.due_date && <DueDate entry={entry} /> },
+    { name: w.due, sort: 'due_date', draw: (entry) => entry.due_date && <DueDate entry={entry} /> },
     {
       name: w.amount,
       isNumber: true,

@@ -3,18 +3,22 @@ import { useState } from 'preact/hooks'
 import { DataTable } from '../../../shared/kit/data-table.tsx'
 import { CheckField } from '../../../shared/kit/fields/field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { ListBar } from '../../../shared/kit/list-bar.tsx'
+import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
+import type { Sorting } from '../../../shared/kit/sorting.ts'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useToday } from '../../../shared/kit/values/today.ts'
+import { useDateOf, useToday } from '../../../shared/kit/values/today.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { type AccountingEntry, type AccountingEntryPage, listAccountingEntries } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { isOverdue } from './due-date.tsx'
 import { useEntryColumns } from './entry-columns.tsx'
-import { ENTRY_FILTERS, EntryFilters } from './entry-filters.tsx'
+import { entryCsv } from './entry-csv.ts'
+import { ENTRY_FILTERS, EntryFilters, OF_ANY_STATUS } from './entry-filters.tsx'
 import { InvoicesToCheck } from './invoices-to-check.tsx'
 import { PayChosen } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
@@ -30,6 +34,7 @@ const TEXTS = defineTexts({
     settled: 'Nothing to pay.',
     none: 'No entries match these filters.',
     all: 'Select all on this page',
+    file: 'accounting-entries',
   },
   fr: {
     title: 'Comptabilité',
@@ -39,32 +44,34 @@ const TEXTS = defineTexts({
     settled: 'Rien à payer.',
     none: 'Aucune écriture ne correspond à ces filtres.',
     all: 'Tout sélectionner sur cette page',
+    file: 'ecritures-comptables',
   },
 })
 
 const PAGE_SIZE = 100
 
-const firstDueFirst = (entries: readonly AccountingEntry[]) =>
-  entries.toSorted((one, other) => ((one.due_date ?? '') < (other.due_date ?? '') ? -1 : 1))
-
-/** Sorting applies to the visible page only, so it is offered when there is one page. */
-const isWhole = (found: AccountingEntryPage | undefined) =>
-  found !== undefined && found.total > 1 && found.items.length === found.total
+type Query = NonNullable<Parameters<typeof listAccountingEntries>[0]['query']>
 
 export function EntryList() {
   const w = useTexts(TEXTS)
   const mayDecide = useMay()('accounting:write')
-  const { filters, page, setFilter, setPage, clear } = useFilters(ENTRY_FILTERS)
-  const isNarrow = filters.activity_report_id || filters.paid_at_from || filters.paid_at_to
+  const dateOf = useDateOf()
+  const { filters, page, setFilter, setPage, clear, sorting: asked } = useFilters(ENTRY_FILTERS)
+  const isNarrow = OF_ANY_STATUS.some((name) => filters[name])
   const status = filters.status ?? (isNarrow ? 'all' : 'waiting_payment')
   const isToPay = status === 'waiting_payment'
-  const { page: _, status: __, ...narrow } = filters
-  const query = { ...narrow, ...(status !== 'all' && { status }), page, per_page: PAGE_SIZE }
-  const key = JSON.stringify(query)
-  const entries = useLoaded(key, async (signal) => {
-    const found = await listAccountingEntries({ client: api(), query, signal })
-    return isToPay ? { ...found, items: firstDueFirst(found.items) } : found
-  })
+  const { page: _, status: __, ...chosen } = filters
+  const isUsual = isToPay && !asked.value
+  const sorting = isUsual ? { ...asked, value: 'due_date' } : asked
+  const narrow = {
+    ...chosen,
+    ...(status !== 'all' && { status }),
+    ...(sorting.value && { sort: sorting.value }),
+  } as Query
+  const query = { ...narrow, page, per_page: PAGE_SIZE }
+  const entries = useLoaded(JSON.stringify(query), (signal) =>
+    listAccountingEntries({ client: api(), query, signal }),
+  )
   return (
     <div class="stack">
       <PageHead title={w.title}>
@@ -74,8 +81,17 @@ export function EntryList() {
       </PageHead>
       {mayDecide && <InvoicesToCheck />}
       <EntryFilters filters={filters} status={status} setFilter={setFilter} clear={clear} />
-      {isToPay && isWhole(entries.value) && <p class="small soft">{w.due}</p>}
-      <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} />
+      <ListBar sorting={sorting} sorts={useEntryColumns()}>
+        <ListExport
+          name={w.file}
+          columns={() => entryCsv(dateOf)}
+          load={(place, signal) =>
+            listAccountingEntries({ client: api(), query: { ...narrow, ...place }, signal })
+          }
+        />
+      </ListBar>
+      {isUsual && <p class="small soft">{w.due}</p>}
+      <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} sorting={sorting} />
     </div>
   )
 }
@@ -84,9 +100,10 @@ type EntriesProps = {
   entries: Loaded<AccountingEntryPage>
   none: string
   onPage: (page: number) => void
+  sorting: Sorting
 }
 
-function Entries({ entries, none, onPage }: EntriesProps) {
+function Entries({ entries, none, onPage, sorting }: EntriesProps) {
   const today = useToday()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const payments = usePaymentRun()
@@ -108,7 +125,14 @@ function Entries({ entries, none, onPage }: EntriesProps) {
             <Empty>{none}</Empty>
           ) : (
             <>
-              <Table found={found} payable={payable} chosen={chosen} onChoose={setIds} isIdle={isIdle} />
+              <Table
+                found={found}
+                payable={payable}
+                chosen={chosen}
+                onChoose={setIds}
+                isIdle={isIdle}
+                sorting={sorting}
+              />
               <Pager page={found} onPage={onPage} />
               <Totals entries={found.items} isOverdue={(entry) => isOverdue(entry, today)} />
             </>
@@ -131,9 +155,10 @@ type TableProps = {
   chosen: readonly AccountingEntry[]
   onChoose: (ids: ReadonlySet<string>) => void
   isIdle: boolean
+  sorting: Sorting
 }
 
-function Table({ found, payable, chosen, onChoose, isIdle }: TableProps) {
+function Table({ found, payable, chosen, onChoose, isIdle, sorting }: TableProps) {
   const w = useTexts(TEXTS)
   const ids = idsOf(chosen)
   const toggle = (id: string) => {
@@ -152,7 +177,14 @@ function Table({ found, payable, chosen, onChoose, isIdle }: TableProps) {
           onCheck={(isOn) => onChoose(isOn ? idsOf(payable) : new Set())}
         />
       )}
-      <DataTable caption={w.caption} columns={columns} items={found.items} keyOf={({ id }) => id} />
+      <DataTable
+        caption={w.caption}
+        columns={columns}
+        items={found.items}
+        keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/console/accounting/${id}`}
+        sorting={sorting}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { useWaitingTime } from './waiting-time.ts'
 
 const TEXTS = defineTexts({
   en: {
-    report: 'Report',
+    report: 'Report and month',
     mission: 'Mission',
     quantity: 'Quantity',
     amount: 'Work excl. VAT',
@@ -18,7 +18,7 @@ const TEXTS = defineTexts({
     submitted: 'Submitted',
   },
   fr: {
-    report: 'Compte rendu',
+    report: 'Compte rendu et mois',
     mission: 'Mission',
     quantity: 'Quantité',
     amount: 'Prestation HT',
@@ -35,12 +35,9 @@ export function useReportColumns(): Column<ActivityReport>[] {
   return [
     {
       name: w.report,
-      draw: ({ id, freelancer, report_month }) => (
-        <span>
-          <a href={`/console/activity-reports/${id}`}>{nameOf(freelancer)}</a>
-          <span class="small soft">{month(report_month)}</span>
-        </span>
-      ),
+      sort: 'report_month',
+      title: ({ freelancer }) => nameOf(freelancer),
+      draw: ({ report_month }) => <span class="small soft">{month(report_month)}</span>,
     },
     { name: w.mission, draw: ({ mission }) => mission.name },
     {
@@ -60,6 +57,7 @@ export function useReportColumns(): Column<ActivityReport>[] {
     },
     {
       name: w.submitted,
+      sort: 'submission_date',
       draw: ({ submission_date, status }) =>
         submission_date && (
           <span class="nowrap">

@@ -8,6 +8,7 @@ import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 const TEXTS = defineTexts({
   en: {
     status: 'Status',
+    counted: 'All but cancelled',
     all: 'All',
     from: 'From month',
     to: 'To month',
@@ -17,6 +18,7 @@ const TEXTS = defineTexts({
   },
   fr: {
     status: 'Statut',
+    counted: 'Tous sauf annulés',
     all: 'Tous',
     from: 'Du mois',
     to: 'Au mois',
@@ -35,6 +37,7 @@ export const REPORT_FILTERS = [
   'freelancer_id',
   'project_code_id',
   'mission_id',
+  'sort',
 ] as const
 type Name = (typeof REPORT_FILTERS)[number]
 
@@ -55,6 +58,7 @@ export function ReportFilters({ filters, status, missionName, setFilter, clear }
   })
   const statuses = [
     ...STATUSES.map((value) => ({ value, label: texts[value] })),
+    { value: 'draft,pending,rejected,approved', label: w.counted },
     { value: 'all', label: w.all },
   ]
   return (
@@ -65,7 +69,7 @@ export function ReportFilters({ filters, status, missionName, setFilter, clear }
         <DateFilter type="month" label={w.to} {...bind('report_month_to')} />
         <FreelancerFilter {...bind('freelancer_id')} />
         <ProjectCodeFilter {...bind('project_code_id')} />
-        {Object.keys(filters).length > 0 && (
+        {Object.keys(filters).some((name) => name !== 'sort') && (
           <button type="button" onClick={clear}>
             {w.clear}
           </button>

@@ -1,16 +1,20 @@
 // Activity reports. Opens with pending reports, longest waiting first.
-import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { ListBar } from '../../../shared/kit/list-bar.tsx'
+import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
+import type { Sorting } from '../../../shared/kit/sorting.ts'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { type ActivityReportPage, listActivityReports } from '../../../shared/sdk.ts'
+import { type ActivityReport, type ActivityReportPage, listActivityReports } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useReportColumns } from './report-columns.tsx'
+import { reportCsv } from './report-csv.ts'
 import { REPORT_FILTERS, ReportFilters } from './report-filters.tsx'
-import { fillQueue, longestWaitingFirst, QUEUE_SIZE } from './review-queue.ts'
+import { fillQueue, QUEUE } from './review-queue.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -20,6 +24,7 @@ const TEXTS = defineTexts({
     done: 'No reports to review.',
     none: 'No reports match these filters.',
     all: 'Show all reports',
+    file: 'activity-reports',
   },
   fr: {
     title: 'Comptes rendus d’activité',
@@ -28,30 +33,29 @@ const TEXTS = defineTexts({
     done: 'Aucun compte rendu à valider.',
     none: 'Aucun compte rendu ne correspond à ces filtres.',
     all: 'Afficher tous les comptes rendus',
+    file: 'comptes-rendus',
   },
 })
 
 const PAGE_SIZE = 50
 
+type Query = NonNullable<Parameters<typeof listActivityReports>[0]['query']>
+
 export function ReportList() {
   const w = useTexts(TEXTS)
-  const { filters, page, setFilter, setPage, clear } = useFilters(REPORT_FILTERS)
+  const { filters, page, setFilter, setPage, clear, sorting: asked } = useFilters(REPORT_FILTERS)
+  const columns = useReportColumns()
   // A link from a mission shows all its months, whatever their status.
   const status = filters.status ?? (filters.mission_id ? 'all' : 'pending')
-  const isQueue = status === 'pending'
-  const { page: _, status: __, ...narrow } = filters
-  const query = {
-    ...narrow,
-    ...(status !== 'all' && { status }),
-    page,
-    per_page: isQueue ? QUEUE_SIZE : PAGE_SIZE,
-  }
+  const isQueue = status === 'pending' && !asked.value
+  const sorting = isQueue ? { ...asked, value: QUEUE.sort } : asked
+  const { page: _, status: __, ...chosen } = filters
+  const narrow = { ...chosen, ...(status !== 'all' && { status }), ...(isQueue && QUEUE) } as Query
+  const query = { per_page: PAGE_SIZE, ...narrow, page }
   const reports = useLoaded(JSON.stringify(query), async (signal) => {
     const found = await listActivityReports({ client: api(), query, signal })
-    if (!isQueue) return found
-    const items = longestWaitingFirst(found.items)
-    fillQueue(items)
-    return { ...found, items }
+    if (isQueue && page === 1) fillQueue(found.items)
+    return found
   })
   const missionName = reports.value?.items[0]?.mission.name
   return (
@@ -64,10 +68,19 @@ export function ReportList() {
         setFilter={setFilter}
         clear={clear}
       />
+      <ListBar sorting={sorting} sorts={columns}>
+        <ListExport
+          name={w.file}
+          columns={reportCsv}
+          load={(place, signal) =>
+            listActivityReports({ client: api(), query: { ...narrow, ...place }, signal })
+          }
+        />
+      </ListBar>
       <Shown of={reports}>
         {(found) =>
           found.items.length > 0 ? (
-            <Reports found={found} isQueue={isQueue} onPage={setPage} />
+            <Reports found={found} isQueue={isQueue} onPage={setPage} columns={columns} sorting={sorting} />
           ) : (
             <Empty>
               <p class="row">
@@ -86,18 +99,26 @@ export function ReportList() {
   )
 }
 
-type ReportsProps = { found: ActivityReportPage; isQueue: boolean; onPage: (page: number) => void }
+type ReportsProps = {
+  found: ActivityReportPage
+  isQueue: boolean
+  onPage: (page: number) => void
+  columns: readonly Column<ActivityReport>[]
+  sorting: Sorting
+}
 
-function Reports({ found, isQueue, onPage }: ReportsProps) {
+function Reports({ found, isQueue, onPage, columns, sorting }: ReportsProps) {
   const w = useTexts(TEXTS)
   return (
     <>
-      {isQueue && found.items.length === found.total && <p class="small soft">{w.waiting}</p>}
+      {isQueue && <p class="small soft">{w.waiting}</p>}
       <DataTable
         caption={w.caption}
-        columns={useReportColumns()}
+        columns={columns}
         items={found.items}
         keyOf={({ id }) => id}
+        hrefOf={({ id }) => `/console/activity-reports/${id}`}
+        sorting={sorting}
       />
       <Pager page={found} onPage={onPage} />
     </>

@@ -5,17 +5,15 @@ import { type ActivityReport, listActivityReports } from '../../../shared/sdk.ts
 import { api, entered } from '../../../shared/session/session.ts'
 
 /** The maximum page size. */
-export const QUEUE_SIZE = 100
+const QUEUE_SIZE = 100
 
 const queue = signal<ActivityReport[] | undefined>(undefined)
 entered.subscribe(() => {
   queue.value = undefined
 })
 
-const waitingSince = ({ submission_date, created_at }: ActivityReport) => submission_date ?? created_at
-
-export const longestWaitingFirst = (reports: readonly ActivityReport[]): ActivityReport[] =>
-  reports.toSorted((one, other) => (waitingSince(one) < waitingSince(other) ? -1 : 1))
+/** Longest waiting first. */
+export const QUEUE = { status: 'pending', sort: 'submission_date', per_page: QUEUE_SIZE } as const
 
 export const fillQueue = (reports: ActivityReport[]): void => {
   queue.value = reports
@@ -31,9 +29,8 @@ export function useNextToReview(id: string): { next: ActivityReport | undefined;
   const known = queue.value
   const loaded = useLoaded('review queue', async (signal) => {
     if (queue.peek()) return
-    const query = { status: 'pending', per_page: QUEUE_SIZE }
-    const { items } = await listActivityReports({ client: api(), query, signal })
-    fillQueue(longestWaitingFirst(items))
+    const { items } = await listActivityReports({ client: api(), query: QUEUE, signal })
+    fillQueue(items)
   })
   const others = known?.filter((report) => report.id !== id) ?? []
   return { next: loaded.isLoading ? undefined : others[0], count: others.length }

@@ -4,7 +4,7 @@ import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { nameOf, number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { listBankAccounts } from '../../../shared/sdk.ts'
+import { type BankAccountPage, listBankAccounts } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { Account } from '../payments/payee.tsx'
@@ -12,16 +12,23 @@ import { TEXTS } from './texts.ts'
 
 const MAX_SHOWN = 10
 
+type Named = { id: string; first_name: string; last_name: string }
+
+/** Reads them; the overview has them already. */
 export function AccountsToApprove() {
-  const w = useTexts(TEXTS)
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('bank accounts to approve', (signal) =>
     listBankAccounts({ client: api(), query: { status: 'proposed', per_page: MAX_SHOWN }, signal }),
   )
   if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
-  if (!found.value || found.value.total === 0) return null
-  const { items, total } = found.value
-  const nameOfFreelancer = (id: string) => nameOf(people.value?.find((one) => one.id === id)) || w.account
+  return found.value ? <AccountList page={found.value} people={people.value ?? []} /> : null
+}
+
+export function AccountList({ page, people }: { page: BankAccountPage; people: readonly Named[] }) {
+  const w = useTexts(TEXTS)
+  const { items, total } = page
+  if (total === 0) return null
+  const nameOfFreelancer = (id: string) => nameOf(people.find((one) => one.id === id)) || w.account
   return (
     <section class="notice warn stack tight">
       <h2>{w.toApprove(number(total))}</h2>

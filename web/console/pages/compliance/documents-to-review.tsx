@@ -5,23 +5,30 @@ import { Failure } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { nameOf, number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { listComplianceDocuments } from '../../../shared/sdk.ts'
+import { type ComplianceDocumentPage, listComplianceDocuments } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { TEXTS } from './texts.ts'
 
 const MAX_SHOWN = 10
 
+type Named = { id: string; first_name: string; last_name: string }
+
+/** Reads them; the overview has them already. */
 export function DocumentsToReview() {
-  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
   const people = useReferences('freelancers', useMay()('freelancers:read'))
   const found = useLoaded('documents to review', (signal) =>
     listComplianceDocuments({ client: api(), query: { status: 'uploaded', per_page: MAX_SHOWN }, signal }),
   )
   if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
-  if (!found.value || found.value.total === 0) return null
-  const { items, total } = found.value
-  const nameOfFreelancer = (id: string) => nameOf(people.value?.find((one) => one.id === id)) || w.freelancer
+  return found.value ? <DocumentList page={found.value} people={people.value ?? []} /> : null
+}
+
+export function DocumentList({ page, people }: { page: ComplianceDocumentPage; people: readonly Named[] }) {
+  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const { items, total } = page
+  if (total === 0) return null
+  const nameOfFreelancer = (id: string) => nameOf(people.find((one) => one.id === id)) || w.freelancer
   return (
     <section class="notice warn stack tight">
       <h2>{w.toReview(number(total))}</h2>

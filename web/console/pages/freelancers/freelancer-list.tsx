@@ -2,10 +2,12 @@
 import { useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { COMPANY_TEXTS } from '../../../shared/company/company-texts.ts'
-import { DataTable } from '../../../shared/kit/data-table.tsx'
+import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { choicesOf, useReferences } from '../../../shared/kit/fields/references.ts'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
+import { ListBar } from '../../../shared/kit/list-bar.tsx'
+import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { ShownOnce } from '../../../shared/kit/shown-once.tsx'
@@ -18,20 +20,24 @@ import { type Freelancer, listFreelancers } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { FreelancerBadge } from './freelancer-badge.tsx'
+import { freelancerCsv } from './freelancer-csv.ts'
 import { FreelancerForm } from './freelancer-form.tsx'
 import { TEXTS } from './texts.ts'
 
-const FILTERS = ['status', 'tag_id', 'team_id', 'email', 'external_id'] as const
+const FILTERS = ['status', 'tag_id', 'team_id', 'email', 'external_id', 'sort'] as const
+type Query = NonNullable<Parameters<typeof listFreelancers>[0]['query']>
 
 export function FreelancerList() {
   const w = useTexts(TEXTS)
   const { route } = useLocation()
   const mayWrite = useMay()('freelancers:write')
-  const { filters, page, setFilter, setPage } = useFilters(FILTERS)
+  const { filters, page, setFilter, setPage, sorting } = useFilters(FILTERS)
+  const { page: _, ...narrow } = filters
+  const columns = useColumns()
   const [open, setOpen] = useState<'create' | 'invite'>()
   const [invited, setInvited] = useState<{ id: string; url: string }>()
   const freelancers = useLoaded(`freelancers ${JSON.stringify(filters)}`, (signal) =>
-    listFreelancers({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
+    listFreelancers({ client: api(), query: { ...(narrow as Query), page, per_page: 50 }, signal }),
   )
   const show = (id: string) => route(`/console/freelancers/${id}`)
   return (
@@ -49,10 +55,30 @@ export function FreelancerList() {
         )}
       </PageHead>
       <Filters filters={filters} setFilter={setFilter} />
+      <ListBar sorting={sorting} sorts={columns}>
+        <ListExport
+          name="freelancers"
+          columns={freelancerCsv}
+          load={(place, signal) =>
+            listFreelancers({ client: api(), query: { ...(narrow as Query), ...place }, signal })
+          }
+        />
+      </ListBar>
       <Shown of={freelancers}>
         {(found) => (
           <>
-            {found.items.length === 0 ? <Empty>{w.emptyList}</Empty> : <Table items={found.items} />}
+            {found.items.length === 0 ? (
+              <Empty>{w.emptyList}</Empty>
+            ) : (
+              <DataTable
+                caption={w.title}
+                items={found.items}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/console/freelancers/${id}`}
+                sorting={sorting}
+                columns={columns}
+              />
+            )}
             <Pager page={found} onPage={setPage} />
           </>
         )}
@@ -111,29 +137,19 @@ function Filters({ filters, setFilter }: FilterProps) {
   )
 }
 
-function Table({ items }: { items: Freelancer[] }) {
-  const [w, c, t] = [useTexts(TEXTS), useTexts(COMMON), useTexts(COMPANY_TEXTS)]
-  return (
-    <DataTable
-      caption={w.title}
-      items={items}
-      keyOf={({ id }) => id}
-      columns={[
-        {
-          name: c.name,
-          draw: (one) => (
-            <span>
-              <a href={`/console/freelancers/${one.id}`}>{nameOf(one)}</a>
-              <span class="small soft">{one.email}</span>
-            </span>
-          ),
-        },
-        { name: t.company, draw: ({ company }) => company ?? c.none },
-        { name: t.vat_regime, draw: ({ vat_regime }) => t[vat_regime] },
-        { name: c.tags, draw: ({ tags }) => tags.map(({ name }) => name).join(', ') || c.none },
-        { name: c.teams, draw: ({ teams }) => teams.map(({ name }) => name).join(', ') || c.none },
-        { name: c.state, draw: ({ status }) => <FreelancerBadge status={status} /> },
-      ]}
-    />
-  )
+function useColumns(): Column<Freelancer>[] {
+  const [c, t] = [useTexts(COMMON), useTexts(COMPANY_TEXTS)]
+  return [
+    {
+      name: c.name,
+      sort: 'name',
+      title: nameOf,
+      draw: ({ email }) => <span class="small soft">{email}</span>,
+    },
+    { name: t.company, draw: ({ company }) => company ?? c.none },
+    { name: t.vat_regime, draw: ({ vat_regime }) => t[vat_regime] },
+    { name: c.tags, draw: ({ tags }) => tags.map(({ name }) => name).join(', ') || c.none },
+    { name: c.teams, draw: ({ teams }) => teams.map(({ name }) => name).join(', ') || c.none },
+    { name: c.state, draw: ({ status }) => <FreelancerBadge status={status} /> },
+  ]
 }

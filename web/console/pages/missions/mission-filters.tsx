@@ -5,16 +5,22 @@ import { FilterField } from '../../../shared/kit/fields/filter-field.tsx'
 import { ReferenceField } from '../../../shared/kit/fields/reference-field.tsx'
 import { useFilters } from '../../../shared/kit/fields/use-filters.ts'
 import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
-import { nameOf } from '../../../shared/language/format.ts'
+import { nameOf, number } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import type { MissionStatus } from '../../../shared/sdk.ts'
+import { getMissionSummary, type MissionStatus } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
 import { MISSION_TEXTS } from './mission-texts.ts'
 
 const TEXTS = defineTexts({
   en: {
     more: 'More filters',
+    active: (count: number) => (count === 1 ? '1 active' : `${count} active`),
     clear: 'Clear all filters',
+    hidden: 'Cancelled and rejected missions are hidden.',
+    show: 'Show them',
+    hide: 'Hide cancelled and rejected missions',
     with: 'With',
     without: 'Without',
     start_date_from: 'Starts on or after',
@@ -26,7 +32,11 @@ const TEXTS = defineTexts({
   },
   fr: {
     more: 'Plus de filtres',
+    active: (count: number) => (count === 1 ? '1 actif' : `${count} actifs`),
     clear: 'Effacer tous les filtres',
+    hidden: 'Les missions annulées et refusées sont masquées.',
+    show: 'Les afficher',
+    hide: 'Masquer les missions annulées et refusées',
     with: 'Avec',
     without: 'Sans',
     start_date_from: 'Début à partir du',
@@ -58,8 +68,19 @@ const DAYS = [
   'created_at_from',
   'created_at_to',
 ] as const
+const REFERENCES = ['freelancer_id', 'project_code_id', 'has_project_code'] as const
 const RARE = [...DAYS, 'has_purchase_order', 'approver_id', 'external_id'] as const
-const NAMES = ['status', 'freelancer_id', 'project_code_id', 'has_project_code', ...RARE] as const
+const NAMES = ['status', 'sort', ...REFERENCES, ...RARE] as const
+
+/** Every mission, with those that are hidden by default. */
+const ALL = 'all'
+const HIDDEN: readonly MissionStatus[] = ['cancelled', 'rejected', 'deleted']
+
+/** What is sent for the status in the address. */
+export function statusQuery(status: string | undefined): { status: string | undefined } {
+  if (status === ALL) return { status: undefined }
+  return { status: status ?? STATUSES.filter((one) => !HIDDEN.includes(one)).join(',') }
+}
 
 export const useMissionFilters = () => useFilters(NAMES)
 type Used = ReturnType<typeof useMissionFilters>
@@ -70,41 +91,80 @@ export function MissionFilters({ used }: { used: Used }) {
   const mission = useTexts(MISSION_TEXTS)
   const statusTexts = useTexts(FEMININE_STATUS_TEXTS)
   const { filters, setFilter, clear } = used
+  const counts = useCounts(used)
+  const label = (status: MissionStatus) => {
+    const count = counts?.get(status)
+    return count === undefined ? statusTexts[status] : `${statusTexts[status]} ${number(count)}`
+  }
+  const rare = [...REFERENCES, ...RARE].filter((name) => filters[name]).length
   return (
-    <div class="panel stack">
+    <div class="filter-bar">
       <ChecksField
         label={mission.status}
-        choices={STATUSES.map((value) => ({ value, label: statusTexts[value] }))}
+        choices={STATUSES.map((value) => ({ value, label: label(value) }))}
         chosen={filters.status?.toLowerCase().split(',') ?? []}
         onChoose={(values) =>
           setFilter('status', STATUSES.filter((status) => values.includes(status)).join(','))
         }
         asChips
+        isLabelHidden
       />
-      <div class="filters pairs">
-        <ReferenceField
-          list="freelancers"
-          label={mission.freelancer}
-          none={any}
-          choice={(one) => ({ value: one.id, label: nameOf(one) })}
-          value={filters.freelancer_id ?? ''}
-          onValue={(value) => setFilter('freelancer_id', value)}
-          isFilter
-        />
-        <ProjectCodeFilter used={used} />
-      </div>
-      <details class="more" open={RARE.some((name) => filters[name])}>
-        <summary>{w.more}</summary>
-        <RareFilters used={used} />
-      </details>
-      {Object.keys(filters).some((name) => name !== 'page') && (
-        <div>
-          <button type="button" class="link" onClick={clear}>
+      <div class="row">
+        <Hidden used={used} />
+        {Object.keys(filters).some((name) => name !== 'page' && name !== 'sort') && (
+          <button type="button" class="link small" onClick={clear}>
             {w.clear}
           </button>
+        )}
+      </div>
+      <details class="more" open={rare > 0}>
+        <summary>
+          {w.more}
+          {rare > 0 && <span class="soft"> ({w.active(rare)})</span>}
+        </summary>
+        <div class="filters pairs">
+          <ReferenceField
+            list="freelancers"
+            label={mission.freelancer}
+            none={any}
+            choice={(one) => ({ value: one.id, label: nameOf(one) })}
+            value={filters.freelancer_id ?? ''}
+            onValue={(value) => setFilter('freelancer_id', value)}
+            isFilter
+          />
+          <ProjectCodeFilter used={used} />
+          <RareFilters used={used} />
         </div>
-      )}
+      </details>
     </div>
+  )
+}
+
+/** Of all missions, so not while another filter narrows the list. */
+function useCounts({ filters }: Used): ReadonlyMap<MissionStatus, number> | undefined {
+  const isNarrow = [...REFERENCES, ...RARE].some((name) => filters[name])
+  const summary = useLoaded('missions by status', (signal) => getMissionSummary({ client: api(), signal }))
+  if (isNarrow || !summary.value) return
+  return new Map(summary.value.statuses.map(({ status, total }) => [status, total]))
+}
+
+/** Says that some missions are not listed, and lists them on demand. */
+function Hidden({ used: { filters, setFilter } }: { used: Used }) {
+  const w = useTexts(TEXTS)
+  if (filters.status === ALL)
+    return (
+      <button type="button" class="link small" onClick={() => setFilter('status', '')}>
+        {w.hide}
+      </button>
+    )
+  if (filters.status) return null
+  return (
+    <span class="small soft">
+      {w.hidden}{' '}
+      <button type="button" class="link small" onClick={() => setFilter('status', ALL)}>
+        {w.show}
+      </button>
+    </span>
   )
 }
 
@@ -143,7 +203,7 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
   const { any } = useTexts(COMMON)
   const mission = useTexts(MISSION_TEXTS)
   return (
-    <div class="filters pairs">
+    <>
       {DAYS.map((name) => (
         <FilterField
           key={name}
@@ -178,6 +238,6 @@ function RareFilters({ used: { filters, setFilter } }: { used: Used }) {
         value={filters.external_id ?? ''}
         onValue={(value) => setFilter('external_id', value)}
       />
-    </div>
+    </>
   )
 }

@@ -1,28 +1,31 @@
-// All missions of the team, newest first.
+// The missions of the team, newest first unless sorted otherwise. Cancelled and rejected ones are hidden until asked for.
 import { type Column, DataTable } from '../../../shared/kit/data-table.tsx'
+import { ListBar } from '../../../shared/kit/list-bar.tsx'
+import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
-import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { day, nameOf } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { listMissions, type Mission } from '../../../shared/sdk.ts'
 import { useMay, useMe } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { MissionFilters, useMissionFilters } from './mission-filters.tsx'
+import { missionCsv } from './mission-csv.ts'
+import { MissionFilters, statusQuery, useMissionFilters } from './mission-filters.tsx'
+import { MissionBadge } from './mission-status.tsx'
 import { MISSION_TEXTS, priceOf } from './mission-texts.ts'
 
 const TEXTS = defineTexts({
   en: {
-    caption: 'Missions, newest first',
+    caption: 'Missions',
     none: 'No missions yet.',
     noMatch: 'No missions match these filters.',
     endsEarly: (date: string) => `ends early on ${date}`,
     offered: (date: string) => `until ${date}`,
   },
   fr: {
-    caption: 'Missions, les plus récentes d’abord',
+    caption: 'Missions',
     none: 'Aucune mission pour le moment.',
     noMatch: 'Aucune mission ne correspond à ces filtres.',
     endsEarly: (date: string) => `fin anticipée le ${date}`,
@@ -36,26 +39,46 @@ export function MissionList() {
   const w = useTexts(TEXTS)
   const { missions: title } = useTexts(MISSION_TEXTS)
   const used = useMissionFilters()
-  const { filters, page, setPage } = used
-  const query = { ...filters, page, per_page: PER_PAGE }
+  const { filters, page, setPage, sorting } = used
+  const { page: _, ...chosen } = filters
+  const narrow = { ...chosen, ...statusQuery(filters.status) }
+  const query = { ...narrow, page, per_page: PER_PAGE } as NonNullable<
+    Parameters<typeof listMissions>[0]['query']
+  >
   const missions = useLoaded(`missions ${JSON.stringify(query)}`, (signal) =>
     listMissions({ client: api(), query, signal }),
   )
   const columns = useColumns()
-  const isFiltered = Object.keys(filters).length > 0
+  const isFiltered = Object.keys(filters).some((name) => name !== 'sort')
   return (
     <div class="stack">
       <PageHead title={title}>
         <NewMissionLink />
       </PageHead>
       <MissionFilters used={used} />
+      <ListBar sorting={sorting} sorts={columns}>
+        <ListExport
+          name="missions"
+          columns={missionCsv}
+          load={(place, signal) =>
+            listMissions({ client: api(), query: { ...narrow, ...place } as typeof query, signal })
+          }
+        />
+      </ListBar>
       <Shown of={missions}>
         {(shown) => (
           <div class="stack">
             {shown.items.length === 0 ? (
               <Empty>{isFiltered ? w.noMatch : w.none}</Empty>
             ) : (
-              <DataTable caption={w.caption} columns={columns} items={shown.items} keyOf={({ id }) => id} />
+              <DataTable
+                caption={w.caption}
+                columns={columns}
+                items={shown.items}
+                keyOf={({ id }) => id}
+                hrefOf={({ id }) => `/console/missions/${id}`}
+                sorting={sorting}
+              />
             )}
             <Pager page={shown} onPage={setPage} />
           </div>
@@ -83,29 +106,30 @@ function useColumns(): Column<Mission>[] {
   return [
     {
       name: w.name,
-      draw: ({ id, name, purchase_order, external_id }) => (
-        <span>
-          <a href={`/console/missions/${id}`}>{name}</a>
-          <Soft text={[purchase_order, external_id].filter((text) => text?.trim()).join(' · ')} />
-        </span>
+      sort: 'name',
+      title: ({ name }) => name,
+      draw: ({ purchase_order, external_id }) => (
+        <Soft text={[purchase_order, external_id].filter((text) => text?.trim()).join(' · ')} />
       ),
     },
     { name: w.freelancer, draw: ({ freelancer }) => <span class="nowrap">{nameOf(freelancer)}</span> },
     { name: w.projectCode, draw: ({ project_code }) => project_code?.name },
     {
-      name: w.period,
-      draw: ({ start_date, end_date }) => (
-        <span class="nowrap">
-          {day(start_date)} – {day(end_date)}
-        </span>
-      ),
+      name: w.start,
+      sort: 'start_date',
+      draw: ({ start_date }) => <span class="nowrap">{day(start_date)}</span>,
+    },
+    {
+      name: w.end,
+      sort: 'end_date',
+      draw: ({ end_date }) => <span class="nowrap">{day(end_date)}</span>,
     },
     { name: w.price, isNumber: true, draw: priceOf },
     {
       name: w.status,
-      draw: ({ status, early_termination_date: early, extension }) => (
+      draw: ({ status, start_date, early_termination_date: early, extension }) => (
         <span>
-          <StatusBadge status={status} />
+          <MissionBadge status={status} start_date={start_date} />
           {status === 'in-progress' && early && <Soft text={own.endsEarly(day(early))} />}
           {extension && <Soft text={own.offered(day(extension.end_date))} />}
         </span>

@@ -5,7 +5,6 @@ import { CopyLink } from '../../../shared/kit/copy-link.tsx'
 import { Menu } from '../../../shared/kit/menu.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
-import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { getMission, type Mission } from '../../../shared/sdk.ts'
@@ -21,6 +20,7 @@ import { MissionDeliverables } from './mission-deliverables.tsx'
 import { MissionDone, showDone } from './mission-done.tsx'
 import { MissionFacts } from './mission-facts.tsx'
 import { MissionNotice } from './mission-notice.tsx'
+import { MissionBadge } from './mission-status.tsx'
 import { MISSION_TEXTS } from './mission-texts.ts'
 import { MissionTimeline } from './mission-timeline.tsx'
 import { MissionMoney } from './money/mission-money.tsx'
@@ -55,7 +55,7 @@ function Read({ mission, onMission }: Props) {
       </PageHead>
       <div class="row">
         <span role="status">
-          <StatusBadge status={mission.status} />
+          <MissionBadge {...mission} />
         </span>
         <CopyLink />
       </div>

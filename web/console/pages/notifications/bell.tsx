@@ -1,5 +1,5 @@
 // The bell of the console: how many notifications are unread. People who use a key have none.
-import { useEffect } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
@@ -30,7 +30,12 @@ function OwnBell() {
     return () => clearInterval(timer)
   }, [unread.reload])
   // What was read on the page before is no longer unread.
-  useEffect(() => unread.reload(), [path])
+  const counted = useRef(path)
+  useEffect(() => {
+    if (counted.current === path) return
+    counted.current = path
+    unread.reload()
+  }, [path])
   const count = unread.value?.count ?? 0
   const shown = count >= MAX ? `${MAX - 1}+` : String(count)
   return (

@@ -1,27 +1,13 @@
 import { LyingBars } from '../../../shared/kit/bars.tsx'
-import { Shown } from '../../../shared/kit/states.tsx'
 import { FEMININE_STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
-import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { getMissionSummary, type MissionSummary } from '../../../shared/sdk.ts'
-import { api } from '../../../shared/session/session.ts'
+import type { MissionSummary } from '../../../shared/sdk.ts'
 import { TEXTS } from './texts.ts'
 
-export function MissionsByState() {
-  const w = useTexts(TEXTS)
-  const summary = useLoaded('missions by state', (signal) => getMissionSummary({ client: api(), signal }))
-  return (
-    <section class="panel stack tight">
-      <h2>{w.missions}</h2>
-      <Shown of={summary}>{(value) => <States value={value} />}</Shown>
-    </section>
-  )
-}
-
-function States({ value }: { value: MissionSummary }) {
+export function MissionsByState({ summary }: { summary: MissionSummary }) {
   const [w, names] = [useTexts(TEXTS), useTexts(FEMININE_STATUS_TEXTS)]
-  const bars = value.statuses
+  const bars = summary.statuses
     .filter(({ status, total }) => total > 0 && status !== 'deleted')
     .map(({ status, total }) => ({
       key: status,
@@ -30,6 +16,14 @@ function States({ value }: { value: MissionSummary }) {
       text: number(total),
       href: `/console/missions?status=${status}`,
     }))
-  if (bars.length === 0) return <p class="soft">{w.noMissions}</p>
-  return <LyingBars caption={w.missions} names={[w.missions, '']} bars={bars} />
+  return (
+    <section class="panel stack tight">
+      <h2>{w.missions}</h2>
+      {bars.length === 0 ? (
+        <p class="soft">{w.noMissions}</p>
+      ) : (
+        <LyingBars caption={w.missions} names={[w.missions, w.count]} bars={bars} />
+      )}
+    </section>
+  )
 }

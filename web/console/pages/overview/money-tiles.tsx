@@ -1,28 +1,18 @@
-// Amounts overdue, due soon, pending and paid, per currency.
+// Amounts overdue, due soon, pending and paid, per currency. Each opens the entries that it adds up.
 
-import { addDays } from '../../../shared/calendar/month.ts'
-import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { byCurrency, inclOf, sumOf } from '../../../shared/kit/values/sum.ts'
+import { addDays, firstDayOf } from '../../../shared/calendar/month.ts'
 import { money } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import {
-  type AccountingEntryPage,
-  type AccountingSum,
-  type AccountingSummary,
-  listAccountingEntries,
-} from '../../../shared/sdk.ts'
-import { useMay } from '../../../shared/session/me.ts'
-import { api } from '../../../shared/session/session.ts'
+import type { AccountingSum, AccountingSummary } from '../../../shared/sdk.ts'
 import { TEXTS } from './texts.ts'
 
 const TO_PAY = '/console/accounting?status=waiting_payment'
+/** As the server counts `due_soon`. */
+const SOON_DAYS = 7
 
-export function MoneyTiles({
-  summary: { today, from, overdue, waiting, paid },
-}: {
-  summary: AccountingSummary
-}) {
+export function MoneyTiles({ summary }: { summary: AccountingSummary }) {
   const w = useTexts(TEXTS)
+  const { today, from, overdue, due_soon, waiting, paid } = summary
   return (
     <div class="tiles">
       <Tile
@@ -31,58 +21,30 @@ export function MoneyTiles({
         isBad={overdue.length > 0}
         href={`${TO_PAY}&due_date_to=${addDays(today, -1)}`}
       />
-      <DueSoon today={today} />
+      <Tile
+        name={w.dueSoon}
+        sums={due_soon}
+        href={`${TO_PAY}&due_date_from=${today}&due_date_to=${addDays(today, SOON_DAYS)}`}
+      />
       <Tile name={w.toPay} sums={waiting} href={TO_PAY} />
-      <Tile name={w.paid} sums={paid} href={`/console/accounting?status=paid&paid_at_from=${from}-01`} />
+      <Tile
+        name={w.paid}
+        sums={paid}
+        href={`/console/accounting?status=paid&paid_at_from=${firstDayOf(from)}`}
+      />
     </div>
   )
 }
 
-/** The next payment run, including overdue entries. */
-function DueSoon({ today }: { today: string }) {
-  const w = useTexts(TEXTS)
-  const may = useMay()
-  const last = addDays(today, 7)
-  const found = useLoaded(`due by ${last}`, (signal) => {
-    const query = { status: 'waiting_payment', due_date_to: last, per_page: 100 }
-    return listAccountingEntries({ client: api(), query, signal })
-  })
-  return (
-    <Tile
-      name={w.dueSoon}
-      sums={found.value && sumsOf(found.value)}
-      more={found.value && found.value.total > found.value.items.length ? w.andMore : undefined}
-      href={may('payments:read') ? '/console/payments' : `${TO_PAY}&due_date_to=${last}`}
-    />
-  )
-}
+type TileProps = { name: string; sums: AccountingSum[]; href: string; isBad?: boolean }
 
-const sumsOf = ({ items }: AccountingEntryPage): AccountingSum[] =>
-  byCurrency(items).map(([currency, own]) => ({
-    currency,
-    count: own.length,
-    amount_excl_vat: sumOf(own.map(({ amount_excl_vat }) => amount_excl_vat)),
-    amount_incl_vat: inclOf(own),
-  }))
-
-type TileProps = {
-  name: string
-  /** undefined while loading. */
-  sums: AccountingSum[] | undefined
-  href: string
-  isBad?: boolean
-  /** Set when there are more entries than were added up. */
-  more?: string | undefined
-}
-
-function Tile({ name, sums, href, isBad, more }: TileProps) {
+function Tile({ name, sums, href, isBad }: TileProps) {
   const w = useTexts(TEXTS)
   return (
     <a class={isBad ? 'panel tile bad' : 'panel tile'} href={href}>
       <span class="soft">{name}</span>
-      {!sums && <span class="figure">…</span>}
-      {sums?.length === 0 && <span class="figure">{w.nothing}</span>}
-      {sums?.map(({ currency, count, amount_excl_vat, amount_incl_vat }) => (
+      {sums.length === 0 && <span class="figure">{w.nothing}</span>}
+      {sums.map(({ currency, count, amount_excl_vat, amount_incl_vat }) => (
         <span key={currency}>
           <span class="figure">{money(amount_incl_vat, currency)}</span>
           <br />
@@ -91,7 +53,6 @@ function Tile({ name, sums, href, isBad, more }: TileProps) {
           </span>
         </span>
       ))}
-      {more && <span class="small soft">{more}</span>}
     </a>
   )
 }

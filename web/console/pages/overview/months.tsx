@@ -1,58 +1,45 @@
-// The current month and the previous one, which is being closed: submitted reports and their amounts.
+// The current month and the previous one, which is being closed: submitted reports and their amounts. Everything is counted in the
+// month in which the work was done, unlike the spend, which is counted by invoice date.
 
 import type { ComponentChildren } from 'preact'
-import { addMonths, monthOf } from '../../../shared/calendar/month.ts'
-import { Shown } from '../../../shared/kit/states.tsx'
-import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { money, month as monthName, number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { getMonth, type Month } from '../../../shared/sdk.ts'
-import { api } from '../../../shared/session/session.ts'
+import type { Month } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { TEXTS } from './texts.ts'
-
-export function Months({ today }: { today: string }) {
-  const w = useTexts(TEXTS)
-  const now = monthOf(today)
-  const before = addMonths(now, -1)
-  const found = useLoaded(`months to ${now}`, (signal) =>
-    Promise.all([before, now].map((month) => getMonth({ client: api(), path: { month }, signal }))),
-  )
-  return (
-    <section class="panel stack tight">
-      <h2>{w.months}</h2>
-      <Shown of={found}>{(months) => <Table months={months} />}</Shown>
-    </section>
-  )
-}
 
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 
 const REPORTS = ['missing', 'draft', 'waiting', 'rejected', 'approved'] as const
 /** Statuses of the report list; missing reports have none. */
 const STATUSES = { draft: 'draft', waiting: 'pending', rejected: 'rejected', approved: 'approved' } as const
+/** Of missions in force: signed and not cancelled. */
+const IN_FORCE = 'in-progress,pending-freelancer-extension,completed,early-terminated'
+/** All but cancelled ones. */
+const COUNTED = 'draft,pending,rejected,approved'
 
-function Count({ month, of }: { month: Month; of: (typeof REPORTS)[number] }) {
-  const count = month.reports[of]
-  if (count === 0 || of === 'missing') return <>{number(count)}</>
-  const range = `report_month_from=${month.month}&report_month_to=${month.month}`
-  return <a href={`/console/activity-reports?status=${STATUSES[of]}&${range}`}>{number(count)}</a>
+const reportsOf = (month: string, status: string) =>
+  `/console/activity-reports?status=${status}&report_month_from=${month}&report_month_to=${month}`
+
+/** A figure that opens what it counts. */
+function Figure({ text, href }: { text: string; href: string | undefined }) {
+  return href ? <a href={href}>{text}</a> : <span>{text}</span>
+}
+
+export function Months({ months }: { months: readonly Month[] }) {
+  const w = useTexts(TEXTS)
+  return (
+    <section class="panel stack tight">
+      <h2>{w.months}</h2>
+      <p class="soft small">{w.monthsLead}</p>
+      <Table months={months} />
+    </section>
+  )
 }
 
 function Table({ months }: { months: readonly Month[] }) {
   const w = useTexts(TEXTS)
-  const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
-  const amountRows = (['worked_excl_vat', 'invoiced_excl_vat'] as const).flatMap((amount) =>
-    currencies.map((currency) => ({
-      name: w[amount],
-      draw: ({ amounts }: Month) =>
-        money(amounts.find((one) => one.currency === currency)?.[amount] ?? 0, currency),
-    })),
-  )
-  const rows: Row[] = [
-    { name: w.inForce, draw: ({ missions_in_force }) => number(missions_in_force) },
-    ...REPORTS.map((of) => ({ name: w[of], draw: (month: Month) => <Count month={month} of={of} /> })),
-    ...amountRows,
-  ]
   return (
     <table class="figures-table">
       <caption class="visually-hidden">{w.months}</caption>
@@ -67,7 +54,7 @@ function Table({ months }: { months: readonly Month[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, draw }, at) => (
+        {useRows(months).map(({ name, draw }, at) => (
           <tr key={at}>
             <th scope="row">{name}</th>
             {months.map((month) => (
@@ -80,4 +67,52 @@ function Table({ months }: { months: readonly Month[] }) {
       </tbody>
     </table>
   )
+}
+
+function useRows(months: readonly Month[]): Row[] {
+  const w = useTexts(TEXTS)
+  const may = useMay()
+  const currencies = [...new Set(months.flatMap(({ amounts }) => amounts.map(({ currency }) => currency)))]
+  const amountOf = ({ amounts }: Month, name: 'worked_excl_vat' | 'invoiced_excl_vat', currency: string) =>
+    amounts.find((one) => one.currency === currency)?.[name] ?? 0
+  const inForce = ({ month, missions_in_force: count }: Month) => {
+    const days = `start_date_to=${lastDayOf(month)}&end_date_from=${firstDayOf(month)}`
+    const isOpen = count > 0 && may('missions:read')
+    return (
+      <Figure
+        text={number(count)}
+        href={isOpen ? `/console/missions?status=${IN_FORCE}&${days}` : undefined}
+      />
+    )
+  }
+  const reports = (of: (typeof REPORTS)[number]) => (month: Month) => {
+    const count = month.reports[of]
+    const isOpen = count > 0 && of !== 'missing'
+    return <Figure text={number(count)} href={isOpen ? reportsOf(month.month, STATUSES[of]) : undefined} />
+  }
+  const worked = (currency: string) => (month: Month) => {
+    const amount = amountOf(month, 'worked_excl_vat', currency)
+    return (
+      <Figure
+        text={money(amount, currency)}
+        href={amount === 0 ? undefined : reportsOf(month.month, COUNTED)}
+      />
+    )
+  }
+  const invoiced = (currency: string) => (month: Month) => {
+    const amount = amountOf(month, 'invoiced_excl_vat', currency)
+    const isOpen = amount !== 0 && may('accounting:read')
+    return (
+      <Figure
+        text={money(amount, currency)}
+        href={isOpen ? `/console/accounting?status=all&report_month=${month.month}` : undefined}
+      />
+    )
+  }
+  return [
+    { name: w.inForce, draw: inForce },
+    ...REPORTS.map((of) => ({ name: w[of], draw: reports(of) })),
+    ...currencies.map((currency) => ({ name: w.worked_excl_vat, draw: worked(currency) })),
+    ...currencies.map((currency) => ({ name: w.invoiced_excl_vat, draw: invoiced(currency) })),
+  ]
 }

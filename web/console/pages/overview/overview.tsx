@@ -1,14 +1,13 @@
-// The home page: overdue and due amounts, pending items, months, spending.
+// The home page: overdue and due amounts, pending items, months, spending. One request brings all that the person may read.
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
-import { useToday } from '../../../shared/kit/values/today.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { getAccountingSummary } from '../../../shared/sdk.ts'
+import { getOverview, type Overview as Value } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { AccountsToApprove } from '../bank-accounts/accounts-to-approve.tsx'
-import { DocumentsToReview } from '../compliance/documents-to-review.tsx'
+import { AccountList } from '../bank-accounts/accounts-to-approve.tsx'
+import { DocumentList } from '../compliance/documents-to-review.tsx'
 import { MissionsByState } from './missions-by-state.tsx'
 import { MoneyTiles } from './money-tiles.tsx'
 import { Months } from './months.tsx'
@@ -19,6 +18,7 @@ import { Waiting } from './waiting.tsx'
 export function Overview() {
   const w = useTexts(TEXTS)
   const may = useMay()
+  const overview = useLoaded('overview', (signal) => getOverview({ client: api(), signal }))
   return (
     <div class="stack">
       <PageHead title={w.title}>
@@ -28,53 +28,30 @@ export function Overview() {
           </a>
         )}
       </PageHead>
-      {may('bank-accounts:approve') && <AccountsToApprove />}
-      {may('compliance-documents:review') && <DocumentsToReview />}
-      {may('accounting:read') ? <WithMoney /> : <WithoutMoney />}
+      <Shown of={overview}>{(value) => <Parts value={value} />}</Shown>
     </div>
   )
 }
 
-function WithMoney() {
-  const summary = useLoaded('accounting summary', (signal) => getAccountingSummary({ client: api(), signal }))
+function Parts({ value }: { value: Value }) {
+  const { accounting, months, missions, freelancers } = value
+  const { bank_accounts_to_approve: accounts, documents_to_review: documents } = value
   return (
     <>
-      <Shown of={summary}>{(value) => <MoneyTiles summary={value} />}</Shown>
+      {accounts && <AccountList page={accounts} people={freelancers} />}
+      {documents && <DocumentList page={documents} people={freelancers} />}
+      {accounting && <MoneyTiles summary={accounting} />}
       <div class="columns">
         <div class="stack">
-          <WaitingIfReadable />
-          {summary.value && <SpendByMonth summary={summary.value} />}
+          {(value.reports_to_review || value.missions_to_approve) && <Waiting value={value} />}
+          {accounting && <SpendByMonth summary={accounting} />}
         </div>
         <div class="stack">
-          <Course />
-          {summary.value && <SpendByCode summary={summary.value} />}
+          {months && <Months months={months} />}
+          {missions && <MissionsByState summary={missions} />}
+          {accounting && <SpendByCode summary={accounting} />}
         </div>
       </div>
-    </>
-  )
-}
-
-const WithoutMoney = () => (
-  <div class="columns">
-    <WaitingIfReadable />
-    <div class="stack">
-      <Course />
-    </div>
-  </div>
-)
-
-function WaitingIfReadable() {
-  const may = useMay()
-  return may('activity-reports:read') || may('missions:read') ? <Waiting /> : null
-}
-
-function Course() {
-  const may = useMay()
-  const today = useToday()
-  return (
-    <>
-      {may('activity-reports:read') && <Months today={today} />}
-      {may('missions:read') && <MissionsByState />}
     </>
   )
 }

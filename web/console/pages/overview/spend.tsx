@@ -1,6 +1,7 @@
 // Spending by month and by project code, per currency.
+import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { LyingBars, StandingBars } from '../../../shared/kit/bars.tsx'
-import { money, month, monthOnly } from '../../../shared/language/format.ts'
+import { money, month, monthOnly, roundMoney } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingSummary } from '../../../shared/sdk.ts'
 import { TEXTS } from './texts.ts'
@@ -32,6 +33,10 @@ export function SpendByCode({ summary }: { summary: AccountingSummary }) {
   )
 }
 
+/** All entries with an invoice date in these months, whatever their status. */
+const entriesOf = (from: string, to: string) =>
+  `/console/accounting?status=all&invoice_date_from=${firstDayOf(from)}&invoice_date_to=${lastDayOf(to)}`
+
 type Props = { summary: AccountingSummary; currency: string }
 
 function ByMonth({ summary, currency }: Props) {
@@ -44,6 +49,7 @@ function ByMonth({ summary, currency }: Props) {
       short: monthOnly(sum.month),
       amount: sum.amount_excl_vat,
       text: money(sum.amount_excl_vat, currency),
+      href: entriesOf(sum.month, sum.month),
     }))
   const largest = bars.toSorted((a, b) => b.amount - a.amount)[0]
   return (
@@ -52,7 +58,12 @@ function ByMonth({ summary, currency }: Props) {
       <p class="soft small">
         {w.last12} {largest && largest.amount > 0 && w.most(largest.label, largest.text)}
       </p>
-      <StandingBars caption={w.spendByMonth} names={[w.monthName, w.amount]} bars={bars} />
+      <StandingBars
+        caption={w.spendByMonth}
+        names={[w.monthName, w.amount]}
+        bars={bars}
+        axis={(amount) => roundMoney(amount, currency)}
+      />
     </section>
   )
 }
@@ -67,11 +78,12 @@ function ByCode({ summary, currency }: Props) {
       label: sum.name ?? names[sum.kind],
       amount: sum.amount_excl_vat,
       text: money(sum.amount_excl_vat, currency),
-      href: sum.id ? `/console/accounting?project_code_id=${sum.id}` : undefined,
+      href: sum.id ? `${entriesOf(summary.from, summary.to)}&project_code_id=${sum.id}` : undefined,
     }))
   return (
     <section class="panel stack tight">
       <h2>{w.spendByCode}</h2>
+      <p class="soft small">{w.last12}</p>
       <LyingBars caption={w.spendByCode} names={[w.codeName, w.amount]} bars={bars} />
     </section>
   )

@@ -1,7 +1,7 @@
-// The kinds of pending items in display order. Those of the current user come first.
+// The kinds of pending items in display order. The server lists those of the current user first.
 import { money, month, nameOf } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import type { ActivityReport, Mission } from '../../../shared/sdk.ts'
+import type { ActivityReport, Mission, MissionPage, Overview } from '../../../shared/sdk.ts'
 import { useMe } from '../../../shared/session/me.ts'
 import { useWaitingTime } from '../activity-reports/waiting-time.ts'
 import { priceOf } from '../missions/mission-texts.ts'
@@ -10,9 +10,7 @@ import { TEXTS } from './texts.ts'
 type Line = { id: string; href: string; name: string; about: string; note: string }
 export type Group = { title: string; href: string; total: number; lines: Line[] }
 
-type Found = { reports: readonly ActivityReport[]; total: number; missions: readonly Mission[] }
-
-export function useGroups(): (found: Found) => Group[] {
+export function useGroups(value: Overview): Group[] {
   const w = useTexts(TEXTS)
   const { id: me } = useMe().user
   const waitingTime = useWaitingTime()
@@ -24,33 +22,35 @@ export function useGroups(): (found: Found) => Group[] {
     note: waitingTime(report.submission_date ?? report.created_at),
   })
   const missionGroup = (
-    missions: readonly Mission[],
+    page: MissionPage | null,
     status: Mission['status'],
     title: string,
     personOf: (mission: Mission) => Mission['approver'],
-  ): Group => {
-    const own = missions.filter((mission) => mission.status === status)
-    const isMine = (mission: Mission) => personOf(mission)?.id === me
-    const lines = own
-      .toSorted((one, other) => Number(isMine(other)) - Number(isMine(one)))
-      .map((mission) => ({
-        id: mission.id,
-        href: `/console/missions/${mission.id}`,
-        name: mission.name,
-        about: `${nameOf(mission.freelancer)} · ${priceOf(mission)}`,
-        note: isMine(mission) ? w.byYou : w.by(nameOf(personOf(mission))),
-      }))
-    return { title, href: `/console/missions?status=${status}`, total: lines.length, lines }
-  }
-  return ({ reports, total, missions }) =>
-    [
-      {
-        title: w.toReview,
-        href: '/console/activity-reports?status=pending',
-        total,
-        lines: reports.map(reportLine),
-      },
-      missionGroup(missions, 'draft', w.toApprove, ({ approver }) => approver),
-      missionGroup(missions, 'pending-company-review', w.toSign, ({ team_signer }) => team_signer),
-    ].filter((group) => group.total > 0)
+  ): Group => ({
+    title,
+    href: `/console/missions?status=${status}`,
+    total: page?.total ?? 0,
+    lines: (page?.items ?? []).map((mission) => ({
+      id: mission.id,
+      href: `/console/missions/${mission.id}`,
+      name: mission.name,
+      about: `${nameOf(mission.freelancer)} · ${priceOf(mission)}`,
+      note: personOf(mission)?.id === me ? w.byYou : w.by(nameOf(personOf(mission))),
+    })),
+  })
+  return [
+    {
+      title: w.toReview,
+      href: '/console/activity-reports?status=pending',
+      total: value.reports_to_review?.total ?? 0,
+      lines: (value.reports_to_review?.items ?? []).map(reportLine),
+    },
+    missionGroup(value.missions_to_approve, 'draft', w.toApprove, ({ approver }) => approver),
+    missionGroup(
+      value.missions_to_sign,
+      'pending-company-review',
+      w.toSign,
+      ({ team_signer }) => team_signer,
+    ),
+  ].filter((group) => group.total > 0)
 }

@@ -2,6 +2,7 @@
 
 import { Directory } from '../../../shared/kit/directory.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { ListExport } from '../../../shared/kit/list-export.tsx'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { day } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
@@ -18,6 +19,18 @@ export function ProjectCodeList() {
       scope="project-codes:write"
       load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
       onChange={() => forgetReferences('projectCodes')}
+      actions={
+        <ListExport
+          name={w.file}
+          columns={() => [
+            { name: c.name, value: ({ name }: ProjectCode) => name },
+            { name: c.externalId, value: ({ external_id }) => external_id },
+            { name: c.created, value: ({ created_at }) => created_at.slice(0, 10) },
+            { name: 'ID', value: ({ id }) => id },
+          ]}
+          load={(query, signal) => listProjectCodes({ client: api(), query, signal })}
+        />
+      }
       columns={[
         { name: c.name, draw: ({ name }) => name },
         { name: c.externalId, draw: ({ external_id }) => external_id ?? c.none },

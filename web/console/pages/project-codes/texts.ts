@@ -2,6 +2,7 @@ import { defineTexts } from '../../../shared/language/language.ts'
 
 export const TEXTS = defineTexts({
   en: {
+    file: 'project-codes',
     title: 'Project codes',
     create: 'New project code',
     edit: 'Edit project code',
@@ -12,6 +13,7 @@ export const TEXTS = defineTexts({
     empty: 'No project codes yet. Use them to allocate missions and amounts.',
   },
   fr: {
+    file: 'codes-projet',
     title: 'Codes projet',
     create: 'Nouveau code projet',
     edit: 'Modifier le code projet',

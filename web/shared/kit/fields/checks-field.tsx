@@ -8,15 +8,17 @@ type Props = {
   onChoose: (values: string[]) => void
   /** Compact layout, for a few short options. */
   asChips?: boolean
+  /** For screen readers only, where the options say enough. */
+  isLabelHidden?: boolean
 }
 
-export function ChecksField({ label, choices, chosen, onChoose, asChips }: Props) {
+export function ChecksField({ label, choices, chosen, onChoose, asChips, isLabelHidden }: Props) {
   const toggle = (value: string) =>
     onChoose(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   if (choices.length === 0) return null
   return (
     <fieldset class="field wide">
-      <legend>{label}</legend>
+      <legend class={isLabelHidden ? 'visually-hidden' : undefined}>{label}</legend>
       <div class={asChips ? 'chips' : 'checks'}>
         {choices.map((choice) => (
           <label key={choice.value} class={asChips ? 'chip' : 'check'}>

@@ -1,5 +1,6 @@
 // Filters are stored in the URL: a page can be shared, and Back restores them.
 import { useLocation } from 'preact-iso'
+import type { Sorting } from '../sorting.ts'
 
 export type Filters = Record<string, string>
 
@@ -18,6 +19,11 @@ export function useFilters<const Names extends readonly string[]>(names: Names) 
   return {
     filters,
     page: Number(filters.page ?? 1),
+    /** The order of the list, where `names` has `sort`. */
+    sorting: {
+      value: query['sort'],
+      onSort: (value: string) => go({ ...(filters as Filters), page: '', sort: value }),
+    } satisfies Sorting,
     /** Changing a filter returns to the first page. */
     setFilter: (name: Name, value: string) => go({ ...(filters as Filters), page: '', [name]: value }),
     /** Sets several at once, such as two that exclude each other. */

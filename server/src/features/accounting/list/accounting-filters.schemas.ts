@@ -3,9 +3,11 @@ import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
+  Month,
   PAGE,
   Query,
   type Static,
+  sortablePage,
   Type,
   UPDATED_SINCE,
   Uuid,
@@ -15,20 +17,26 @@ import {
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 
 const filters = Query({
-  ...PAGE,
+  ...sortablePage({ due_date: 'date' }, 'Entries without a due date, such as credit notes, are last.'),
   ...UPDATED_SINCE,
   status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
   mission_id: Type.Optional(Uuid({ description: 'Entries of the reports of this mission.' })),
+  report_month: Type.Optional(
+    Month({ description: 'Entries of the reports of this month: when the work was done.' }),
+  ),
   project_code_id: Type.Optional(
     Uuid({ description: 'Entries with an amount allocated to this project code.' }),
   ),
+  invoice_date_from: Day('Invoiced on this day or later.'),
+  invoice_date_to: Day('Invoiced on this day or earlier.'),
   created_at_from: Day('Created on this UTC day or later.'),
   created_at_to: Day('Created on this UTC day or earlier.'),
   paid_at_from: Day('Paid on this UTC day or later.'),
   paid_at_to: Day('Paid on this UTC day or earlier.'),
+  due_date_from: Day('Due on this day or later.'),
   due_date_to: Day(
     'Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.',
   ),
@@ -37,6 +45,8 @@ const filters = Query({
 const RANGES = [
   ['created_at_from', 'created_at_to'],
   ['paid_at_from', 'paid_at_to'],
+  ['due_date_from', 'due_date_to'],
+  ['invoice_date_from', 'invoice_date_to'],
 ] as const
 
 export const EntryQuery = withRules(filters, (sent) => [

@@ -16,7 +16,7 @@ import type { EntryQuery } from './accounting-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
 export type EntryFilters = Partial<
-  Omit<EntryQuery, keyof PageQuery | 'updated_since' | 'status' | 'type'>
+  Omit<EntryQuery, keyof PageQuery | 'updated_since' | 'sort' | 'status' | 'type'>
 > & {
   statuses?: EntryStatus[]
   types?: EntryType[]
@@ -28,6 +28,7 @@ export function filtersOf(query: EntryQuery): EntryFilters {
     per_page: _perPage,
     after: _after,
     updated_since: _since,
+    sort: _sort,
     status,
     type,
     ...same
@@ -47,6 +48,8 @@ const WHERE: {
   // As an array, so that the entries are found by their report.
   mission_id: (id) => sql`accounting_entry.activity_report_id = any(array(
     select report.id from ${reportRows} report where report.mission_id = ${id}))`,
+  report_month: (month) => sql`accounting_entry.activity_report_id = any(array(
+    select report.id from ${reportRows} report where report.report_month = ${month}))`,
   project_code_id: (id) => sql`exists (select from accounting_entry_code share
     where share.tenant_id = ${TENANT} and share.entry_id = accounting_entry.id
       and share.project_code_id = ${id})`,
@@ -54,6 +57,9 @@ const WHERE: {
   created_at_to: (day) => onOrBefore('accounting_entry.created_at', day),
   paid_at_from: (day) => onOrAfter('accounting_entry.paid_at', day),
   paid_at_to: (day) => onOrBefore('accounting_entry.paid_at', day),
+  invoice_date_from: (day) => sql`accounting_entry.invoice_date >= ${day}::date`,
+  invoice_date_to: (day) => sql`accounting_entry.invoice_date <= ${day}::date`,
+  due_date_from: (day) => sql`accounting_entry.due_date >= ${day}::date`,
   due_date_to: (day) => sql`accounting_entry.due_date <= ${day}::date`,
 }
 

@@ -45,8 +45,14 @@ async function seed(team: Team) {
   return {
     freelancers: [sasha.id, noa.id],
     codes: [apollo, gemini],
-    missions: [mission, other],
     reports: [first.id, second.id, third.id],
+    missions: [mission, other],
+    monthOf: {
+      [first.id]: '2026-01',
+      [second.id]: '2026-02',
+      [third.id]: '2026-01',
+      [last.id]: '2026-02',
+    } as Record<string, string>,
     reportsOf: { [mission]: [first.id, second.id], [other]: [third.id, last.id] } as Record<string, string[]>,
   }
 }
@@ -67,7 +73,7 @@ const days = (name: string, member: string, list: string[]): Choice[] =>
 
 test('each filter, alone and combined with each other, lists the matching entries', async () => {
   const acme = await world.team()
-  const { freelancers, codes, reports, missions, reportsOf } = await seed(acme)
+  const { freelancers, codes, reports, missions, reportsOf, monthOf } = await seed(acme)
   await seed(await world.team())
   await checkFilters(acme, PATH, [
     ['waiting_payment', 'paid', 'cancelled', 'PAID,cancelled', 'paid,paid'].map((list) =>
@@ -86,7 +92,11 @@ test('each filter, alone and combined with each other, lists the matching entrie
     })),
     missions.map((id) => ({
       query: `mission_id=${id}`,
-      keeps: ({ activity_report_id }) => reportsOf[id]?.includes(activity_report_id) === true,
+      keeps: ({ activity_report_id }) => reportsOf[id]?.includes(activity_report_id) ?? false,
+    })),
+    ['2026-01', '2026-02'].map((month) => ({
+      query: `report_month=${month}`,
+      keeps: ({ activity_report_id }) => monthOf[activity_report_id] === month,
     })),
     codes.map((id) => ({
       query: `project_code_id=${id}`,
@@ -96,6 +106,9 @@ test('each filter, alone and combined with each other, lists the matching entrie
     days('created_at_to', 'created_at', ['2026-03-06', '9999-12-31']),
     days('paid_at_from', 'paid_at', ['2026-03-03', '2026-03-04', '2026-03-06']),
     days('paid_at_to', 'paid_at', ['2026-03-06', '9999-12-31']),
+    days('invoice_date_from', 'invoice_date', ['2026-03-03', '2026-03-06']),
+    days('invoice_date_to', 'invoice_date', ['2026-03-06', '9999-12-31']),
+    days('due_date_from', 'due_date', ['2026-03-31', '2026-04-01']),
     days('due_date_to', 'due_date', ['2026-04-01', '2026-04-02', '2026-05-02']),
   ])
 })
@@ -188,7 +201,7 @@ const FAULTS: Row[] = [
     [`${name}=`, name, 'invalid_value'],
     [`${name}=2026-03-02&${name}=2026-03-02`, name, 'invalid_value'],
   ]),
-  ...['created_at', 'paid_at'].map(
+  ...['created_at', 'paid_at', 'due_date', 'invoice_date'].map(
     (name): Row => [`${name}_to=2026-03-01&${name}_from=2026-03-02`, `${name}_to`, 'invalid_date_range'],
   ),
   ...['freelancer_id', 'activity_report_id', 'mission_id', 'project_code_id'].flatMap((name): Row[] => [
@@ -199,10 +212,11 @@ const FAULTS: Row[] = [
   [`activity_report_id=${ID}`, 'activity_report_id', 'unknown_reference'],
   [`mission_id=${ID}`, 'mission_id', 'unknown_reference'],
   [`project_code_id=${ID}`, 'project_code_id', 'unknown_reference'],
+  ['sort=amount', 'sort', 'invalid_value'],
   ['page=0', 'page', 'out_of_range'],
   ['per_page=101', 'per_page', 'out_of_range'],
   ['page=1.0', 'page', 'invalid_value'],
-  ...['due_date_from', 'due_date', 'invoice_number', 'Status', 'id'].map(
+  ...['due_date', 'invoice_number', 'Status', 'id'].map(
     (name): Row => [`${name}=1`, name, 'unknown_parameter'],
   ),
 ]

@@ -13,6 +13,7 @@ import {
 } from '../../../kernel/wire/schemas.ts'
 
 export const SHOWN_PROJECT_CODES = 20
+export const DUE_SOON_DAYS = 7
 /** `usualStart`: offset in months of the default start from the last month. */
 export const SUMMARY_MONTHS = { most: 24, usualStart: -11 } as const
 
@@ -54,6 +55,9 @@ export const AccountingSummary = View('AccountingSummary', {
   today: CivilDate({ description: "In the team's time zone." }),
   waiting: ListOf(EntrySum, { description: 'All entries to pay, in any month.' }),
   overdue: ListOf(EntrySum, { description: 'The entries of `waiting` with a due date before today.' }),
+  due_soon: ListOf(EntrySum, {
+    description: `The entries of \`waiting\` that are due today or within the next ${DUE_SOON_DAYS} days. Those of \`overdue\` are not among them.`,
+  }),
   paid: ListOf(EntrySum, { description: "Entries marked as paid in these months, in the team's time zone." }),
   invoiced: ListOf(EntrySum, {
     description: 'All entries with an invoice date in these months. Credit notes are negative.',

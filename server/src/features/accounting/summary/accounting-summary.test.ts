@@ -29,6 +29,7 @@ test('a team without entries has empty sums over twelve months', async () => {
     today: '2026-03-02',
     waiting: [],
     overdue: [],
+    due_soon: [],
     paid: [],
     invoiced: [],
     months: [],
@@ -64,6 +65,7 @@ test('returns pending, overdue and paid amounts, and spending by project code an
     waiting: [EUR(2, 630.1, 748.11)],
     // 20 January plus 30 days is 19 February.
     overdue: [],
+    due_soon: [EUR(1, 80.1, 88.11)],
     paid: [EUR(1, 550, 660)],
     invoiced: [EUR(5, 1180.1, 1408.11)],
     months: [
@@ -103,7 +105,9 @@ test('returns pending, overdue and paid amounts, and spending by project code an
     return (await summaryOf(acme)).overdue
   }
   expect(await late('2026-02-19T22:59:59.000Z')).toEqual([])
+  expect((await summaryOf(acme)).due_soon).toEqual([EUR(1, 80.1, 88.11)])
   expect(await late('2026-02-19T23:00:00.000Z')).toEqual([EUR(1, 80.1, 88.11)])
+  expect((await summaryOf(acme)).due_soon).toEqual([])
 })
 
 test("assigns a payment at night to the month in the team's time zone", async () => {
@@ -138,6 +142,7 @@ test('a range has at most 24 months, and does not end before it starts', async (
 })
 
 const TODAY = '2026-03-15'
+const IN_A_WEEK = '2026-03-22'
 const [FROM, TO] = ['2025-02', '2026-01']
 const CODES = 25
 const day = fc.integer({ min: 0, max: 900 }).map((days) => {
@@ -223,6 +228,11 @@ test('for any entries, its sums match, and months and project codes add up to th
         shown,
         'overdue',
         waiting.filter(({ due_date }) => due_date < TODAY),
+      )
+      expectSums(
+        shown,
+        'due_soon',
+        waiting.filter(({ due_date }) => due_date >= TODAY && due_date <= IN_A_WEEK),
       )
       expectSums(
         shown,

@@ -8,6 +8,7 @@ import { projectCodeRows } from '../../project-codes/project-codes.tables.ts'
 import {
   type AccountingSummary,
   type CodeSum,
+  DUE_SOON_DAYS,
   type EntrySum,
   type MonthSum,
   SHOWN_PROJECT_CODES,
@@ -29,17 +30,23 @@ const invoicedIn = ({ tenant_id, first, last }: SummaryInput) =>
 
 const sums = sql`count(*) as entries, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl`
 
+const sumsWhere = (name: string, condition: RawBuilder<unknown>) =>
+  sql`count(*) filter (where ${condition}) as ${sql.ref(`${name}_entries`)},
+      sum(amount_excl_vat) filter (where ${condition}) as ${sql.ref(`${name}_excl`)},
+      sum(amount_incl_vat) filter (where ${condition}) as ${sql.ref(`${name}_incl`)}`
+
 /** `offset 0` forces a lookup per entry; otherwise the planner reads the shares of all years. */
 const sharesOfEntry = sql`select project_code_id, amount_excl_vat from accounting_entry_code code
   where code.tenant_id = ${TENANT} and code.entry_id = e.id offset 0`
 
 export const summaryRows = (input: SummaryInput) => sql`
-  waiting as (select currency, ${sums}, count(*) filter (where due_date < ${input.today}::date) as late_entries,
-      sum(amount_excl_vat) filter (where due_date < ${input.today}::date) as late_excl,
-      sum(amount_incl_vat) filter (where due_date < ${input.today}::date) as late_incl
+  waiting as (select currency, ${sums}, ${sumsWhere('late', sql`due_date < ${input.today}::date`)},
+      ${sumsWhere('soon', sql`due_date between ${input.today}::date and ${input.today}::date + ${sql.lit(DUE_SOON_DAYS)}`)}
     from accounting_entry where tenant_id = ${input.tenant_id} and status = 'waiting_payment' group by currency),
   overdue as (select currency, late_entries as entries, late_excl as excl, late_incl as incl from waiting
     where late_entries > 0),
+  due_soon as (select currency, soon_entries as entries, soon_excl as excl, soon_incl as incl from waiting
+    where soon_entries > 0),
   paid as (select currency, ${sums} from accounting_entry where tenant_id = ${input.tenant_id}
       and paid_at >= ${input.first}::timestamp at time zone ${zone}
       and paid_at < (${input.last}::timestamp + interval '1 day') at time zone ${zone}
@@ -101,6 +108,7 @@ export const summaryView = (input: SummaryInput) =>
     today: sql`${input.today}::text`,
     waiting: byCurrency('waiting'),
     overdue: byCurrency('overdue'),
+    due_soon: byCurrency('due_soon'),
     paid: byCurrency('paid'),
     invoiced: byCurrency('invoiced'),
     months: listOf(monthSum, 'month, currency', sql.table('month')),

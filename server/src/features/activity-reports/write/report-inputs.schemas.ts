@@ -14,6 +14,7 @@ import {
   PAGE,
   Query,
   type Static,
+  sortablePage,
   Text,
   Type,
   UPDATED_SINCE,
@@ -113,7 +114,10 @@ const filterRules: FieldRules = (sent) => [
 
 export const ReportQuery = withRules(
   Query({
-    ...PAGE,
+    ...sortablePage(
+      { report_month: 'text', submission_date: 'timestamp' },
+      '`submission_date` is `created_at` of a report that was never submitted.',
+    ),
     ...UPDATED_SINCE,
     ...ownFilters,
     freelancer_id: Type.Optional(Uuid()),

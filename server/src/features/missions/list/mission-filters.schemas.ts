@@ -7,9 +7,9 @@ import {
   CivilDate,
   ExternalId,
   type FieldRules,
-  PAGE,
   Query,
   type Static,
+  sortablePage,
   Type,
   UPDATED_SINCE,
   Uuid,
@@ -25,8 +25,13 @@ const Presence = (description: string) =>
     Type.String({ description: `${description} One of \`${YES_OR_NO.join('`, `')}\`, case-insensitive.` }),
   )
 
+const MISSION_SORTS = { name: 'text', start_date: 'date', end_date: 'date' } as const
+
 const filters = Query({
-  ...PAGE,
+  ...sortablePage(
+    MISSION_SORTS,
+    '`end_date` is `early_termination_date` if it is set. `name` in the order of a dictionary.',
+  ),
   ...UPDATED_SINCE,
   status: Type.Optional(
     WordsFilter(MISSION_STATUSES, {

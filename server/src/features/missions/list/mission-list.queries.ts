@@ -4,8 +4,10 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { eventRows } from '../../../kernel/db/events.ts'
+import { byName } from '../../../kernel/db/sql/fragments.ts'
 import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
-import { andAfter, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { andAfter, LAST_UUID, type ListOrder, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
 import {
   asArray,
   isNearTop,
@@ -31,6 +33,7 @@ import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from
 
 type Input = PageQuery &
   UpdatedSince &
+  SortGiven &
   MissionFilters &
   Caller & { tenant_id: string; now: Date; is_near_top?: true }
 type Sql = RawBuilder<unknown>
@@ -42,6 +45,12 @@ const SHOWN: ShownRows = {
 }
 type Today = RawBuilder<string>
 
+const SORTS = sortsOf('mission', {
+  name: { key: 'text', expression: byName(sql`name`) },
+  start_date: { key: 'date', expression: sql`start_date` },
+  end_date: { key: 'date', expression: sql`effective_end_date` },
+})
+
 const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
 
 /** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
@@ -49,12 +58,14 @@ export function missionPage(
   whose: Caller & { tenant_id: string; now: Date },
   { page, per_page, after, updated_since }: PageQuery & UpdatedSince,
   filters: MissionFilters = {},
+  sort?: string,
 ): Input {
   const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
-  const isKept = updated_since === undefined && (names.length === 0 || isByStatusAlone(names))
+  const isKept =
+    updated_since === undefined && sort === undefined && (names.length === 0 || isByStatusAlone(names))
   const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
-  return { ...whose, ...place, ...filters, ...near }
+  return { ...whose, ...place, ...filters, ...near, ...sortGiven(sort) }
 }
 
 export const pageOfMissions = prepared(
@@ -63,12 +74,14 @@ export const pageOfMissions = prepared(
     const today = sql<string>`(select today from clock)`
     const byStatus =
       !given.has('updated_since') && isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
-    const matches = (byStatus ? matchesByStatus : plainMatches)(input, given, today)
-    const ids = sql`select id ${matches} ${pageOf(input)}`
+    const order = orderGiven(given, SORTS)
+    const isNewestFirst = order === NEWEST
+    const matches = (byStatus && isNewestFirst ? matchesByStatus : plainMatches)(input, given, today)
+    const ids = sql`select id ${matches} ${pageOf(input, order)}`
     const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
-    const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids)
+    const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids, order)
     const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
-    const next = nextCursor(input, given, matches, withLastSealing(input, given))
+    const next = nextCursor(input, given, matches, withLastSealing(input, given, order))
     const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
     // Evaluated once, although it is used several times.
     const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
@@ -83,14 +96,17 @@ const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
 
 function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
   const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
-  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []
+  const order = orderGiven(given, SORTS)
+  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN, order)] : []
   return allOf([own(input), ...asked, ...conditionsOf(input, given, today), ...since])
 }
 
 type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
 
 const plainMatches: Part = (input, given, today) => {
-  const matching = sql`select created_at, id from mission where ${where(input, given, today)}${andAfter(input, given)}`
+  const after = andAfter(input, given, orderGiven(given, SORTS))
+  const matching = sql`select created_at, id, name, start_date, effective_end_date from mission
+    where ${where(input, given, today)}${after}`
   const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
   return sql`from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match`
 }

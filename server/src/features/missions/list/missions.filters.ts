@@ -9,7 +9,10 @@ import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */
 export type MissionFilters = Partial<
-  Omit<MissionQuery, keyof PageQuery | 'updated_since' | 'status' | 'has_project_code' | 'has_purchase_order'>
+  Omit<
+    MissionQuery,
+    keyof PageQuery | 'updated_since' | 'sort' | 'status' | 'has_project_code' | 'has_purchase_order'
+  >
 > & {
   statuses?: MissionStatus[]
   with_project_code?: true
@@ -18,7 +21,14 @@ export type MissionFilters = Partial<
 }
 
 export function filtersOf(query: MissionQuery): MissionFilters {
-  const { page: _page, per_page: _perPage, after: _after, updated_since: _since, ...filters } = query
+  const {
+    page: _page,
+    per_page: _perPage,
+    after: _after,
+    updated_since: _since,
+    sort: _sort,
+    ...filters
+  } = query
   const { status, has_project_code, has_purchase_order, ...same } = filters
   const hasCode = has_project_code && isPresent(has_project_code)
   const hasOrder = has_purchase_order && isPresent(has_purchase_order)

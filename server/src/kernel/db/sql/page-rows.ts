@@ -1,25 +1,33 @@
-// The rows of a page, newest first. Their ids are selected first, by an index-only scan where possible, so that the table
+// The rows of a page, newest first unless the client asks for another order. Their ids are selected first, by an index-only scan where possible, so that the table
 // is read only for the rows of the page, not for those that are skipped.
 
 import { type RawBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { limitOf, offsetOf } from './json.ts'
+import { type ListOrder, NEWEST } from './keyset.ts'
 
 type Sql = RawBuilder<unknown>
 
-export const NEWEST_FIRST = sql`order by created_at desc, id desc`
+export const NEWEST_FIRST = sql`order by ${NEWEST.by}`
 
-export const pageOf = (input: PageQuery) =>
-  sql`${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)}`
+export const pageOf = (input: PageQuery, order: ListOrder = NEWEST) =>
+  sql`order by ${order.by} limit ${limitOf(input)} offset ${offsetOf(input)}`
 
 /** For a `from`: the rows with the ids that `ids` selects, under the table's own name. */
-export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql): Sql {
+export function rowsWith(table: keyof Tables, tenantId: string, ids: Sql, order: ListOrder = NEWEST): Sql {
   const name = sql.table(table)
   // `limit 1` tells the planner that there is at most one row per key.
   const row = sql`select * from ${name} where tenant_id = ${tenantId} and id = picked.id limit 1`
-  return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} ${NEWEST_FIRST}) as ${name}`
+  return sql`(select ${name}.* from (${ids}) as picked cross join lateral (${row}) as ${name} order by ${order.by}) as ${name}`
 }
+
+/**
+ * For a `from`: all matches, before they are sorted. `offset 0` makes the planner find them by the index of the filter. It would scan a
+ * sorted list from its beginning, although all matches may be at its end.
+ */
+export const found = (table: keyof Tables, matching: Sql): Sql =>
+  sql`from (select ${sql.table(table)}.* ${matching} offset 0) as ${sql.table(table)}`
 
 /**
  * PostgreSQL uses a generic plan only if its estimated cost is no higher than that of custom plans. It cannot estimate a

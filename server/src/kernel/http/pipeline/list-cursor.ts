@@ -10,15 +10,16 @@ import type { RequestInput } from './compile-endpoint.ts'
 import type { EndpointRecord } from './endpoint.ts'
 
 export function compileListCursor({ operationId, query = NoQuery }: EndpointRecord<string>) {
-  const keys = cursorKeysOf(query)
+  const keysOf = cursorKeysOf(query)
   return (request: FastifyRequest, input: RequestInput): RequestInput => {
     const { after, page: _page, per_page: _perPage, ...filters } = input.query
-    if (!keys || after === undefined) return input
+    if (!keysOf || after === undefined) return input
     const principal = principalOf(request)
     const reader = 'freelancerId' in principal ? principal.freelancerId : principal.tenantId
     const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
     const hash = hashOfList([operationId, reader, input.params, sorted])
     // Then the cursor also contains the time of the last sealing of the first page, see features/changes.
+    const keys = keysOf(filters['sort'] as string | undefined)
     const values = 'updated_since' in filters ? [...keys, 'timestamp' as const] : keys
     const cursor = readCursor(String(after), hash, values)
     if (!cursor) throw invalid('after', INPUT_ERRORS.cursor_invalid)

@@ -2,7 +2,7 @@
 import { Figures } from '../../../../shared/kit/figures.tsx'
 import { Shown } from '../../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
-import { compactMoney, money, month, monthOnly, number } from '../../../../shared/language/format.ts'
+import { money, month, monthOnly, number, roundMoney } from '../../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../../shared/language/language.ts'
 import { getMissionMoney, type Mission, type MissionMoney as Money } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
@@ -138,7 +138,7 @@ function Picture({ mission, money: of }: Props) {
         to={mission.end_date.slice(0, 7)}
         points={of.months.map((one) => ({ month: one.month, remaining: one.remaining_excl_vat }))}
         amount={(value) => money(value, of.currency)}
-        tick={(value) => compactMoney(value, of.currency)}
+        tick={(value) => roundMoney(value, of.currency)}
         nameOf={month}
         shortOf={monthOnly}
       />

@@ -1,0 +1,2 @@
+export { Month } from './months.schemas.ts'
+export { getMonth } from './months.service.ts'

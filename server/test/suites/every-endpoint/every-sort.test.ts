@@ -1,0 +1,130 @@
+// Every list with `sort`: ascending and descending, by pages and by cursors of any size, with ties, and with the filters of the list.
+import { beforeAll, expect, test } from 'vitest'
+import { walkPages } from '../../check/lists.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../make/missions.ts'
+import { approveReport, fileReport } from '../../make/reports.ts'
+import { type Body, startWorld, type Team } from '../../world/world.ts'
+
+const world = await startWorld()
+let team: Team
+
+const NAMES = ['Zoé', 'abel', 'Éric', 'Abel', 'eric', 'Zoe', 'Łukasz', '日本', 'O’Brien', '']
+const DAY = (at: number) => `2026-03-${String((at % 4) + 2).padStart(2, '0')}`
+
+beforeAll(async () => {
+  team = await world.team()
+  world.clock.set('2026-03-02T12:00:00.000Z')
+  for (const [at, name] of NAMES.entries()) {
+    const last_name = name || 'Z'
+    const { id } = await makeFreelancer(team, { first_name: `A${at % 2}`, last_name })
+    // Missions of the same name and days: ties are broken by id.
+    const terms = {
+      name: `${name || 'Zoé'} ${at % 3}`,
+      start_date: DAY(at),
+      end_date: `2026-0${(at % 3) + 6}-30`,
+    }
+    if (at % 3 === 0) await makeMission(team, id, terms)
+    else {
+      const mission = await makeAcceptedMission(world, team, id, { ...terms, payment_terms_days: 10 + at })
+      world.clock.set(`2026-03-${String(10 + ((at * 7) % 13)).padStart(2, '0')}T12:00:00.000Z`)
+      const rows = {
+        timesheets: [{ date: '2026-03-06', quantity: 1 }],
+        supplementary_items: [],
+        expenses: [],
+      }
+      const report = await fileReport(team, mission.id, { report_month: '2026-03', ...rows })
+      if (at % 2) await approveReport(team, report)
+    }
+  }
+})
+
+/** The ICU root collation: strings that it takes for equal differ in their bytes, which no test name does. */
+const names = new Intl.Collator('und').compare
+const texts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+type Sort = { path: string; sort: string; keyOf: (item: Body) => string; compare: typeof texts }
+
+const SORTS: Sort[] = [
+  { path: '/missions', sort: 'name', keyOf: ({ name }) => name, compare: names },
+  { path: '/missions', sort: 'start_date', keyOf: ({ start_date }) => start_date, compare: texts },
+  { path: '/missions', sort: 'end_date', keyOf: ({ end_date }) => end_date, compare: texts },
+  {
+    path: '/freelancers',
+    sort: 'name',
+    keyOf: ({ last_name, first_name }) => `${last_name} ${first_name}`,
+    compare: names,
+  },
+  { path: '/activity-reports', sort: 'report_month', keyOf: (one) => one.report_month, compare: texts },
+  {
+    path: '/activity-reports',
+    sort: 'submission_date',
+    keyOf: ({ submission_date, created_at }) => submission_date ?? created_at,
+    compare: texts,
+  },
+  { path: '/accounting/entries', sort: 'due_date', keyOf: (one) => one.due_date ?? '~', compare: texts },
+]
+
+const FILTERS: Record<string, string> = {
+  '/missions': '&status=in-progress,pending-freelancer-review',
+  '/freelancers': '&status=active',
+  '/activity-reports': '&status=pending',
+  '/accounting/entries': '&status=waiting_payment',
+}
+
+const sortedItems = async ({ path, keyOf, compare }: Sort, filter: string): Promise<Body[]> => {
+  const { items } = dataOf(await team.call('GET', `${path}?per_page=100${filter}`))
+  return items.toSorted(
+    (one: Body, other: Body) => compare(keyOf(one), keyOf(other)) || texts(one.id, other.id),
+  )
+}
+
+async function walkCursors(path: string, query: string, size: number): Promise<Body[]> {
+  const items: Body[] = []
+  for (let after: string | null = 'start'; after !== null; ) {
+    const page: Body = dataOf(await team.call('GET', `${path}?after=${after}&per_page=${size}${query}`))
+    items.push(...page['items'])
+    after = page['next']
+  }
+  return items
+}
+
+test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
+  for (const filter of ['', FILTERS[sort.path] ?? '']) {
+    const expected = await sortedItems(sort, filter)
+    expect(expected.length).toBeGreaterThan(2)
+    for (const [word, items] of [
+      [sort.sort, expected],
+      [`-${sort.sort}`, expected.toReversed()],
+    ] as const) {
+      const query = `&sort=${word}${filter}`
+      const ids = items.map(({ id }) => id)
+      for (const size of [1, 3, 100]) {
+        expect((await walkPages(team, sort.path, query, size)).map(({ id }) => id)).toEqual(ids)
+        expect((await walkCursors(sort.path, query, size)).map(({ id }) => id)).toEqual(ids)
+      }
+    }
+  }
+})
+
+test('the cursor of one order is refused in another', async () => {
+  const page = dataOf(await team.call('GET', '/missions?after=start&per_page=2&sort=name'))
+  for (const sort of ['&sort=-name', '&sort=end_date', '']) {
+    const { status } = await team.call('GET', `/missions?after=${page.next}&per_page=2${sort}`)
+    expect(status, sort).toBe(400)
+  }
+})
+
+test('a cursor keeps its place when the resource that it was made of moves', async () => {
+  const own = await world.team()
+  for (const last_name of ['A', 'B', 'C', 'D']) await makeFreelancer(own, { first_name: 'X', last_name })
+  const list = async (after: string) =>
+    dataOf(await own.call('GET', `/freelancers?sort=name&per_page=2&after=${after}`))
+  const { items, next } = await list('start')
+  dataOf(await own.call('PATCH', `/freelancers/${items[1].id}`, { last_name: 'Z' }))
+  expect((await list(next)).items.map((one: Body) => one['last_name'])).toEqual(['C', 'D'])
+})
+
+test('sort is combined with updated_since', async () => {
+  const query = '&sort=end_date&updated_since=2020-01-01T00:00:00.000Z'
+  const all = await walkCursors('/missions', query, 3)
+  expect(all.map(({ end_date }) => end_date)).toEqual(all.map(({ end_date }) => end_date).toSorted())
+})

@@ -1,0 +1,122 @@
+// Writes all rows of a list, with its filters and order, into a CSV file. Reads them page after page, and says how far it is.
+import { useRef, useState } from 'preact/hooks'
+import { number } from '../language/format.ts'
+import { defineTexts, language, useTexts } from '../language/language.ts'
+import type { Page } from '../sdk.ts'
+import { Dialog } from './dialog.tsx'
+import { saveFile } from './download.ts'
+import { Failure } from './states.tsx'
+import { type CsvColumn, csvOf } from './values/csv.ts'
+import { useToday } from './values/today.ts'
+
+const TEXTS = defineTexts({
+  en: {
+    label: 'Export CSV',
+    title: 'Export this list',
+    reading: (done: string, total: string) => `${done} of ${total} rows read.`,
+    starting: 'Reading the list…',
+    done: (count: string) => `The file has ${count} rows.`,
+    cut: (limit: string, total: string) =>
+      `An export has at most ${limit} rows; the list has ${total}. Narrow the filters to export the others.`,
+    stop: 'Cancel',
+    close: 'Close',
+  },
+  fr: {
+    label: 'Exporter en CSV',
+    title: 'Exporter cette liste',
+    reading: (done: string, total: string) => `${done} lignes lues sur ${total}.`,
+    starting: 'Lecture de la liste…',
+    done: (count: string) => `Le fichier contient ${count} lignes.`,
+    cut: (limit: string, total: string) =>
+      `Un export contient au plus ${limit} lignes ; la liste en compte ${total}. Affinez les filtres pour exporter les autres.`,
+    stop: 'Annuler',
+    close: 'Fermer',
+  },
+})
+
+const MAX_ROWS = 10_000
+const PAGE_SIZE = 100
+
+type Load<T> = (query: { after: string; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
+
+type Props<T> = {
+  /** The file is `name-2026-03-02.csv`. */
+  name: string
+  columns: () => readonly CsvColumn<T>[]
+  load: Load<T>
+}
+
+type State = { done: number; total: number; isDone?: boolean; error?: unknown }
+
+export function ListExport<T>({ name, columns, load }: Props<T>) {
+  const w = useTexts(TEXTS)
+  const today = useToday()
+  const [state, setState] = useState<State>()
+  const stop = useRef<AbortController>(undefined)
+  const run = async () => {
+    const own = new AbortController()
+    stop.current = own
+    setState({ done: 0, total: 0 })
+    try {
+      const { items, total } = await readAll(load, own.signal, (done, all) => setState({ done, total: all }))
+      const file = new File([csvOf(language.value, columns(), items)], `${name}-${today}.csv`, {
+        type: 'text/csv',
+      })
+      saveFile(file)
+      setState({ done: items.length, total, isDone: true })
+    } catch (error) {
+      if (!own.signal.aborted) setState({ done: 0, total: 0, error })
+    }
+  }
+  const close = () => {
+    stop.current?.abort()
+    setState(undefined)
+  }
+  return (
+    <>
+      <button type="button" onClick={() => void run()}>
+        {w.label}
+      </button>
+      {state && (
+        <Dialog title={w.title} onClose={close}>
+          <Progress state={state} />
+          <div>
+            <button type="button" onClick={close}>
+              {state.isDone || state.error !== undefined ? w.close : w.stop}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Progress({ state: { done, total, isDone, error } }: { state: State }) {
+  const w = useTexts(TEXTS)
+  if (error !== undefined) return <Failure error={error} />
+  const most = Math.min(total, MAX_ROWS)
+  return (
+    <div class="stack tight" role="status">
+      <progress aria-label={w.title} max={Math.max(1, most)} value={isDone ? Math.max(1, most) : done} />
+      <p>{isDone ? w.done(number(done)) : total > 0 ? w.reading(number(done), number(most)) : w.starting}</p>
+      {total > MAX_ROWS && <p class="notice warn">{w.cut(number(MAX_ROWS), number(total))}</p>}
+    </div>
+  )
+}
+
+async function readAll<T>(
+  load: Load<T>,
+  signal: AbortSignal,
+  onPage: (done: number, total: number) => void,
+): Promise<{ items: T[]; total: number }> {
+  const items: T[] = []
+  let total = 0
+  for (let after: string | null = 'start'; after !== null && items.length < MAX_ROWS; ) {
+    const page: Page<T> = await load({ after, per_page: PAGE_SIZE }, signal)
+    items.push(...page.items)
+    total = page.total
+    after = page.next ?? null
+    onPage(items.length, total)
+  }
+  return { items, total }
+}

@@ -1,0 +1,26 @@
+// Saved views of a list in localStorage.
+import { remembered } from './stored-value.ts'
+
+export type SavedView = { name: string; search: string }
+
+const isView = (value: unknown): value is SavedView =>
+  typeof value === 'object' &&
+  value !== null &&
+  typeof (value as SavedView).name === 'string' &&
+  typeof (value as SavedView).search === 'string'
+
+export function savedViews(teamId: string, list: string) {
+  const stored = remembered('local', `engagement.views.${teamId}.${list}`)
+  return {
+    /** Nothing where the stored text is damaged. */
+    read(): SavedView[] {
+      try {
+        const value: unknown = JSON.parse(stored.read() ?? '[]')
+        return Array.isArray(value) ? value.filter(isView) : []
+      } catch {
+        return []
+      }
+    },
+    write: (views: readonly SavedView[]) => stored.write(views.length > 0 ? JSON.stringify(views) : null),
+  }
+}

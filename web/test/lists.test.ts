@@ -1,0 +1,137 @@
+// Lists in the console: rows as links, orders, hidden statuses, saved views, and the export, in both languages and sizes.
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import { approveReport, makeReport } from '../../server/test/make/reports.ts'
+import { expectAccessible } from './accessibility.ts'
+import { PHONE, startConsole } from './open-console.ts'
+import { press, pressInDialog } from './press.ts'
+
+const { world, open } = await startConsole()
+
+const rowsOf = (page: Page) => page.locator('tbody tr a.row-link').allTextContents()
+
+async function makeMissions() {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  await makeMission(team, id, { name: 'Beta', start_date: '2026-03-05', end_date: '2026-05-31' })
+  await makeMission(team, id, { name: 'Alpha', start_date: '2026-03-03', end_date: '2026-12-31' })
+  const dropped = await makeMission(team, id, { name: 'Dropped' })
+  dataOf(await team.call('POST', `/missions/${dropped.id}/cancel`))
+  await makeAcceptedMission(world, team, id, {
+    name: 'Gamma',
+    start_date: '2026-04-01',
+    end_date: '2026-04-30',
+  })
+  return team
+}
+
+test('a click anywhere in a row opens it, and its link is a real one', async () => {
+  const team = await makeMissions()
+  const page = await open(team.key, '/console/missions')
+  const row = page.locator('tbody tr', { hasText: 'Alpha' })
+  const href = await row.getByRole('link', { name: 'Alpha' }).getAttribute('href')
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    row.getByText('Sasha Bernard').click({ modifiers: ['ControlOrMeta'], force: true }),
+  ])
+  await tab.waitForURL(`**${href}`)
+  await row.getByText('Sasha Bernard').click({ force: true })
+  await page.waitForURL(`**${href}`)
+  await page.getByRole('heading', { level: 1, name: 'Alpha' }).waitFor()
+})
+
+test('cancelled missions are hidden and said so; counts are on the statuses; columns sort', async () => {
+  const team = await makeMissions()
+  const page = await open(team.key, '/console/missions')
+  await page.getByText('Cancelled and rejected missions are hidden.').waitFor()
+  expect(await rowsOf(page)).toEqual(['Gamma', 'Alpha', 'Beta'])
+  await page.getByText('Cancelled 1').waitFor()
+  await page.getByText('Starts on 1 Apr 2026').waitFor()
+  await press(page, 'Show them')
+  await page.getByRole('link', { name: 'Dropped' }).waitFor()
+  await press(page, 'Hide cancelled and rejected missions')
+  await page.getByRole('link', { name: 'Dropped' }).waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: /^Name/ }).click()
+  await page.waitForURL('**?sort=name')
+  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await page.getByRole('button', { name: /^End/ }).click()
+  await page.getByRole('button', { name: /^End/ }).click()
+  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  expect(page.url()).toContain('sort=-end_date')
+  expect(await page.getByRole('columnheader', { name: /^End/ }).getAttribute('aria-sort')).toBe('descending')
+  await expectAccessible(page)
+})
+
+test('a view is saved under a name, opened again after a reload, and removed', async () => {
+  const team = await makeMissions()
+  const page = await open(team.key, '/console/missions?status=in-progress&sort=name')
+  await press(page, 'Save this view')
+  await page.getByRole('dialog').getByLabel('Name').fill('Under way')
+  await expectAccessible(page)
+  await pressInDialog(page, 'Save')
+  await page.goto('/console/missions')
+  await page.getByRole('link', { name: 'Under way' }).click()
+  await expect.poll(() => rowsOf(page)).toEqual(['Gamma'])
+  expect(page.url()).toContain('sort=name')
+  await press(page, 'Remove “Under way”')
+  await page.getByRole('link', { name: 'Under way' }).waitFor({ state: 'detached' })
+})
+
+test.each([
+  ['en-GB', 'Export CSV', 'Close', 'missions-2026-03-02.csv'],
+  ['fr-FR', 'Exporter en CSV', 'Fermer', 'missions-2026-03-02.csv'],
+])('the export has all pages, in the form of the language, %s', async (locale, label, close, name) => {
+  world.clock.set('2026-03-02T09:30:00.000Z')
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  await makeMission(team, id, { name: '=HYPERLINK("x")', rate_amount: 550.5 })
+  for (let at = 0; at < 104; at += 1) await makeMission(team, id, { name: `Mission ${at}` })
+  const page = await open(team.key, '/console/missions', { locale })
+  const download = page.waitForEvent('download')
+  await press(page, label)
+  const file = await download
+  expect(file.suggestedFilename()).toBe(name)
+  const text = await readFile(await file.path(), 'utf8')
+  await page.getByRole('dialog').getByText('105').first().waitFor()
+  await expectAccessible(page)
+  await press(page, close)
+  const lines = text.trimEnd().split('\r\n')
+  const separator = locale === 'fr-FR' ? ';' : ','
+  expect(lines).toHaveLength(106)
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const last = lines.at(-1) ?? ''
+  expect(last.startsWith(`"'=HYPERLINK(""x"")"${separator}`)).toBe(true)
+  expect(last).toContain(locale === 'fr-FR' ? ';550,5;' : ',550.5,')
+})
+
+test('reports, entries, freelancers and project codes are exported and sorted', async () => {
+  const team = await world.team()
+  await team.call('POST', '/project-codes', { name: 'Apollo' })
+  const report = await makeReport(world, team)
+  await approveReport(team, report)
+  const csvOf = async (path: string) => {
+    const page = await open(team.key, path)
+    const download = page.waitForEvent('download')
+    await press(page, 'Export CSV')
+    return (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  }
+  expect(await csvOf('/console/activity-reports?status=all')).toHaveLength(2)
+  expect(await csvOf('/console/accounting?status=all')).toHaveLength(3)
+  expect(await csvOf('/console/freelancers')).toHaveLength(2)
+  expect((await csvOf('/console/project-codes'))[1]).toMatch(/^Apollo,/)
+  const page = await open(team.key, '/console/accounting')
+  await page.getByRole('columnheader', { name: /^Due/ }).getByRole('button').click()
+  await page.waitForURL('**sort=-due_date')
+  await expect.poll(() => page.locator('tbody tr').count()).toBe(2)
+})
+
+test('on a phone the order is chosen in a field', async () => {
+  const team = await makeMissions()
+  const page = await open(team.key, '/console/missions', { viewport: PHONE })
+  await page.getByLabel('Sort by').selectOption('name')
+  await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
+  await expectAccessible(page)
+})
