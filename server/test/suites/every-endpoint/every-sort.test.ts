@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 /** The ICU root collation: strings that it takes for equal differ in their bytes, which no test name does. */
 const names = new Intl.Collator('und').compare
-const texts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const texts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 type Sort = { path: string; sort: string; keyOf: (item: Body) => string; compare: typeof texts }
 
 const SORTS: Sort[] = [

@@ -19,13 +19,23 @@ type Props<T> = {
   /** Of what is shown; another one loads again. */
   about: string
   href: string
+  /** Where a row leads. */
+  hrefOf: (item: T) => string
   columns: readonly Column<T>[]
   load: (query: { page: number; per_page: number }, signal: AbortSignal) => Promise<Page<T>>
 }
 
 const PER_PAGE = 5
 
-export function InPlace<T extends { id: string }>({ title, none, about, href, columns, load }: Props<T>) {
+export function InPlace<T extends { id: string }>({
+  title,
+  none,
+  about,
+  href,
+  hrefOf,
+  columns,
+  load,
+}: Props<T>) {
   const w = useTexts(TEXTS)
   const [page, setPage] = useState(1)
   const found = useLoaded(`${title} ${about} ${page}`, (signal) => load({ page, per_page: PER_PAGE }, signal))
@@ -43,7 +53,7 @@ export function InPlace<T extends { id: string }>({ title, none, about, href, co
             <p class="soft">{none}</p>
           ) : (
             <>
-              <DataTable caption={title} columns={columns} items={shown.items} keyOf={({ id }) => id} />
+              <DataTable caption={title} columns={columns} items={shown.items} keyOf={({ id }) => id} hrefOf={hrefOf} />
               {shown.total > PER_PAGE && <Pager page={shown} onPage={setPage} />}
             </>
           )

@@ -15,6 +15,7 @@ import { api } from '../../../shared/session/session.ts'
 import { DueDate } from '../accounting/due-date.tsx'
 import { ENTRY_TYPE_TEXTS } from '../accounting/entry-texts.ts'
 import { InvoiceBadge, useEntryName } from '../accounting/invoice-badge.tsx'
+import { MissionBadge } from '../missions/mission-status.tsx'
 import { priceOf } from '../missions/mission-texts.ts'
 import { InPlace } from './in-place.tsx'
 
@@ -69,7 +70,7 @@ const aboutOf = ({ of, turn = 0 }: Props) => `${searchOf(of)} ${turn}`
 export function MissionsInPlace({ of }: { of: OfFreelancer }) {
   const w = useTexts(TEXTS)
   const columns: Column<Mission>[] = [
-    { name: w.mission, draw: ({ id, name }) => <a href={`/console/missions/${id}`}>{name}</a> },
+    { name: w.mission, title: ({ name }) => name, draw: () => null },
     {
       name: w.period,
       draw: ({ start_date, end_date }) => (
@@ -79,7 +80,7 @@ export function MissionsInPlace({ of }: { of: OfFreelancer }) {
       ),
     },
     { name: w.price, isNumber: true, draw: priceOf },
-    { name: w.status, draw: ({ status }) => <StatusBadge status={status} /> },
+    { name: w.status, draw: (mission) => <MissionBadge {...mission} /> },
   ]
   return (
     <InPlace
@@ -87,6 +88,7 @@ export function MissionsInPlace({ of }: { of: OfFreelancer }) {
       none={w.noMissions}
       about={aboutOf({ of })}
       href={`/console/missions?${searchOf(of)}`}
+      hrefOf={({ id }) => `/console/missions/${id}`}
       columns={columns}
       load={(page, signal) => listMissions({ client: api(), query: { ...of, ...page }, signal })}
     />
@@ -98,12 +100,8 @@ export function ReportsInPlace({ of, turn = 0 }: Props) {
   const columns: Column<ActivityReport>[] = [
     {
       name: w.month,
-      draw: ({ id, report_month, mission }) => (
-        <span>
-          <a href={`/console/activity-reports/${id}`}>{month(report_month)}</a>
-          {'freelancer_id' in of && <span class="small soft">{mission.name}</span>}
-        </span>
-      ),
+      title: ({ report_month }) => month(report_month),
+      draw: ({ mission }) => 'freelancer_id' in of && <span class="small soft">{mission.name}</span>,
     },
     {
       name: w.work,
@@ -123,6 +121,7 @@ export function ReportsInPlace({ of, turn = 0 }: Props) {
       none={w.noReports}
       about={aboutOf({ of, turn })}
       href={`/console/activity-reports?status=all&${searchOf(of)}`}
+      hrefOf={({ id }) => `/console/activity-reports/${id}`}
       columns={columns}
       load={(page, signal) => listActivityReports({ client: api(), query: { ...of, ...page }, signal })}
     />
@@ -136,14 +135,12 @@ export function EntriesInPlace({ of, turn = 0 }: Props) {
   const columns: Column<AccountingEntry>[] = [
     {
       name: w.entry,
+      title: (entry) => <span class="nowrap">{entryName(entry)}</span>,
       draw: (entry) => (
-        <span>
-          <a class="nowrap" href={`/console/accounting/${entry.id}`}>
-            {entryName(entry)}
-          </a>
+        <>
           {entry.invoice_number && <span class="small soft">{types[entry.type]}</span>}{' '}
           <InvoiceBadge entry={entry} />
-        </span>
+        </>
       ),
     },
     { name: w.due, draw: (entry) => entry.due_date && <DueDate entry={entry} /> },
@@ -157,6 +154,7 @@ export function EntriesInPlace({ of, turn = 0 }: Props) {
       none={w.noEntries}
       about={aboutOf({ of, turn })}
       href={`/console/accounting?status=all&${searchOf(of)}`}
+      hrefOf={({ id }) => `/console/accounting/${id}`}
       columns={columns}
       load={(page, signal) => listAccountingEntries({ client: api(), query: { ...of, ...page }, signal })}
     />

@@ -45,8 +45,8 @@ async function seed(team: Team) {
   return {
     freelancers: [sasha.id, noa.id],
     codes: [apollo, gemini],
-    missions: [mission, other],
     reports: [first.id, second.id, third.id],
+    missions: [mission, other],
     monthOf: {
       [first.id]: '2026-01',
       [second.id]: '2026-02',

@@ -101,6 +101,7 @@ function serve<Item>(
       publicUrl: () => 'https://engagement.example',
       renderer: { render: none, check: none, readInvoice: none },
       files: { put: none } as unknown as CallCtx['files'],
+      takeReference: none,
     },
     rereading: createRereading(),
     noteResponse: () => undefined,
