@@ -16,7 +16,7 @@ const nothing = (): Sums => ({
   amount_incl_vat: ZERO,
 })
 
-export function addTo(totals: Totals, currency: string, more: Sums): void {
+function addTo(totals: Totals, currency: string, more: Sums): void {
   const sums = totals.get(currency) ?? nothing()
   totals.set(currency, {
     entry_count: toNumber(exact(sums.entry_count).plus(more.entry_count)),

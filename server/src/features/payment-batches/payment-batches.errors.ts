@@ -13,7 +13,7 @@ import {
 
 /** Why a user may not confirm a batch. */
 const SECOND_PERSON_CAUSES = ['prepared', ...SECOND_PERSON_REASONS] as const
-export type BatchSecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
+type BatchSecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
 
 const CAUSES: Record<BatchSecondPersonCause, string> = {
   prepared:
