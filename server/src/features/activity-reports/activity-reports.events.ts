@@ -25,3 +25,16 @@ export const ACTIVITY_REPORT_EVENTS = defineEvents('activity_report', {
   reopened: event('An approved report was reopened.', MOVED),
   cancelled: event('A report was cancelled.', MOVED),
 })
+
+export const EXPENSE_RECEIPT_EVENTS = defineEvents(
+  'expense_receipt',
+  {
+    uploaded: event('A receipt was uploaded for a freelancer.', {
+      receipt_id: ID('The receipt.'),
+      mission_id: ID('The mission.'),
+      by: Type.String({ description: '`team` or `freelancer`.' }),
+      sha256: Type.String({ description: 'SHA-256 of the file, in hexadecimal digits.' }),
+    }),
+  },
+  'freelancer',
+)

@@ -1,6 +1,6 @@
 import { manifest } from '../../kernel/domain/manifest.ts'
 import { REPORT_ERRORS } from './activity-reports.errors.ts'
-import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
+import { ACTIVITY_REPORT_EVENTS, EXPENSE_RECEIPT_EVENTS } from './activity-reports.events.ts'
 
 export const ACTIVITY_REPORTS = manifest({
   name: 'activity-reports',
@@ -87,7 +87,7 @@ export const ACTIVITY_REPORTS = manifest({
   },
   scopes: { resources: ['activity-reports'], acts: ['activity-reports:review'] },
   errors: REPORT_ERRORS,
-  events: [ACTIVITY_REPORT_EVENTS],
+  events: [ACTIVITY_REPORT_EVENTS, EXPENSE_RECEIPT_EVENTS],
   resources: ['activity_report', 'expense_receipt'],
   references: ['activity_report', 'expense_receipt'],
 })

@@ -32,6 +32,7 @@ async function expectEntries(team: Team, reply: Reply, by: object): Promise<void
 /** Rows that are no resources of their own, and which events name their changes. */
 const TOLD_ELSEWHERE: Record<string, string> = {
   accounting_series: 'the last invoice number: accounting_entry.created',
+  expense_receipt: 'expense_receipt.uploaded is about the freelancer, with receipt_id',
   invoice_series: 'the code and the last number: billing_mandate.offered, accounting_entry.issued',
   payment: 'accounting_entry.paid and accounting_entry.payment_reversed are about the entry, with payment_id',
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',

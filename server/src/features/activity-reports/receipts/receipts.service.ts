@@ -1,5 +1,6 @@
 // Receipts of expenses: uploaded before the expense is saved, because a report replaces its expenses as a whole.
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
 import { notFound, refused } from '../../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../../kernel/domain/file-response.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
@@ -9,6 +10,7 @@ import { lockFreelancer } from '../../freelancers/index.ts'
 import { getPortalMission } from '../../missions/index.ts'
 import { findMissionOwner } from '../../missions/missions.tables.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
+import { EXPENSE_RECEIPT_EVENTS } from '../activity-reports.events.ts'
 import { missionOf } from '../activity-reports.service.ts'
 import * as queries from './receipts.queries.ts'
 import type { ExpenseReceipt, UploadReceipt } from './receipts.schemas.ts'
@@ -25,7 +27,12 @@ export async function uploadOnPortal(
   sent: Sent,
 ): Promise<Created<ExpenseReceipt>> {
   await getPortalMission(ctx, missionId)
-  return keep(ctx, { mission_id: missionId, freelancer_id: ctx.principal.freelancerId }, sent, 'freelancer')
+  return keep(
+    ctx,
+    { mission_id: missionId.toLowerCase(), freelancer_id: ctx.principal.freelancerId },
+    sent,
+    'freelancer',
+  )
 }
 
 /** On behalf of the freelancer. */
@@ -36,7 +43,7 @@ export async function uploadForTeam(
 ): Promise<Created<ExpenseReceipt>> {
   const owner = await findMissionOwner.first(ctx.db, { tenant_id: ctx.tenantId, id: missionId })
   if (!owner) throw notFound('mission')
-  return keep(ctx, { mission_id: missionId, ...owner }, sent, 'team')
+  return keep(ctx, { mission_id: missionId.toLowerCase(), ...owner }, sent, 'team')
 }
 
 type Owner = { mission_id: string; freelancer_id: string }
@@ -70,6 +77,8 @@ async function keep(
     uploaded_by: by,
     at,
   })
+  const told = { receipt_id: id, mission_id: owner.mission_id, by, sha256: sha256.toString('hex') }
+  recordEvent(ctx, EXPENSE_RECEIPT_EVENTS.uploaded, freelancer_id, told)
   return { id, json }
 }
 
