@@ -18,31 +18,39 @@ const PARTS: readonly Part[] = [
   { page: 'personal-data.md', name: 'columns', linesOf: personalTable },
 ]
 
+const listed = (columns: Readonly<Record<string, string>> = {}) =>
+  Object.keys(columns)
+    .map((name) => `\`${name}\``)
+    .join(', ')
+
+type Kept = NonNullable<PersonalEntry['kept']>
+
+/** How long a law keeps rows that have a day from which its years count. */
+function keptYears({ law, from, unless, with: owner }: Kept): string {
+  const { years } = LAWS[law]
+  if (!from) return `${years} years, as what it belongs to${unless ? `; not if \`${unless}\`` : ''}`
+  const day = from === 'erasure' ? 'the erasure' : `\`${from}\``
+  const goesWith = owner ? `, at most as long as its \`${owner.through}\`` : ''
+  return `${years} years after the year of ${day}${goesWith}${unless ? `; not if \`${unless}\`` : ''}`
+}
+
+function keptText({ kept, files }: PersonalEntry): string {
+  if (!kept) return ''
+  if (kept.while) {
+    const users = kept.while.map(({ through }) => `\`${through}\``)
+    return `${listed(kept.columns)}: as long as a kept row of ${users.join(', ')} uses it`
+  }
+  return `${listed(kept.columns)}${files ? ' and the file' : ''}: ${keptYears(kept)}`
+}
+
 /** One row for each table with personal data. */
 function personalTable(): string[] {
-  const listed = (columns: Readonly<Record<string, string>> = {}) =>
-    Object.keys(columns)
-      .map((name) => `\`${name}\``)
-      .join(', ')
-  const kept = ({ kept: columns, files }: PersonalEntry) => {
-    if (!columns) return ''
-    const { years } = LAWS[columns.law]
-    const day = columns.from === 'erasure' ? 'the erasure' : columns.from && `\`${columns.from}\``
-    const unless = columns.unless ? `; not if \`${columns.unless}\`` : ''
-    if (columns.while) {
-      const users = columns.while.map(({ through }) => `\`${through}\``)
-      return `${listed(columns.columns)}: as long as a kept row of ${users.join(', ')} uses it`
-    }
-    const from = day ? ` after the year of ${day}` : ', as what it belongs to'
-    const goesWith = day && columns.with ? `, at most as long as its \`${columns.with.through}\`` : ''
-    return `${listed(columns.columns)}${files ? ' and the file' : ''}: ${years} years${from}${goesWith}${unless}`
-  }
   const rows = [...TABLE_ENTRIES].flatMap(([table, { owner, personal }]) => {
     if (!personal) return []
     const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
     const erased =
       listed(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
-    return [`| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${kept(personal)} |`]
+    return [`| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${keptText(personal)} |`]
   })
   return [
     '| Table (feature) | Of | Why | Erased with the person | Kept by law |',

@@ -44,36 +44,52 @@ test('every column is declared as personal or as not personal, once', () => {
   expect(problemsOf(columns, (table) => TABLE_ENTRIES.get(table))).toEqual([])
 })
 
+type Personal = NonNullable<TableEntry['personal']>
+type Path = ReturnType<typeof pathsOf>[number]
+/** A column that a declaration names. */
+type Named = readonly [table: string, column: string]
+
+function columnsOfPath(table: string, path: Path): Named[] {
+  if (typeof path === 'string') return [[table, path]]
+  if (!('through' in path)) return [[table, Object.values(path)[0] as string]]
+  const others = [path.key ?? 'id', ...(path.of ? [path.of] : [])]
+  return [[table, path.by], ...others.map((name): Named => [path.through, name])]
+}
+
+const columnsOfLinks = (table: string, personal: Personal): Named[] =>
+  linksOf(personal).flatMap(({ through, by, key = 'id', value }): Named[] =>
+    value === undefined
+      ? [
+          [table, by],
+          [through, key],
+        ]
+      : [[table, by]],
+  )
+
+function namedIn(table: string, personal: Personal): Named[] {
+  const { acts, mediaType, kept, files = [] } = personal
+  const day = kept?.from === 'erasure' ? undefined : kept?.from
+  const own = [acts?.by, mediaType, day, ...files].filter((name) => name !== undefined)
+  return [
+    ...PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind)).flatMap((path) => columnsOfPath(table, path)),
+    ...columnsOfLinks(table, personal),
+    ...own.map((name): Named => [table, name]),
+  ]
+}
+
 test('every path, day and file of a declaration is a column of its table', () => {
-  const has = (table: string, name: string) =>
-    columns.some((column) => column.table_name === table && column.name === name)
-  const wrong: string[] = []
-  for (const [table, { personal }] of TABLE_ENTRIES) {
-    if (!personal) continue
-    const { kept, files = [] } = personal
-    const named = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind)).map((path) => {
-      if (typeof path === 'string') return path
-      if ('through' in path) {
-        for (const name of [path.key ?? 'id', ...(path.of ? [path.of] : [])])
-          if (!has(path.through, name)) wrong.push(`${table}: ${path.through}.${name}`)
-        return path.by
-      }
-      return Object.values(path)[0] as string
-    })
-    for (const { through, by, key = 'id', value } of linksOf(personal)) {
-      if (!has(table, by) || (value === undefined && !has(through, key))) wrong.push(`${table}: ${through}`)
-    }
-    if (personal.acts) named.push(personal.acts.by)
-    if (personal.mediaType) named.push(personal.mediaType)
-    if (kept?.from && kept.from !== 'erasure') named.push(kept.from)
-    for (const name of [...named, ...files]) if (!has(table, name)) wrong.push(`${table}.${name}`)
-  }
-  expect(wrong).toEqual([])
+  const known = new Set(columns.map(({ table_name, name }) => `${table_name}.${name}`))
+  const named = [...TABLE_ENTRIES].flatMap(([table, { personal }]) =>
+    personal ? namedIn(table, personal) : [],
+  )
+  expect(named.length).toBeGreaterThan(50)
+  expect(named.map((one) => one.join('.')).filter((one) => !known.has(one))).toEqual([])
 })
 
 test('what a law keeps has a day from which its years count, or belongs to rows that have one', () => {
   const without = [...TABLE_ENTRIES].filter(([, { personal }]) => {
-    if (!personal?.kept || personal.kept.from || linksOf(personal).length > 0 || !personal.rowsOf) return false
+    if (!personal?.kept || personal.kept.from || linksOf(personal).length > 0 || !personal.rowsOf)
+      return false
     const paths = PERSON_KINDS.flatMap((kind) => pathsOf(personal, kind))
     return !paths.every((path) => typeof path === 'object' && 'through' in path)
   })

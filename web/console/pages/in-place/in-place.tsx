@@ -53,7 +53,13 @@ export function InPlace<T extends { id: string }>({
             <p class="soft">{none}</p>
           ) : (
             <>
-              <DataTable caption={title} columns={columns} items={shown.items} keyOf={({ id }) => id} hrefOf={hrefOf} />
+              <DataTable
+                caption={title}
+                columns={columns}
+                items={shown.items}
+                keyOf={({ id }) => id}
+                hrefOf={hrefOf}
+              />
               {shown.total > PER_PAGE && <Pager page={shown} onPage={setPage} />}
             </>
           )

@@ -1,7 +1,7 @@
 // Spending by month and by project code, per currency.
 import { firstDayOf, lastDayOf } from '../../../shared/calendar/month.ts'
 import { LyingBars, StandingBars } from '../../../shared/kit/bars.tsx'
-import { money, month, monthOnly, compactMoney } from '../../../shared/language/format.ts'
+import { compactMoney, money, month, monthOnly } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { AccountingSummary } from '../../../shared/sdk.ts'
 import { TEXTS } from './texts.ts'

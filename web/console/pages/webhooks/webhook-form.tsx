@@ -52,13 +52,7 @@ function WebhookForm({ title, label, before, save, onClose, onDone }: FormProps)
   const words = draft.typed.split(/[\s,]+/).filter(Boolean)
   const typeFields = ['types', ...words.map((_, at) => `types[${at}]`)]
   return (
-    <Confirm
-      title={title}
-      label={label}
-      action={saving}
-      onClose={onClose}
-      onDone={onDone}
-    >
+    <Confirm title={title} label={label} action={saving} onClose={onClose} onDone={onDone}>
       <TextField
         label={w.url}
         hint={w.urlHint}

@@ -49,28 +49,38 @@ const EXAMPLE_REFERENCES: Partial<Record<Kind, string>> = {
   export_ready: 'E-2026-0042',
 }
 
+const isOfMission = (kind: Kind) => kind !== 'export_ready' && kind !== 'document_expiring'
+const hasDay = (kind: Kind) => kind === 'mission_ending' || kind === 'document_expiring'
+const exampleMonth = (kind: Kind) => (kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null)
+
+function exampleUrl(kind: Kind, to: PersonKind, isPayments: boolean): string {
+  const path = pathOf(to, {
+    subject_type: isPayments ? 'payment_batch' : (EXAMPLE_SUBJECTS[kind] ?? 'mission'),
+    subject_id: EXAMPLE_ID,
+    mission_id: EXAMPLE_ID,
+    freelancer_id: EXAMPLE_ID,
+    month: exampleMonth(kind),
+  })
+  return `https://engagement.example${path}`
+}
+
 /** Only what toldOf() fills in for the kind. */
 function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): Told {
-  const isOfMission = kind !== 'export_ready' && kind !== 'document_expiring'
+  const month = exampleMonth(kind)
+  const isPaid = kind === 'invoice_paid'
   return {
     kind,
     to,
-    mission: isOfMission ? 'Data platform' : '',
-    missionReference: isOfMission ? 'M-2026-0042' : '',
+    mission: isOfMission(kind) ? 'Data platform' : '',
+    missionReference: isOfMission(kind) ? 'M-2026-0042' : '',
     reference: isPayments ? '' : (EXAMPLE_REFERENCES[kind] ?? ''),
     freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
-    month: kind.startsWith('report') ? monthName(EXAMPLE_DAY.slice(0, 7), locale) : '',
-    day: kind === 'mission_ending' || kind === 'document_expiring' ? formatDate(EXAMPLE_DAY, locale) : '',
-    invoice: kind === 'invoice_paid' ? 'AF-200000008-BERNARD-000042' : '',
-    amount: kind === 'invoice_paid' ? formatAmount('780', 'EUR', locale) : '',
+    month: month ? monthName(month, locale) : '',
+    day: hasDay(kind) ? formatDate(EXAMPLE_DAY, locale) : '',
+    invoice: isPaid ? 'AF-200000008-BERNARD-000042' : '',
+    amount: isPaid ? formatAmount('780', 'EUR', locale) : '',
     isPayments,
-    url: `https://engagement.example${pathOf(to, {
-      subject_type: isPayments ? 'payment_batch' : (EXAMPLE_SUBJECTS[kind] ?? 'mission'),
-      subject_id: EXAMPLE_ID,
-      mission_id: EXAMPLE_ID,
-      freelancer_id: EXAMPLE_ID,
-      month: kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null,
-    })}`,
+    url: exampleUrl(kind, to, isPayments),
   }
 }
 

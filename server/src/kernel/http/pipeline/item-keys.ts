@@ -61,7 +61,12 @@ export function compileItemKeys(body: TSchema, status: number) {
       },
       async complete(db, outcomes) {
         if (outcomes.size > 0) queries.storeItems(db, { ...row, status, outcomes })
-        queries.storeResponse.queue(db, { ...row, status, location: null, answer: JSON.stringify({ items: count }) })
+        queries.storeResponse.queue(db, {
+          ...row,
+          status,
+          location: null,
+          answer: JSON.stringify({ items: count }),
+        })
         return find(db)
       },
     }

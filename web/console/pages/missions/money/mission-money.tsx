@@ -2,7 +2,7 @@
 import { Figures } from '../../../../shared/kit/figures.tsx'
 import { Shown } from '../../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../../shared/kit/use-loaded.ts'
-import { money, month, monthOnly, number, compactMoney } from '../../../../shared/language/format.ts'
+import { compactMoney, money, month, monthOnly, number } from '../../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../../shared/language/language.ts'
 import { getMissionMoney, type Mission, type MissionMoney as Money } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
