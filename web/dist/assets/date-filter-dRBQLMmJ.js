@@ -1,1 +1,0 @@
-import{c as e}from"./address-form-DoEPzo_V.js";import{k as t}from"./page-head-D28bfppe.js";var n=/^[12]\d{3}-\d{2}(-\d{2})?$/;function r({type:r,label:i,value:a,onValue:o}){return t(e,{type:r,label:i,value:a,onValue:e=>(e===``||n.test(e))&&o(e)})}export{r as t};

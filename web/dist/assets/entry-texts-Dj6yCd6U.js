@@ -1,1 +1,0 @@
-import{V as e}from"./page-head-D28bfppe.js";var t=e({en:{invoice:`Invoice`,expense:`Expenses`,credit_note:`Credit note`},fr:{invoice:`Facture`,expense:`Frais`,credit_note:`Avoir`}});export{t};

@@ -1,1 +1,0 @@
-import{k as e,va as t}from"./page-head-D28bfppe.js";var n=([,e])=>e!=null&&e!==``&&e!==!1,r=({rows:r})=>e(`dl`,{class:`facts`,children:r.filter(n).map(([n,r])=>e(t,{children:[e(`dt`,{children:n}),e(`dd`,{children:r})]},n))});export{r as t};

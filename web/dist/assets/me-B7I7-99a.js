@@ -1,1 +1,0 @@
-import{ga as e,xa as t}from"./page-head-D28bfppe.js";var n=t(void 0);function r(){let t=e(n);if(!t)throw Error(`No page is drawn before the user is known`);return t}var i=[`bank-details:read`];function a(){let{permissions:e}=r();return t=>e.includes(`*`)&&!i.includes(t)||e.includes(t)||t.endsWith(`:read`)&&e.includes(t.replace(/:read$/,`:write`))}export{a as n,r,n as t};

@@ -1,1 +1,0 @@
-import{n as e}from"./me-B7I7-99a.js";import{k as t}from"./page-head-D28bfppe.js";function n({scope:n,href:r,children:i}){return e()(n)?t(`a`,{href:r,children:i}):t(`span`,{children:i})}export{n as t};

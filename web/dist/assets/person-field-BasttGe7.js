@@ -1,1 +1,0 @@
-import{t as e}from"./reference-field-C3TQArKA.js";import{U as t,k as n,v as r}from"./page-head-D28bfppe.js";import{a as i}from"./console-BRyUq0Qo.js";function a({isApprover:a=!1,none:o,...s}){let c=t(i);return n(e,{...s,list:`users`,none:o??c.none,only:({status:e,role:t})=>e===`active`&&(!a||t===`team-admin`),choice:e=>({value:e.id,label:r(e)||e.email})})}export{a as t};

@@ -1,1 +1,0 @@
-import{N as e}from"./address-form-DoEPzo_V.js";import{k as t,t as n,va as r}from"./page-head-D28bfppe.js";function i({title:i,tabs:a,children:o}){let{path:s}=e();return t(r,{children:[t(n,{title:i,children:o}),t(`nav`,{class:`tabs`,"aria-label":i,children:a.map(({href:e,name:n})=>t(`a`,{href:e,"aria-current":s===e?`page`:void 0,children:n},e))})]})}export{i as t};

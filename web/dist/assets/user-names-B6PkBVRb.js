@@ -1,1 +1,0 @@
-import{E as e}from"./console-BRyUq0Qo.js";import{v as t}from"./page-head-D28bfppe.js";import{n,r}from"./me-B7I7-99a.js";function i(){let i=r().user,a=e(`users`,n()(`users:read`));return e=>t(e===i.id?i:a.value?.find(t=>t.id===e))}export{i as t};
