@@ -3,7 +3,8 @@
 
 -- The words by which a resource is found, in lower case and without accents.
 create table search_term (
-  tenant_id uuid not null references tenant,
+  -- No foreign key: a check for each word would cost for nothing, because search_progress has one.
+  tenant_id uuid not null,
   kind text not null check (kind in ('mission', 'freelancer', 'invoice', 'project_code', 'user')),
   subject_id uuid not null,
   place integer not null,

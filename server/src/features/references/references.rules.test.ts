@@ -7,12 +7,14 @@ test('a reference has the letter of its kind, the year and at least four digits'
   expect(writeReference('accounting_export', 2027, 12_345)).toBe('E-2027-12345')
 })
 
-test('a quiet team takes numbers one by one; blocks double while they are used up quickly', () => {
+test('a quiet team takes numbers one by one; blocks follow its pace, at most doubled', () => {
   expect(nextBlockSize(undefined, 1)).toBe(1)
   expect(nextBlockSize({ size: 1, ms: 60_000 }, 1)).toBe(1)
-  expect(nextBlockSize({ size: 32, ms: 60_000 }, 1)).toBe(1)
+  expect(nextBlockSize({ size: 3, ms: 3_600_000 }, 1)).toBe(1)
   expect(nextBlockSize({ size: 1, ms: 20 }, 1)).toBe(2)
   expect(nextBlockSize({ size: 16, ms: 20 }, 1)).toBe(32)
+  expect(nextBlockSize({ size: 50, ms: 10_000 }, 1)).toBe(50)
+  expect(nextBlockSize({ size: 50, ms: 20_000 }, 1)).toBe(25)
 })
 
 test('a block has a number for each request that waits, and never more than the maximum', () => {

@@ -13,14 +13,14 @@ export const writeReference = (kind: ReferenceKind, year: number, number: number
   `${PREFIXES[kind]}-${year}-${String(number).padStart(MIN_DIGITS, '0')}`
 
 export const MAX_BLOCK = 50
-/** A block that lasts longer belongs to a team that needs no larger one. */
-const BUSY_MS = 10_000
+/** How long a block is to last. */
+const BLOCK_MS = 10_000
 
 /**
- * How many numbers the next block has. A quiet team takes them one by one and has no gaps; blocks double while they are used up
- * quickly. `waiting`: requests that need a number now.
+ * How many numbers the next block has: as many as are used in some seconds, at most twice as many as the last one had. A quiet team takes
+ * them one by one and has no gaps. `waiting`: requests that need a number now.
  */
 export function nextBlockSize(last: { size: number; ms: number } | undefined, waiting: number): number {
-  const grown = last && last.ms < BUSY_MS ? last.size * 2 : 1
-  return Math.min(MAX_BLOCK, Math.max(grown, waiting))
+  const used = last ? Math.min(last.size * 2, Math.ceil((last.size * BLOCK_MS) / Math.max(last.ms, 1))) : 1
+  return Math.min(MAX_BLOCK, Math.max(used, waiting))
 }

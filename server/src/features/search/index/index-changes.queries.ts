@@ -81,6 +81,17 @@ export const changesAfter = prepared(
   }),
 )
 
+/** Which of these have changes after the number. */
+export const changedResources = prepared(
+  'search.changed_resources',
+  (q, input: Of & { resources: readonly string[]; number: number }) => ({
+    compile: () =>
+      sql<{ resource: string }>`select one.resource from unnest(${input.resources}::text[]) as one(resource)
+        where exists (select from ${changeRows} as changed
+          where changed.resource = one.resource and changed.number > ${input.number}::bigint)`.compile(q),
+  }),
+)
+
 type Ids = Of & { ids: readonly string[] }
 type Texts = { id: string; texts: string[] }
 

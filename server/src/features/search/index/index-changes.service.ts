@@ -48,7 +48,10 @@ async function indexBatch(tx: Db, tenant_id: string): Promise<number | undefined
   const head = await queries.findHead.first(tx, { tenant_id })
   const target = progress.target ?? head?.number ?? progress.number
   let read = 0
-  for (const { resource, ...place } of placesOf(progress)) {
+  const { number } = progress
+  const changed = await queries.changedResources.many(tx, { tenant_id, resources: RESOURCES, number })
+  const places = placesOf(progress).filter((place) => changed.some((one) => one.resource === place.resource))
+  for (const { resource, ...place } of places) {
     const most = BATCH - read
     const changes = await queries.changesAfter.many(tx, { tenant_id, resource, ...place, most })
     await index(tx, tenant_id, KINDS[resource], changes)
