@@ -2,7 +2,8 @@
 import { computed, signal } from '@preact/signals'
 import { waiting } from '../../shared/session/session.ts'
 
-const isCut = signal(!navigator.onLine)
+/** As the browser says. */
+export const isCut = signal(!navigator.onLine)
 addEventListener('offline', () => {
   isCut.value = true
 })

@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
-import { isOffline } from './connection.ts'
+import { isCut } from './connection.ts'
 
 const TEXTS = defineTexts({
   en: {
@@ -44,5 +44,5 @@ export function OfflinePage({ retry }: { retry: () => void }) {
 
 export function OfflineNotice() {
   const w = useTexts(TEXTS)
-  return <div role="status">{isOffline.value && <p class="notice warn">{w.notice}</p>}</div>
+  return <div role="status">{isCut.value && <p class="notice warn">{w.notice}</p>}</div>
 }

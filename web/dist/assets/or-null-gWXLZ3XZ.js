@@ -1,1 +1,0 @@
-var e=e=>e===``?null:e;export{e as t};
