@@ -1,5 +1,14 @@
 export { type ClientOptions, createTeamEngagement } from './client.ts'
 export type { CallOptions, Client } from './client.types.ts'
+export {
+  CSV_SEPARATORS,
+  type Csv,
+  CsvError,
+  type CsvProblem,
+  type CsvSeparator,
+  readCsv,
+  writeCsv,
+} from './csv.ts'
 export { ApiError, ConnectionError, type ErrorCode, type ErrorParams } from './errors.ts'
 export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
