@@ -17,12 +17,24 @@ type Props = {
   action: Action<[]>
   /** Of the form: their errors stand beside them, and are not repeated. */
   fields?: readonly string[]
+  /** Enter confirms at once. Without it the dialog opens with the focus on its first control. */
+  isEnterReady?: boolean
   onClose: () => void
   onDone: () => void
   children?: ComponentChildren
 }
 
-export function Confirm({ title, label, isDanger, action, fields = [], onClose, onDone, children }: Props) {
+export function Confirm({
+  title,
+  label,
+  isDanger,
+  action,
+  fields = [],
+  isEnterReady,
+  onClose,
+  onDone,
+  children,
+}: Props) {
   const w = useTexts(TEXTS)
   const isBesideFields = fields.some(action.errorOf) && action.otherErrors(fields).length === 0
   const submit = async (event: Event) => {
@@ -38,7 +50,12 @@ export function Confirm({ title, label, isDanger, action, fields = [], onClose, 
           <button type="button" class="plain" onClick={onClose}>
             {w.back}
           </button>
-          <button type="submit" class={isDanger ? 'danger' : 'primary'} disabled={action.isRunning}>
+          <button
+            type="submit"
+            class={isDanger ? 'danger' : 'primary'}
+            disabled={action.isRunning}
+            autofocus={isEnterReady}
+          >
             {action.isRunning ? w.running : label}
           </button>
         </div>
