@@ -28,12 +28,13 @@ export function Months({ today }: { today: string }) {
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 
 const REPORTS = ['missing', 'draft', 'waiting', 'rejected', 'approved'] as const
-/** Statuses of the report list; missing reports have none. */
+/** Statuses of the report list; missing reports are listed by the month close. */
 const STATUSES = { draft: 'draft', waiting: 'pending', rejected: 'rejected', approved: 'approved' } as const
 
 function Count({ month, of }: { month: Month; of: (typeof REPORTS)[number] }) {
   const count = month.reports[of]
-  if (count === 0 || of === 'missing') return <>{number(count)}</>
+  if (count === 0) return <>{number(count)}</>
+  if (of === 'missing') return <a href={`/console/months/${month.month}?state=missing`}>{number(count)}</a>
   const range = `report_month_from=${month.month}&report_month_to=${month.month}`
   return <a href={`/console/activity-reports?status=${STATUSES[of]}&${range}`}>{number(count)}</a>
 }
@@ -61,7 +62,7 @@ function Table({ months }: { months: readonly Month[] }) {
           <td />
           {months.map(({ month }) => (
             <th key={month} scope="col" class="number">
-              {monthName(month)}
+              <a href={`/console/months/${month}`}>{monthName(month)}</a>
             </th>
           ))}
         </tr>
