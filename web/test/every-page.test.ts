@@ -30,6 +30,7 @@ const NAMES = [
   'a new mission',
   'reports',
   'a report',
+  'month close',
   'accounting',
   'an entry',
   'exports',
@@ -42,6 +43,7 @@ const NAMES = [
   'a freelancer',
   'compliance',
   'compliance settings',
+  'import',
   'users',
   'teams',
   'tags',
@@ -97,6 +99,7 @@ beforeAll(async () => {
     '/missions/new',
     '/activity-reports',
     `/activity-reports/${report.id}`,
+    '/months/2026-03',
     '/accounting',
     `/accounting/${entry.id}`,
     '/accounting/exports',
@@ -109,6 +112,7 @@ beforeAll(async () => {
     `/freelancers/${freelancer}`,
     '/compliance',
     '/compliance/settings',
+    '/import',
     '/users',
     '/teams',
     '/tags',
@@ -202,7 +206,7 @@ test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phon
 })
 
 /** These send no request before they are rendered. */
-const ASKS_NOTHING = ['console nowhere', 'console a new mission']
+const ASKS_NOTHING = ['console nowhere', 'console a new mission', 'console import']
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
 test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(
