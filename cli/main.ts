@@ -8,6 +8,7 @@ import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
 import { addExports } from './commands/exports.ts'
 import { addFreelancers } from './commands/freelancers.ts'
+import { addImport } from './commands/import.ts'
 import { addKeys } from './commands/keys.ts'
 import { addListen } from './commands/listen.ts'
 import { addBounce, addMails } from './commands/mails.ts'
@@ -35,6 +36,7 @@ const GROUPS = {
   'Operator commands, with the operator token:': [addTeams, addUsers, addKeys, addBounce],
   'Team commands, with the API key of the team:': [
     addFreelancers,
+    addImport,
     addPersons,
     addMissions,
     addReports,

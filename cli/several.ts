@@ -1,4 +1,4 @@
-// Applies an action to several resources in sequence. If one is refused, the others are still processed.
+// Applies an action to several resources. If one is refused, the others are still processed.
 import { Failure, failureOf } from './failure.ts'
 import { sentenceOf } from './output.ts'
 import { progressBar } from './progress-bar.ts'
@@ -10,6 +10,7 @@ type Outcome = { done: Item[]; refused: Refused[] }
 /** Errors of one resource. Any other error, such as an expired key, applies to the others too. */
 const isOfOne = ({ body }: Failure) => body.error.code === 400 || body.error.code === 404
 
+/** One request for each. */
 export async function forEach(
   what: string,
   ids: string[],
@@ -21,7 +22,7 @@ export async function forEach(
     const refusal = await attempt(act, id, outcome)
     bar?.advance(1)
     if (!refusal || isOfOne(refusal)) continue
-    outcome.refused.push(...ids.slice(position + 1).map((rest) => ({ id: rest, message: 'Not attempted.' })))
+    outcome.refused.push(...notAttempted(ids.slice(position + 1)))
     break
   }
   bar?.end()
@@ -38,6 +39,53 @@ async function attempt(act: (id: string) => Promise<Item>, id: string, { done, r
     refused.push({ id, message: sentenceOf(refusal.body) })
     return refusal
   }
+}
+
+const notAttempted = (ids: string[]): Refused[] => ids.map((id) => ({ id, message: 'Not attempted.' }))
+
+/** The error of an item has no request id of its own. */
+type ItemError = { code: number; message: string; details: { code: string; field?: string } }
+type ItemOutcome = { id: string; status: string; error: ItemError | null }
+type Send = (ids: string[]) => Promise<{ items: ItemOutcome[] }>
+
+/** Ids of one request. */
+const MAX_ITEMS = 200
+/** Longer than the client waits by default: the service commits each item by itself. */
+export const ITEMS_TIMEOUT_SECONDS = 120
+
+/**
+ * One request for up to 200. An error of a whole request applies to the ones after it too. `isDoneAnyway`: codes of errors by which an
+ * item is as it should be.
+ */
+export async function forEachItem(
+  what: string,
+  { past, ids, isDoneAnyway = [] }: { past: string; ids: string[]; isDoneAnyway?: readonly string[] },
+  send: Send,
+): Promise<Outcome> {
+  const outcome: Outcome = { done: [], refused: [] }
+  const bar = ids.length > 1 ? progressBar(what, ids.length) : undefined
+  try {
+    for (let from = 0; from < ids.length; from += MAX_ITEMS) {
+      const chunk = ids.slice(from, from + MAX_ITEMS)
+      const { items } = await send(chunk).catch((error) => afterError(error, chunk, from > 0))
+      for (const { id, error } of items)
+        if (!error || isDoneAnyway.includes(error.details.code)) outcome.done.push({ id, status: past })
+        else outcome.refused.push({ id, message: sentenceOf({ error }) })
+      bar?.advance(chunk.length)
+    }
+  } finally {
+    bar?.end()
+  }
+  return outcome
+}
+
+/** Of the first request, nothing is known but the error. */
+function afterError(error: unknown, ids: string[], isLater: boolean): { items: ItemOutcome[] } {
+  const refusal = isLater ? failureOf(error) : undefined
+  if (!refusal) throw error
+  const { message } = refusal
+  const details = { code: '' }
+  return { items: ids.map((id) => ({ id, status: 'refused', error: { code: 0, message, details } })) }
 }
 
 /** Fails the command with exit code 1 and a line for each refused id. */

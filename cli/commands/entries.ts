@@ -4,15 +4,15 @@ import {
   explainAccountingEntry,
   getAccountingEntry,
   listAccountingEntries,
-  payAccountingEntry,
+  payAccountingEntries,
 } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
-import { day, type Flags, id, ids, renamed, withPaging } from '../flags.ts'
+import { day, type Flags, id, ids, membersOf, renamed, withPaging } from '../flags.ts'
 import { printAll, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
-import { forEach, tellRefused } from '../several.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../several.ts'
 import { amountOf, type Column, type Item, nameOf } from '../text.ts'
 import { printEntry } from './entry-detail.ts'
 
@@ -62,17 +62,29 @@ export function addEntries(program: Command): void {
 
   entries
     .command('pay')
-    .description('mark accounting entries as paid today')
+    .description('record the payments of accounting entries')
     .argument('<entry-id...>', 'ids of entries with the status waiting_payment', ids)
+    .option('--paid-on <day>', 'when they were paid; default: today', day)
+    .option('--reference <text>', 'for example the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+    .action(async (chosen: string[], { yes, ...flags }: PayFlags, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
-      const outcome = await forEach('entries', chosen, (entry) => pay(settings, entry))
-      printAll(settings, outcome.done, COLUMNS)
+      const client = teamClient(settings)
+      const given = { past: 'paid', ids: chosen, isDoneAnyway: ['entry_paid'] }
+      const outcome = await forEachItem('entries', given, (entry_ids) =>
+        payAccountingEntries({
+          client,
+          body: { entry_ids, ...membersOf(flags) },
+          timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+        }),
+      )
+      printAll(settings, outcome.done, ['id', 'status'])
       tellRefused('paid', outcome)
     })
 }
+
+type PayFlags = { yes?: boolean; paidOn?: string; reference?: string }
 
 const withFilters = (command: Command): Command =>
   command
@@ -91,9 +103,6 @@ const only = (settings: Settings, entry: string) => ({ client: teamClient(settin
 
 const read = async (settings: Settings, entry: string) =>
   (await getAccountingEntry(only(settings, entry))).entry
-
-const pay = async (settings: Settings, entry: string) =>
-  (await payAccountingEntry({ ...only(settings, entry), body: { status: 'paid' } })).entry
 
 async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
   requirePerson('Paying an entry')

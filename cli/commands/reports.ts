@@ -1,7 +1,7 @@
 // engage reports: the activity reports of the team of the key.
 import type { Command } from 'commander'
 import {
-  approveActivityReport,
+  approveActivityReports,
   explainActivityReport,
   getActivityReport,
   listActivityReports,
@@ -13,7 +13,7 @@ import { type Flags, id, ids, month, renamed, withPaging } from '../flags.ts'
 import { printAll, tell } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
-import { forEach, tellRefused } from '../several.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../several.ts'
 import { amountOf, type Column, type Item, nameOf } from '../text.ts'
 import { printReport, withCurrency } from './report-detail.ts'
 
@@ -77,11 +77,12 @@ export function addReports(program: Command): void {
     .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
-      const outcome = await forEach('reports', chosen, (report) =>
-        approveActivityReport(only(settings, report)),
+      const client = teamClient(settings)
+      const given = { past: 'approved', ids: chosen }
+      const outcome = await forEachItem('reports', given, (report_ids) =>
+        approveActivityReports({ client, body: { report_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
       )
-      const approved = settings.isJson ? outcome.done : outcome.done.map(withCurrency)
-      printAll(settings, approved, COLUMNS)
+      printAll(settings, outcome.done, ['id', 'status'])
       tellRefused('approved', outcome)
     })
 

@@ -1,100 +1,126 @@
-// Reads and writes CSV text: comma, semicolon or tab, quoted cells, a byte order mark, any line ending. Cells stay text.
+// Reads CSV as spreadsheets write it (RFC 4180), strictly: what is ambiguous is an error with its line.
 
-export const CSV_SEPARATORS = [';', ',', '\t'] as const
-export type CsvSeparator = (typeof CSV_SEPARATORS)[number]
+/** A row that is not blank, with the line on which it begins, from 1. */
+export type CsvRow = { line: number; cells: Record<string, string> }
+export type CsvTable = { columns: string[]; rows: CsvRow[] }
 
-export type Csv = {
-  separator: CsvSeparator
-  header: string[]
-  /** Without empty lines. Each has as many cells as its line. */
-  rows: string[][]
-}
+export type CsvErrorReason =
+  | 'empty'
+  | 'unnamed_column'
+  | 'repeated_column'
+  | 'open_quote'
+  | 'text_after_quote'
+  | 'quote_in_text'
+  | 'cell_count'
 
-export type CsvProblem = 'empty' | 'unclosed_quote' | 'text_after_quote'
-
-/** `row` counts from 0, which is the header. */
 export class CsvError extends Error {
-  override readonly name = 'CsvError'
-  readonly problem: CsvProblem
-  readonly row: number
+  readonly line: number
+  readonly reason: CsvErrorReason
 
-  constructor(problem: CsvProblem, row: number) {
-    super(`${MESSAGES[problem]} in row ${row + 1}`)
-    this.problem = problem
-    this.row = row
+  constructor(line: number, reason: CsvErrorReason, message: string) {
+    super(`Line ${line}: ${message}`)
+    this.name = 'CsvError'
+    this.line = line
+    this.reason = reason
   }
 }
 
-const MESSAGES: Record<CsvProblem, string> = {
-  empty: 'There is no header',
-  unclosed_quote: 'A quoted cell is not closed',
-  text_after_quote: 'A quoted cell is followed by text',
-}
-
-/** The separator of the header is the one that splits it into most cells; quoted separators do not count. */
-function separatorOf(text: string): CsvSeparator {
-  const head = text.replace(/^(?:\s*\n)*/, '').replace(/"(?:[^"]|"")*"/g, '')
-  const line = head.slice(0, /[\r\n]|$/.exec(head)?.index)
-  const counts = CSV_SEPARATORS.map((separator) => line.split(separator).length)
-  return CSV_SEPARATORS[counts.indexOf(Math.max(...counts))] ?? ';'
-}
-
-/** Throws a `CsvError`. */
-export function readCsv(source: string, separator?: CsvSeparator): Csv {
-  const text = source.replace(/^\ufeff/, '')
-  const used = separator ?? separatorOf(text)
-  const [header, ...rows] = cellsOf(text, used)
-  if (!header) throw new CsvError('empty', 0)
-  return { separator: used, header, rows }
-}
-
-const isEmptyLine = (cells: readonly string[]) => cells.length === 1 && cells[0] === ''
-
-function cellsOf(text: string, separator: string): string[][] {
-  const lines: string[][] = []
-  for (let at = 0; at < text.length; ) {
-    const { cells, end } = lineAt(text, at, separator, lines.length)
-    if (!isEmptyLine(cells)) lines.push(cells)
-    at = end
-  }
-  return lines
-}
-
-type Line = { cells: string[]; end: number }
-
-function lineAt(text: string, from: number, separator: string, row: number): Line {
-  const cells: string[] = []
-  for (let at = from; ; at++) {
-    const { cell, end } = text[at] === '"' ? quotedCell(text, at, row) : plainCell(text, at, separator)
-    cells.push(cell)
-    at = end
-    if (text[at] === separator) continue
-    if (at < text.length && !isLineEnd(text[at])) throw new CsvError('text_after_quote', row)
-    return { cells, end: at + (text.startsWith('\r\n', at) ? 2 : 1) }
+/** UTF-8, with or without a byte order mark; otherwise Windows-1252, which Excel writes in Western Europe. */
+export function decodeCsv(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
   }
 }
 
-const isLineEnd = (sign: string | undefined) => sign === '\r' || sign === '\n'
+/** A line that is not blank, with its number from 1. It may have more or fewer cells than the header. */
+export type CsvLine = { line: number; cells: string[] }
+export type CsvLines = { separator: string; header: CsvLine; rows: CsvLine[] }
 
-function plainCell(text: string, from: number, separator: string): { cell: string; end: number } {
-  let end = from
-  while (end < text.length && text[end] !== separator && !isLineEnd(text[end])) end++
-  return { cell: text.slice(from, end), end }
+/** Columns are separated by semicolons, commas or tabs: by what the first line has most of. Blank lines are skipped. */
+export function readCsv(text: string): CsvLines {
+  const content = text.startsWith('\uFEFF') ? text.slice(1) : text
+  const separator = separatorOf(content)
+  const [header, ...rows] = recordsOf(content, separator)
+  if (!header || rows.length === 0)
+    throw new CsvError(1, 'empty', 'a line of column names and rows are expected')
+  return { separator, header, rows }
 }
 
-function quotedCell(text: string, from: number, row: number): { cell: string; end: number } {
-  for (let at = from + 1; ; at += 2) {
-    at = text.indexOf('"', at)
-    if (at === -1) throw new CsvError('unclosed_quote', row)
-    if (text[at + 1] !== '"') return { cell: text.slice(from + 1, at).replaceAll('""', '"'), end: at + 1 }
+/** Every column has a name of its own, and every row as many cells. */
+export function parseCsv(text: string): CsvTable {
+  const { header, rows } = readCsv(text)
+  const columns = namesOf(header)
+  return { columns, rows: rows.map((record) => rowOf(record, columns)) }
+}
+
+/** With a byte order mark, so that spreadsheets read it as UTF-8. */
+export function writeCsv(separator: string, lines: readonly (readonly string[])[]): string {
+  const quoted = (cell: string) =>
+    /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('')}`
+}
+
+const SEPARATORS = [';', ',', '\t']
+
+function separatorOf(content: string): string {
+  const [first = ''] = content
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .trimStart()
+    .split(/\r\n|\n|\r/, 1)
+  const counts = SEPARATORS.map((one) => first.split(one).length)
+  return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
+}
+
+function namesOf({ line, cells }: CsvLine): string[] {
+  const names = cells.map((cell) => cell.trim())
+  if (names.includes('')) throw new CsvError(line, 'unnamed_column', 'every column needs a name')
+  const repeated = names.find((name, at) => names.indexOf(name) < at)
+  if (repeated !== undefined)
+    throw new CsvError(line, 'repeated_column', `the column ${repeated} is there twice`)
+  return names
+}
+
+function rowOf({ line, cells }: CsvLine, columns: string[]): CsvRow {
+  if (cells.length !== columns.length)
+    throw new CsvError(line, 'cell_count', `${cells.length} cells instead of ${columns.length}`)
+  return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
+}
+
+/** A cell and what ends it: a separator, the end of the line, or the end of the text. */
+function recordsOf(content: string, separator: string): CsvLine[] {
+  const cell = new RegExp(
+    `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
+    'y',
+  )
+  const records: CsvLine[] = []
+  let line = 1
+  let current: CsvLine = { line, cells: [] }
+  while (cell.lastIndex < content.length || current.cells.length > 0) {
+    const from = cell.lastIndex
+    const found = cell.exec(content)
+    if (!found) throw faultAt(content, from, line)
+    const [whole, quoted, plain = '', end = ''] = found
+    current.cells.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    line += whole.split(/\r\n|\n|\r/).length - 1
+    if (end === separator) continue
+    if (!isBlank(current)) records.push(current)
+    current = { line, cells: [] }
+    // The expression would match the empty text at the end once more.
+    if (cell.lastIndex >= content.length) break
   }
+  return records
 }
 
-/** With a byte order mark, so that spreadsheets read the file as UTF-8. */
-export function writeCsv({ separator, header, rows }: Csv): string {
-  const line = (cells: readonly string[]) => cells.map((cell) => quoted(cell, separator)).join(separator)
-  return `\ufeff${[header, ...rows].map(line).join('\r\n')}\r\n`
-}
+const isBlank = ({ cells }: CsvLine) => cells.every((one) => one.trim() === '')
 
-const quoted = (cell: string, separator: string) =>
-  /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
+/** Why no cell begins here. */
+function faultAt(content: string, from: number, line: number): CsvError {
+  if (content[from] !== '"')
+    return new CsvError(line, 'quote_in_text', 'a cell with quotation marks must be in quotation marks')
+  const isClosed = /^"(?:[^"]|"")*"/.test(content.slice(from))
+  return isClosed
+    ? new CsvError(line, 'text_after_quote', 'text follows a closing quotation mark')
+    : new CsvError(line, 'open_quote', 'a quotation mark is not closed')
+}

@@ -1,11 +1,14 @@
 export { type ClientOptions, createTeamEngagement } from './client.ts'
 export type { CallOptions, Client } from './client.types.ts'
 export {
-  CSV_SEPARATORS,
-  type Csv,
   CsvError,
-  type CsvProblem,
-  type CsvSeparator,
+  type CsvErrorReason,
+  type CsvLine,
+  type CsvLines,
+  type CsvRow,
+  type CsvTable,
+  decodeCsv,
+  parseCsv,
   readCsv,
   writeCsv,
 } from './csv.ts'
@@ -14,6 +17,15 @@ export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
 export * from './generated/sdk.gen.ts'
 export type * from './generated/types.gen.ts'
+export {
+  type ImportKind,
+  type ImportRow,
+  importChunks,
+  importRowsOf,
+  MAX_IMPORT_ROWS,
+  type RepeatedRow,
+  repeatedRows,
+} from './import-rows.ts'
 export { itemsOf, type Page, pagesOf } from './pages.ts'
 export type { RateLimit } from './rate-limit.ts'
 export type { RetryOptions, Wait } from './retry.ts'

@@ -48,8 +48,8 @@ test('60 freelancers, of which 5 are faulty: checked, imported once, the refused
     press(page, 'Download the 5 refused rows'),
   ])
   const refused = readCsv(await readFile(await file.path(), 'utf8'))
-  expect(refused.header).toEqual(['E-mail', 'Prénom', 'Nom', 'Adresse', 'TVA', 'Reason'])
-  expect(refused.rows.map(([email]) => email)).toEqual(faulty.map((nth) => `nobody-${nth}`))
+  expect(refused.header.cells).toEqual(['E-mail', 'Prénom', 'Nom', 'Adresse', 'TVA', 'Reason'])
+  expect(refused.rows.map(({ cells: [email] }) => email)).toEqual(faulty.map((nth) => `nobody-${nth}`))
 
   await press(page, 'Import 55 rows')
   await page.getByText('Created: 55. Already existed: 0. Refused: 5.').waitFor()
@@ -119,7 +119,7 @@ A-3,Court,Trop court`,
 test('a file in Windows-1252 is read and said so; an open quotation mark is named', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/import')
-  await page.getByLabel('What do you import?').selectOption('projectCodes')
+  await page.getByLabel('What do you import?').selectOption('project-codes')
   await chooseFile(page, 'code;libellé\nP-1;Été\n', 'latin1')
   await page.getByText('it was read as Windows-1252', { exact: false }).waitFor()
   await press(page, 'Check all rows')
@@ -129,10 +129,10 @@ test('a file in Windows-1252 is read and said so; an open quotation mark is name
     { name: 'Été', external_id: 'P-1' },
   ])
   await paste(page, 'code;libellé\nP-1;"Été\n')
-  await page.getByText('Row 1 has a quotation mark that is not closed.').waitFor()
+  await page.getByText('Line 2 has a quotation mark that is not closed.').waitFor()
 })
 
-test.each(['freelancers', 'projectCodes', 'missions'])(
+test.each(['freelancers', 'project-codes', 'missions'])(
   'the example of %s has all its columns',
   async (kind) => {
     const team = await world.team()

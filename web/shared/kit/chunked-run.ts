@@ -5,6 +5,9 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 /** The maximum of one request. */
 export const CHUNK_SIZE = 200
 
+/** Longer than the client waits by default: the service commits each item by itself. */
+export const ITEMS_TIMEOUT_SECONDS = 120
+
 export type ChunkedRun<T, R> = {
   items: readonly T[]
   /** Of the first items, in their order. */
@@ -14,12 +17,7 @@ export type ChunkedRun<T, R> = {
 }
 
 /** `key` is the Idempotency-Key of the chunk: if only the response was lost, the same results come again. */
-export type SendChunk<T, R> = (
-  chunk: readonly T[],
-  key: string,
-  /** The position of the chunk in the items. */
-  start: number,
-) => Promise<readonly R[]>
+type SendChunk<T, R> = (chunk: readonly T[], key: string) => Promise<readonly R[]>
 
 /** `crypto.randomUUID` is not available on pages served over plain HTTP. */
 const randomKey = () =>
@@ -27,8 +25,11 @@ const randomKey = () =>
     '',
   )
 
-/** No further chunk is sent once the page is closed. */
-export function useChunkedRun<T, R>(send: SendChunk<T, R>) {
+/** No further chunk is sent once the page is closed. `fitting` returns the first of at most 200 items that fit into one request. */
+export function useChunkedRun<T, R>(
+  send: SendChunk<T, R>,
+  fitting: (items: readonly T[]) => readonly T[] = (items) => items,
+) {
   const [run, setRun] = useState<ChunkedRun<T, R>>()
   const isStopped = useRef(false)
   const keys = useRef<string[]>([])
@@ -50,10 +51,10 @@ export function useChunkedRun<T, R>(send: SendChunk<T, R>) {
     show(true)
     while (results.length < items.length && !isStopped.current) {
       const start = results.length
-      const chunk = items.slice(start, start + CHUNK_SIZE)
+      const chunk = fitting(items.slice(start, start + CHUNK_SIZE))
       keys.current[start] ??= randomKey()
       try {
-        results = [...results, ...(await send(chunk, keys.current[start], start))]
+        results = [...results, ...(await send(chunk, keys.current[start]))]
       } catch (error) {
         return show(false, error)
       }

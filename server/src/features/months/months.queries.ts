@@ -4,7 +4,7 @@ import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
-import type { ReminderFacts, ReportState } from './months.rules.ts'
+import type { ReminderFacts, ReportState } from './month-states.ts'
 import type { Month, MonthMission } from './months.schemas.ts'
 import {
   type MonthInput,

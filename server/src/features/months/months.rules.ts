@@ -1,25 +1,7 @@
 // When a freelancer can be reminded of a report. Pure.
-import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { type ApiError, invalidState, refused } from '../../kernel/domain/errors/api-error.ts'
+import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
 import { MONTH_ERRORS } from './months.errors.ts'
-
-/** Of the report of a mission and month; a cancelled one counts as missing. */
-export const REPORT_STATES = ['missing', 'draft', 'pending', 'rejected', 'approved'] as const
-export type ReportState = (typeof REPORT_STATES)[number]
-
-export const REMINDER_STATES = ['possible', 'not_due', 'submitted', 'unreachable', 'recent'] as const
-export type ReminderState = (typeof REMINDER_STATES)[number]
-
-/** At most one reminder of a mission and month in so many hours. */
-export const REMINDER_HOURS = 24
-
-export type ReminderFacts = {
-  is_in_month: boolean
-  state: ReminderState
-  report_status: ReportStatus | null
-  due_from: string
-  reminded_at: Date | null
-}
 
 /** Undefined: a reminder is possible. */
 export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError | undefined {

@@ -19,7 +19,7 @@ import {
   withRules,
 } from '../../kernel/wire/schemas.ts'
 import { MISSION_TYPES } from '../missions/index.ts'
-import { REMINDER_STATES, REPORT_STATES } from './months.rules.ts'
+import { REMINDER_STATES, REPORT_STATES } from './month-states.ts'
 
 const Amount = (description: string) => Type.Number({ description })
 

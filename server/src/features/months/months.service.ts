@@ -10,8 +10,9 @@ import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
 import { MISSION_EVENTS } from '../missions/index.ts'
 import { holdMissionRow } from '../missions/missions.tables.ts'
+import { REPORT_STATES } from './month-states.ts'
 import * as queries from './months.queries.ts'
-import { REPORT_STATES, refusalOfReminder } from './months.rules.ts'
+import { refusalOfReminder } from './months.rules.ts'
 import type { Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
 
 export function checkMonth({ month = '' }: Record<string, string>): void {

@@ -9,7 +9,7 @@ import { IN_FORCE, isInOneOf, todayOf } from '../mission-status/index.ts'
 import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
-import { REMINDER_HOURS, type ReminderState, type ReportState } from './months.rules.ts'
+import { REMINDER_HOURS, type ReminderState, type ReportState } from './month-states.ts'
 import type {
   Month,
   MonthAmounts,

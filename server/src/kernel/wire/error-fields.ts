@@ -2,7 +2,7 @@
 import { REASONS } from '../domain/errors/reasons.ts'
 import { OneOf, Type, Uuid } from './schemas.ts'
 
-export const ReasonWord = OneOf(REASONS, {
+const ReasonWord = OneOf(REASONS, {
   title: 'Reason',
   description: 'Machine-readable cause, from a closed list.',
 })

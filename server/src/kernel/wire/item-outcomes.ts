@@ -3,7 +3,7 @@ import { DETAIL_FIELDS, FAULT_FIELDS } from './error-fields.ts'
 import { ListOf, Nullable, OneOf, Type, Uuid, View } from './schemas.ts'
 
 /** Of one request. */
-export const MAX_ITEMS = 200
+const MAX_ITEMS = 200
 
 /** For the contract. */
 export const REPEATED =

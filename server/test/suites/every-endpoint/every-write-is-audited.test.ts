@@ -37,6 +37,7 @@ const TOLD_ELSEWHERE: Record<string, string> = {
   portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
   portal_session:
     'portal_session.created and portal_session.revoked are about the freelancer, with session_id',
+  report_reminder: 'mission.report_reminded is about the mission, with the month',
   signature: 'document.signed is about the document',
 }
 

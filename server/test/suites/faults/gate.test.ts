@@ -31,7 +31,7 @@ test('a pause waits for each of the rivals, and not for one that has ended', asy
   let isPaused = false
   const [first, second] = [request(), request()]
   const client = gate
-    .together([() => first.promise, () => second.promise.then(() => gate.goesOn())])
+    .together<unknown>([() => first.promise, () => second.promise.then(() => gate.goesOn())])
     .then(() => gate.goesOn())
   const pausing = gate.pause().then(() => {
     isPaused = true

@@ -1,5 +1,5 @@
 // Marks several entries as paid by requests of many, with the result of each.
-import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { type ChunkedRun, ITEMS_TIMEOUT_SECONDS, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { errorOfItem } from '../../../shared/kit/item-errors.ts'
 import { type AccountingEntry, type ApiError, payAccountingEntries } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
@@ -12,6 +12,7 @@ async function pay(entries: readonly AccountingEntry[], key: string): Promise<Pa
   const { items } = await payAccountingEntries({
     client: api(),
     headers: { 'Idempotency-Key': key },
+    timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
     body: { entry_ids: entries.map(({ id }) => id) },
   })
   return items.map(({ error }) => ({ error: errorOfItem(error) }))

@@ -2,7 +2,7 @@
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { fieldName } from '../../../shared/language/field-names.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import type { Csv } from '../../../shared/sdk.ts'
+import type { CsvLines } from '../../../shared/sdk.ts'
 import type { Format, Read } from './cell-values.ts'
 import { fieldNamed, formatsOf, type Mapped, mapTo, problemsOf, readCell } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
@@ -10,7 +10,7 @@ import { IMPORT_TEXTS } from './texts.ts'
 
 type Props = {
   kind: Kind
-  csv: Csv
+  csv: CsvLines
   columns: readonly Mapped[]
   isLocked: boolean
   onColumns: (columns: Mapped[]) => void
@@ -44,7 +44,7 @@ export function ColumnMapping({ kind, csv, columns, isLocked, onColumns }: Props
 
 type ColumnProps = {
   kind: Kind
-  csv: Csv
+  csv: CsvLines
   at: number
   column: Mapped
   isLocked: boolean
@@ -90,7 +90,7 @@ function Column({ kind, csv, at, column, isLocked, onColumn }: ColumnProps) {
 /** The first value of the column, and what is sent for it. */
 function useFirstValue({ column, kind, csv, at }: Pick<ColumnProps, 'column' | 'kind' | 'csv' | 'at'>) {
   const w = useTexts(IMPORT_TEXTS)
-  const cell = csv.rows.map((cells) => cells[at] ?? '').find((one) => one !== '')
+  const cell = csv.rows.map(({ cells }) => cells[at] ?? '').find((one) => one !== '')
   const field = fieldNamed(kind, column.field)
   if (cell === undefined) return { hint: w.noValue }
   const read: Read = field ? readCell(field, cell, column.format) : { value: cell }

@@ -6,7 +6,7 @@ import type { Kind } from './import-kinds.ts'
 
 const KIND = {
   scope: 'missions:write',
-  unique: ['external_id', 'email'],
+  name: 'freelancers',
   fields: [
     { name: 'external_id', type: 'text', isRequired: true, headers: ['référence'] },
     { name: 'email', type: 'text' },
@@ -49,10 +49,7 @@ test('names each cell that cannot be read, lines of another length and repeated 
   const csv = readCsv('external_id;email;TJM\nA;x@example.com;much\nA;X@example.com;1\nB\n')
   expect(rowsOf(KIND, csv, guessColumns(KIND, csv, noLabels)).map(({ problems }) => problems)).toEqual([
     [{ kind: 'cell', field: 'rate_amount', cell: 'much', problem: 'not_a_number' }],
-    [
-      { kind: 'repeated', field: 'external_id', first: 1 },
-      { kind: 'repeated', field: 'email', first: 1 },
-    ],
+    [{ kind: 'repeated', field: 'email', first: 1 }],
     [{ kind: 'cells', found: 1, expected: 3 }],
   ])
 })

@@ -1,5 +1,5 @@
 // How the columns of a file are read: which field each is, and in which format. The rows as they are sent, or what is wrong with them. Pure.
-import type { Csv } from '../../../shared/sdk.ts'
+import { type CsvLines, type ImportRow, repeatedRows } from '../../../shared/sdk.ts'
 import {
   type CellProblem,
   DATE_FORMATS,
@@ -18,21 +18,21 @@ import {
   readNumber,
   readWord,
 } from './cell-values.ts'
-import type { ImportField, ImportRow, Kind } from './import-kinds.ts'
+import type { ImportField, Kind } from './import-kinds.ts'
 
 /** `field` is empty if the column is not imported. */
 export type Mapped = { header: string; field: string; format: Format | undefined }
 
-const cellsOf = ({ rows }: Csv, at: number) =>
-  rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== '')
+const cellsOf = ({ rows }: CsvLines, at: number) =>
+  rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
 
 /** The formats to choose from; none if the values have only one meaning. */
-export const formatsOf = (field: ImportField | undefined, csv: Csv, at: number): readonly Format[] => {
+export const formatsOf = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
   if (!detected(field, csv, at).isNeeded) return []
   return field?.type === 'date' ? DATE_FORMATS : NUMBER_FORMATS
 }
 
-function detected(field: ImportField | undefined, csv: Csv, at: number): Detected<Format> {
+function detected(field: ImportField | undefined, csv: CsvLines, at: number): Detected<Format> {
   if (field?.type === 'number') return detectNumbers(cellsOf(csv, at))
   if (field?.type === 'date') return detectDates(cellsOf(csv, at))
   return { format: undefined, isNeeded: false }
@@ -40,16 +40,20 @@ function detected(field: ImportField | undefined, csv: Csv, at: number): Detecte
 
 export const fieldNamed = ({ fields }: Kind, name: string) => fields.find((field) => field.name === name)
 
-export const mapTo = (kind: Kind, csv: Csv, at: number, field: string): Mapped => ({
-  header: csv.header[at] ?? '',
+export const mapTo = (kind: Kind, csv: CsvLines, at: number, field: string): Mapped => ({
+  header: csv.header.cells[at] ?? '',
   field,
   format: detected(fieldNamed(kind, field), csv, at).format,
 })
 
 /** Each field is taken by the first column that is named like it. */
-export function guessColumns(kind: Kind, csv: Csv, labelsOf: (field: string) => readonly string[]): Mapped[] {
+export function guessColumns(
+  kind: Kind,
+  csv: CsvLines,
+  labelsOf: (field: string) => readonly string[],
+): Mapped[] {
   const taken = new Set<string>()
-  return csv.header.map((header, at) => {
+  return csv.header.cells.map((header, at) => {
     const found = kind.fields.find(
       ({ name, headers = [] }) =>
         !taken.has(name) && [name, ...headers, ...labelsOf(name)].some((one) => plain(one) === plain(header)),
@@ -66,7 +70,7 @@ export type MappingProblems = {
   undecided: string[]
 }
 
-export function problemsOf(kind: Kind, csv: Csv, columns: readonly Mapped[]): MappingProblems {
+export function problemsOf(kind: Kind, csv: CsvLines, columns: readonly Mapped[]): MappingProblems {
   const used = columns.flatMap(({ field }) => field || [])
   return {
     missing: kind.fields
@@ -107,10 +111,10 @@ export type RowProblem =
 /** `number` counts the rows of the file from 1, without the header. */
 export type FileRow = { number: number; cells: readonly string[]; sent: ImportRow; problems: RowProblem[] }
 
-export const rowsOf = (kind: Kind, csv: Csv, columns: readonly Mapped[]): FileRow[] =>
+export const rowsOf = (kind: Kind, csv: CsvLines, columns: readonly Mapped[]): FileRow[] =>
   withRepeated(
     kind,
-    csv.rows.map((cells, at) => {
+    csv.rows.map(({ cells }, at) => {
       const [found, expected] = [cells.length, columns.length]
       if (found === expected) return { number: at + 1, cells, ...readRow(kind, cells, columns) }
       return { number: at + 1, cells, sent: {}, problems: [{ kind: 'cells', found, expected }] }
@@ -133,17 +137,17 @@ function readRow(kind: Kind, cells: readonly string[], columns: readonly Mapped[
 }
 
 /** The service compares the rows of one request; a file is sent in several. */
-function withRepeated({ unique }: Kind, rows: readonly FileRow[]): FileRow[] {
-  const firsts = new Map<string, number>()
-  return rows.map((row) => {
-    const repeated = unique.flatMap((field): RowProblem[] => {
-      const value = row.sent[field]
-      if (typeof value !== 'string') return []
-      const key = `${field} ${field === 'email' ? value.toLowerCase() : value}`
-      const first = firsts.get(key)
-      if (first === undefined) firsts.set(key, row.number)
-      return first === undefined ? [] : [{ kind: 'repeated', field, first }]
-    })
-    return repeated.length > 0 ? { ...row, problems: [...row.problems, ...repeated] } : row
+function withRepeated({ name }: Kind, rows: readonly FileRow[]): FileRow[] {
+  const repeated = repeatedRows(
+    name,
+    rows.map(({ sent }) => sent),
+  )
+  return rows.map((row, at) => {
+    const found = repeated.get(at)
+    if (!found) return row
+    return {
+      ...row,
+      problems: [...row.problems, { kind: 'repeated', field: found.field, first: found.first + 1 }],
+    }
   })
 }

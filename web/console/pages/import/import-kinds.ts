@@ -1,6 +1,10 @@
 // What can be imported: the fields of each kind, how their columns may be named, and an example.
+
+import { ITEMS_TIMEOUT_SECONDS } from '../../../shared/kit/chunked-run.ts'
 import {
+  type ImportKind,
   type ImportResult,
+  type ImportRow,
   importFreelancers,
   importMissions,
   importProjectCodes,
@@ -8,8 +12,7 @@ import {
 } from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 
-export const IMPORT_KINDS = ['freelancers', 'projectCodes', 'missions'] as const
-export type ImportKind = (typeof IMPORT_KINDS)[number]
+export const IMPORT_KINDS = ['freelancers', 'project-codes', 'missions'] as const satisfies ImportKind[]
 
 export type FieldType = 'text' | 'number' | 'integer' | 'date' | 'boolean' | 'word'
 export type ImportField = {
@@ -24,14 +27,12 @@ export type ImportField = {
   example?: string
 }
 
-export type ImportRow = Record<string, unknown>
 type Send = (rows: ImportRow[], isDryRun: boolean, key: string) => Promise<ImportResult>
 
 export type Kind = {
+  name: ImportKind
   scope: Scope
   fields: readonly ImportField[]
-  /** Only one row may have the same value; the case of addresses does not matter. */
-  unique: readonly string[]
   send: Send
   hrefOf: (id: string) => string
 }
@@ -46,13 +47,14 @@ const required = { isRequired: true }
 const sent = (rows: ImportRow[], dry_run: boolean, key: string) => ({
   client: api(),
   headers: { 'Idempotency-Key': key },
+  timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
   body: { rows, dry_run },
 })
 
 export const KINDS: Record<ImportKind, Kind> = {
   freelancers: {
+    name: 'freelancers',
     scope: 'freelancers:write',
-    unique: ['email', 'external_id'],
     send: (...args) => importFreelancers(sent(...args)),
     hrefOf: (id) => `/console/freelancers/${id}`,
     fields: [
@@ -99,9 +101,9 @@ export const KINDS: Record<ImportKind, Kind> = {
       { name: 'is_umbrella', type: 'boolean', headers: ['portage', 'société de portage'] },
     ],
   },
-  projectCodes: {
+  'project-codes': {
+    name: 'project-codes',
     scope: 'project-codes:write',
-    unique: ['external_id'],
     send: (...args) => importProjectCodes(sent(...args)),
     hrefOf: () => '/console/project-codes',
     fields: [
@@ -110,8 +112,8 @@ export const KINDS: Record<ImportKind, Kind> = {
     ],
   },
   missions: {
+    name: 'missions',
     scope: 'missions:write',
-    unique: ['external_id'],
     send: (...args) => importMissions(sent(...args)),
     hrefOf: (id) => `/console/missions/${id}`,
     fields: [

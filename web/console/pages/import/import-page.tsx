@@ -9,11 +9,11 @@ import { useAction } from '../../../shared/kit/use-action.ts'
 import { fieldLabels } from '../../../shared/language/field-names.ts'
 import { number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { type Csv, CsvError, readCsv, writeCsv } from '../../../shared/sdk.ts'
+import { CsvError, type CsvLines, type ImportKind, readCsv, writeCsv } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { ColumnMapping } from './column-mapping.tsx'
 import { guessColumns, isReady, type Mapped, problemsOf, rowsOf } from './columns.ts'
-import { IMPORT_KINDS, type ImportKind, KINDS } from './import-kinds.ts'
+import { IMPORT_KINDS, KINDS } from './import-kinds.ts'
 import { OutcomeTable } from './outcome-table.tsx'
 import { countOf } from './outcomes.ts'
 import { type SourceText, textOf } from './source-text.ts'
@@ -67,12 +67,8 @@ export function ImportPage() {
 /** All columns, with one row. */
 function saveExample(kind: ImportKind): void {
   const { fields } = KINDS[kind]
-  const text = writeCsv({
-    separator: ';',
-    header: fields.map(({ name }) => name),
-    rows: [fields.map(({ example = '' }) => example)],
-  })
-  saveFile(new File([text], `${kind === 'projectCodes' ? 'project-codes' : kind}.csv`, { type: 'text/csv' }))
+  const text = writeCsv(';', [fields.map(({ name }) => name), fields.map(({ example = '' }) => example)])
+  saveFile(new File([text], `${kind}.csv`, { type: 'text/csv' }))
 }
 
 function Source({ source, onSource }: { source: SourceText; onSource: (source: SourceText) => void }) {
@@ -97,7 +93,7 @@ function Source({ source, onSource }: { source: SourceText; onSource: (source: S
   )
 }
 
-function parsed(text: string): { csv?: Csv; error?: CsvError } {
+function parsed(text: string): { csv?: CsvLines; error?: CsvError } {
   try {
     return { csv: readCsv(text) }
   } catch (error) {
@@ -120,7 +116,7 @@ function FromText({ kind, text, isWindows }: SourceText & { kind: ImportKind }) 
   return (
     <>
       <div role="status">
-        <p>{w.read(number(csv.rows.length), w.separators[csv.separator])}</p>
+        <p>{w.read(number(csv.rows.length), w.separators[csv.separator as keyof Words['separators']])}</p>
         {isWindows && <p class="notice warn">{w.windows}</p>}
       </div>
       <FromCsv kindName={kind} csv={csv} />
@@ -130,15 +126,14 @@ function FromText({ kind, text, isWindows }: SourceText & { kind: ImportKind }) 
 
 type Words = (typeof IMPORT_TEXTS)['en']
 
-const problemOf = (w: Words, { problem, row }: CsvError): string =>
-  problem === 'empty' ? w.csv.empty : w.csv[problem](row === 0 ? w.csv.header : number(row))
+const problemOf = (w: Words, { reason, line, message }: CsvError): string =>
+  reason in w.csv ? w.csv[reason as keyof Words['csv']](number(line)) : message
 
-function sizeProblem(w: Words, { rows }: Csv): string | undefined {
-  if (rows.length === 0) return w.noRows
+function sizeProblem(w: Words, { rows }: CsvLines): string | undefined {
   return rows.length > MAX_ROWS ? w.tooMany(number(MAX_ROWS)) : undefined
 }
 
-function FromCsv({ kindName, csv }: { kindName: ImportKind; csv: Csv }) {
+function FromCsv({ kindName, csv }: { kindName: ImportKind; csv: CsvLines }) {
   const w = useTexts(IMPORT_TEXTS)
   const kind = KINDS[kindName]
   const [columns, setColumns] = useState<Mapped[]>(() => guessColumns(kind, csv, fieldLabels))

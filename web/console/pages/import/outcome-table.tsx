@@ -5,7 +5,7 @@ import { saveFile } from '../../../shared/kit/download.ts'
 import { Pager } from '../../../shared/kit/pager.tsx'
 import { number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
-import { type Csv, writeCsv } from '../../../shared/sdk.ts'
+import { type CsvLines, writeCsv } from '../../../shared/sdk.ts'
 import type { Kind } from './import-kinds.ts'
 import { countOf, type Outcome, type OutcomeStatus } from './outcomes.ts'
 import { IMPORT_TEXTS } from './texts.ts'
@@ -21,7 +21,7 @@ const TONES: Record<OutcomeStatus, string> = {
 
 type Props = {
   kind: Kind
-  csv: Csv
+  csv: CsvLines
   outcomes: readonly Outcome[]
   /** After the import, and not only the check. */
   isWritten: boolean
@@ -84,16 +84,17 @@ export function OutcomeTable({ kind, csv, outcomes, isWritten }: Props) {
   )
 }
 
-function RefusedFile({ csv, refused }: { csv: Csv; refused: readonly Outcome[] }) {
+function RefusedFile({ csv, refused }: { csv: CsvLines; refused: readonly Outcome[] }) {
   const w = useTexts(IMPORT_TEXTS)
   if (refused.length === 0) return null
   const save = () => {
-    const rows = refused.map(({ row, why }) => [
-      ...csv.header.map((_, at) => row.cells[at] ?? ''),
-      ...row.cells.slice(csv.header.length),
+    const { separator, header } = csv
+    const lines = refused.map(({ row: { cells }, why }) => [
+      ...header.cells.map((_, at) => cells[at] ?? ''),
+      ...cells.slice(header.cells.length),
       why,
     ])
-    const text = writeCsv({ ...csv, header: [...csv.header, w.why], rows })
+    const text = writeCsv(separator, [[...header.cells, w.why], ...lines])
     saveFile(new File([text], 'refused-rows.csv', { type: 'text/csv' }))
   }
   return (

@@ -1,12 +1,19 @@
-// The text of a chosen file. Spreadsheets save CSV as UTF-8 or, in western Europe, as Windows-1252.
+// The text of a chosen file, and whether it was not UTF-8.
+import { decodeCsv } from '../../../shared/sdk.ts'
 
 export type SourceText = { text: string; isWindows: boolean }
 
 export async function textOf(file: Blob): Promise<SourceText> {
-  const bytes = await file.arrayBuffer()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decodeCsv(bytes)
+  return { text, isWindows: !isUtf8(bytes) }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isWindows: false }
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isWindows: true }
+    return false
   }
 }

@@ -6,11 +6,11 @@ export const IMPORT_TEXTS = defineTexts({
     title: 'Import',
     lead: 'From a CSV file, as a spreadsheet saves it. Nothing is written before you have seen what becomes of every row.',
     kind: 'What do you import?',
-    kinds: { freelancers: 'Freelancers', projectCodes: 'Project codes', missions: 'Missions' },
+    kinds: { freelancers: 'Freelancers', 'project-codes': 'Project codes', missions: 'Missions' },
     existing: {
       freelancers:
         'A freelancer with the same email or external ID already exists and is not changed. Nobody is invited or mailed.',
-      projectCodes: 'A project code with the same external ID already exists and is not changed.',
+      'project-codes': 'A project code with the same external ID already exists and is not changed.',
       missions:
         'A mission with the same external ID already exists and is not changed. Freelancers and project codes must exist. A mission without an approver is offered to its freelancer immediately, by mail.',
     },
@@ -23,13 +23,13 @@ export const IMPORT_TEXTS = defineTexts({
     separators: { ';': 'semicolons', ',': 'commas', '\t': 'tabs' },
     windows: 'The file is not UTF-8: it was read as Windows-1252. Check the accents below.',
     csv: {
-      empty: 'The file is empty: its first line must name the columns.',
-      unclosed_quote: (row: string) => `Row ${row} has a quotation mark that is not closed.`,
-      text_after_quote: (row: string) => `Row ${row} has text after a closing quotation mark.`,
-      header: 'The header',
+      empty: (_line: string) => 'The file needs a line of column names, and at least one row.',
+      open_quote: (line: string) => `Line ${line} has a quotation mark that is not closed.`,
+      text_after_quote: (line: string) => `Line ${line} has text after a closing quotation mark.`,
+      quote_in_text: (line: string) =>
+        `Line ${line} has a cell with quotation marks that is not itself in quotation marks.`,
     },
     tooMany: (most: string) => `At most ${most} rows at a time. Split the file.`,
-    noRows: 'There is only a header.',
     columns: 'Columns',
     columnsLead: 'How each column is read. An empty cell is not sent.',
     column: (header: string) => `Column “${header}”`,
@@ -93,11 +93,11 @@ export const IMPORT_TEXTS = defineTexts({
     title: 'Import',
     lead: 'Depuis un fichier CSV, tel qu’un tableur l’enregistre. Rien n’est écrit avant que vous ayez vu le résultat de chaque ligne.',
     kind: 'Que souhaitez-vous importer ?',
-    kinds: { freelancers: 'Freelances', projectCodes: 'Codes projet', missions: 'Missions' },
+    kinds: { freelancers: 'Freelances', 'project-codes': 'Codes projet', missions: 'Missions' },
     existing: {
       freelancers:
         'Un freelance avec le même e-mail ou le même identifiant externe existe déjà et n’est pas modifié. Personne n’est invité ni prévenu par e-mail.',
-      projectCodes: 'Un code projet avec le même identifiant externe existe déjà et n’est pas modifié.',
+      'project-codes': 'Un code projet avec le même identifiant externe existe déjà et n’est pas modifié.',
       missions:
         'Une mission avec le même identifiant externe existe déjà et n’est pas modifiée. Les freelances et les codes projet doivent exister. Une mission sans approbateur est proposée aussitôt à son freelance, par e-mail.',
     },
@@ -110,13 +110,13 @@ export const IMPORT_TEXTS = defineTexts({
     separators: { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation' },
     windows: 'Le fichier n’est pas en UTF-8 : il a été lu en Windows-1252. Vérifiez les accents ci-dessous.',
     csv: {
-      empty: 'Le fichier est vide : sa première ligne doit nommer les colonnes.',
-      unclosed_quote: (row: string) => `Ligne ${row} : un guillemet n’est pas fermé.`,
-      text_after_quote: (row: string) => `Ligne ${row} : du texte suit un guillemet fermant.`,
-      header: 'd’en-tête',
+      empty: (_line: string) => 'Le fichier doit avoir une ligne d’en-tête et au moins une ligne.',
+      open_quote: (line: string) => `Ligne ${line} : un guillemet n’est pas fermé.`,
+      text_after_quote: (line: string) => `Ligne ${line} : du texte suit un guillemet fermant.`,
+      quote_in_text: (line: string) =>
+        `Ligne ${line} : une cellule qui contient des guillemets doit elle-même être entre guillemets.`,
     },
     tooMany: (most: string) => `${most} lignes au maximum à la fois. Découpez le fichier.`,
-    noRows: 'Le fichier n’a qu’un en-tête.',
     columns: 'Colonnes',
     columnsLead: 'Comment chaque colonne est lue. Une cellule vide n’est pas envoyée.',
     column: (header: string) => `Colonne « ${header} »`,

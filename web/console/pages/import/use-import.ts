@@ -1,8 +1,16 @@
 // Checks the rows of a file without writing, then imports those that would be created.
 import { useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { importChunks } from '../../../shared/sdk.ts'
 import type { FileRow } from './columns.ts'
 import type { Kind } from './import-kinds.ts'
 import { type Outcome, outcomesOf, type SentOutcome } from './outcomes.ts'
+
+/** As many of the first rows as one request can have. */
+function chunkOf(rows: readonly FileRow[]): readonly FileRow[] {
+  const bodies = rows.map(({ sent }) => sent)
+  const [first = []] = importChunks(bodies, [...bodies.keys()])
+  return rows.slice(0, first.length)
+}
 
 export function useImport(kind: Kind, rows: readonly FileRow[]) {
   const sender = (isDryRun: boolean) => async (chunk: readonly FileRow[], key: string) => {
@@ -13,8 +21,8 @@ export function useImport(kind: Kind, rows: readonly FileRow[]) {
     )
     return items
   }
-  const check = useChunkedRun<FileRow, SentOutcome>(sender(true))
-  const write = useChunkedRun<FileRow, SentOutcome>(sender(false))
+  const check = useChunkedRun<FileRow, SentOutcome>(sender(true), chunkOf)
+  const write = useChunkedRun<FileRow, SentOutcome>(sender(false), chunkOf)
   const found = new Map<number, SentOutcome>()
   for (const { run } of [check, write])
     for (const [at, outcome] of (run?.results ?? []).entries()) {

@@ -24,6 +24,7 @@ export const EVENT_TEXTS = defineTexts({
       'mission.termination_undone': 'Early termination cancelled',
       'mission.completed': 'Completed: the end date has passed',
       'mission.deleted': 'Deleted',
+      'mission.report_reminded': 'Freelancer reminded of a report',
     },
     actors: {
       user: 'A user',
@@ -68,6 +69,7 @@ export const EVENT_TEXTS = defineTexts({
       'mission.termination_undone': 'Fin anticipée annulée',
       'mission.completed': 'Terminée : la date de fin est passée',
       'mission.deleted': 'Supprimée',
+      'mission.report_reminded': 'Freelance relancé pour un compte rendu',
     },
     actors: {
       user: 'Un utilisateur',

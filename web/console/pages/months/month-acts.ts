@@ -1,6 +1,6 @@
 // What can be done with the reports of a month: approve many, remind many. Each has one outcome per report or mission.
 import { useState } from 'preact/hooks'
-import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { type ChunkedRun, ITEMS_TIMEOUT_SECONDS, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
 import { errorOfItem } from '../../../shared/kit/item-errors.ts'
 import {
   type ApiError,
@@ -18,7 +18,11 @@ export type ActRun = ChunkedRun<MonthMission, ActOutcome>
 const outcomesOf = ({ items }: ItemsResult): ActOutcome[] =>
   items.map(({ error }) => ({ error: errorOfItem(error) }))
 
-const sendWith = (key: string) => ({ client: api(), headers: { 'Idempotency-Key': key } })
+const sendWith = (key: string) => ({
+  client: api(),
+  headers: { 'Idempotency-Key': key },
+  timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+})
 
 export const reportIdOf = ({ report }: MonthMission): string => report?.id ?? ''
 

@@ -62,7 +62,7 @@ type Item = Key & { index: number }
 const claimItemKey = prepared('idempotency.claim_item', (q, row: Key & { item_key: string }) => ({
   compile: () =>
     sql<{ key: string }>`insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
-        select tenant_id, owner, ${row.item_key}::text, fingerprint, created_at from idempotency
+        select ${row.tenant_id}::uuid, owner, ${row.item_key}::text, fingerprint, created_at from idempotency
         where tenant_id = ${row.tenant_id} and owner = ${row.owner} and key = ${row.key}
         on conflict (tenant_id, owner, key) do nothing returning key`.compile(q),
 }))
@@ -95,7 +95,7 @@ type ItemAnswers = Key & { status: number; rows: string }
 const claimItemKeys = prepared('idempotency.claim_items', (q, row: Omit<ItemAnswers, 'status'>) => ({
   compile: () =>
     sql`insert into idempotency (tenant_id, owner, key, fingerprint, created_at)
-        select tenant_id, owner, sent.item_key, fingerprint, created_at
+        select ${row.tenant_id}::uuid, owner, sent.item_key, fingerprint, created_at
         from idempotency cross join json_to_recordset(${row.rows}::json) as sent(item_key text)
         where tenant_id = ${row.tenant_id} and owner = ${row.owner} and key = ${row.key}
         order by sent.item_key on conflict (tenant_id, owner, key) do nothing`.compile(q),

@@ -1,0 +1,100 @@
+// Makes of the rows of a CSV file the rows of an import. A cell that cannot be converted stays text, and the service says what is wrong.
+import type { CsvTable } from './csv.ts'
+
+export type ImportRow = Record<string, unknown>
+export type ImportKind = 'freelancers' | 'project-codes' | 'missions'
+
+/** Of one request. */
+export const MAX_IMPORT_ROWS = 200
+/** A request has at most 256 KiB. */
+const MAX_CHUNK_BYTES = 200_000
+
+const NUMBERS = ['rate_amount', 'vat_rate', 'payment_terms_days']
+const BOOLEANS = ['vat_on_debits', 'is_in_das2', 'is_umbrella', 'use_service_template']
+const DATES = ['start_date', 'end_date', 'master_agreement_valid_until']
+const LISTS = ['tag_ids', 'team_ids']
+
+const WORDS: Readonly<Record<string, boolean>> = {
+  true: true,
+  yes: true,
+  oui: true,
+  vrai: true,
+  false: false,
+  no: false,
+  non: false,
+  faux: false,
+}
+
+/**
+ * An empty cell is an absent field, and `electronic_address.scheme` a field of an object. Numbers may have a decimal comma, dates may be
+ * written as 31/12/2026, and ids of a list are separated by blanks.
+ */
+export const importRowsOf = ({ rows }: CsvTable): ImportRow[] => rows.map(({ cells }) => rowOf(cells))
+
+function rowOf(cells: Record<string, string>): ImportRow {
+  const row: ImportRow = {}
+  for (const [column, cell] of Object.entries(cells)) {
+    if (cell.trim() === '') continue
+    const [object = column, field] = column.split('.')
+    if (field === undefined) row[object] = converted(column, cell)
+    else row[object] = { ...(row[object] as object | undefined), [field]: cell }
+  }
+  return row
+}
+
+function converted(column: string, cell: string): unknown {
+  const text = cell.trim()
+  if (NUMBERS.includes(column))
+    return /^-?\d+(?:[.,]\d+)?$/.test(text) ? Number(text.replace(',', '.')) : cell
+  if (BOOLEANS.includes(column)) return WORDS[text.toLowerCase()] ?? cell
+  if (DATES.includes(column)) return text.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
+  return LISTS.includes(column) ? text.split(/\s+/) : cell
+}
+
+const UNIQUE: Record<ImportKind, readonly (readonly [field: string, keyOf: (text: string) => string])[]> = {
+  freelancers: [
+    ['email', (text) => text.toLowerCase()],
+    ['external_id', (text) => text],
+  ],
+  'project-codes': [['external_id', (text) => text]],
+  missions: [['external_id', (text) => text]],
+}
+
+export type RepeatedRow = { field: string; first: number }
+
+/**
+ * Rows that repeat a unique value of an earlier one, by position. The service sees one request at a time, so this is for all requests of
+ * a file.
+ */
+export function repeatedRows(kind: ImportKind, rows: readonly ImportRow[]): Map<number, RepeatedRow> {
+  const repeated = new Map<number, RepeatedRow>()
+  for (const [field, keyOf] of UNIQUE[kind]) {
+    const seen = new Map<string, number>()
+    for (const [at, row] of rows.entries()) {
+      const value = row[field]
+      if (typeof value !== 'string') continue
+      const first = seen.get(keyOf(value))
+      if (first === undefined) seen.set(keyOf(value), at)
+      else if (!repeated.has(at)) repeated.set(at, { field, first })
+    }
+  }
+  return repeated
+}
+
+/** Parts that one request can have, each a list of positions. */
+export function importChunks(rows: readonly ImportRow[], positions: readonly number[]): number[][] {
+  const chunks: number[][] = []
+  let bytes = 0
+  for (const at of positions) {
+    const size = new TextEncoder().encode(JSON.stringify(rows[at])).length
+    const last = chunks.at(-1)
+    if (last && last.length < MAX_IMPORT_ROWS && bytes + size <= MAX_CHUNK_BYTES) {
+      last.push(at)
+      bytes += size
+    } else {
+      chunks.push([at])
+      bytes = size
+    }
+  }
+  return chunks
+}
