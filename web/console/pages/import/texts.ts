@@ -23,7 +23,7 @@ export const IMPORT_TEXTS = defineTexts({
     separators: { ';': 'semicolons', ',': 'commas', '\t': 'tabs' },
     windows: 'The file is not UTF-8: it was read as Windows-1252. Check the accents below.',
     csv: {
-      empty: (_line: string) => 'The file needs a line of column names, and at least one row.',
+      empty: (_line: string): string => 'The file needs a line of column names, and at least one row.',
       open_quote: (line: string) => `Line ${line} has a quotation mark that is not closed.`,
       text_after_quote: (line: string) => `Line ${line} has text after a closing quotation mark.`,
       quote_in_text: (line: string) =>
@@ -110,7 +110,7 @@ export const IMPORT_TEXTS = defineTexts({
     separators: { ';': 'point-virgule', ',': 'virgule', '\t': 'tabulation' },
     windows: 'Le fichier n’est pas en UTF-8 : il a été lu en Windows-1252. Vérifiez les accents ci-dessous.',
     csv: {
-      empty: (_line: string) => 'Le fichier doit avoir une ligne d’en-tête et au moins une ligne.',
+      empty: (_line: string): string => 'Le fichier doit avoir une ligne d’en-tête et au moins une ligne.',
       open_quote: (line: string) => `Ligne ${line} : un guillemet n’est pas fermé.`,
       text_after_quote: (line: string) => `Ligne ${line} : du texte suit un guillemet fermant.`,
       quote_in_text: (line: string) =>
