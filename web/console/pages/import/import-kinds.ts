@@ -14,7 +14,7 @@ import { api } from '../../../shared/session/session.ts'
 
 export const IMPORT_KINDS = ['freelancers', 'project-codes', 'missions'] as const satisfies ImportKind[]
 
-export type FieldType = 'text' | 'number' | 'integer' | 'date' | 'boolean' | 'word'
+type FieldType = 'text' | 'number' | 'integer' | 'date' | 'boolean' | 'word'
 export type ImportField = {
   /** As in the API. */
   name: string

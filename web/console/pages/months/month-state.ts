@@ -14,10 +14,10 @@ const ENTRY_STATES = ['to_invoice', 'to_export', 'to_pay'] as const
 export const MONTH_STATES = [...REPORT_STATES, ...ENTRY_STATES] as const
 export type MonthState = (typeof MONTH_STATES)[number]
 
-export const awaitsNumber = ({ invoice_number }: MonthEntry) => invoice_number === null
-export const awaitsExport = ({ invoice_number, sent_to_accounting_at }: MonthEntry) =>
+const awaitsNumber = ({ invoice_number }: MonthEntry) => invoice_number === null
+const awaitsExport = ({ invoice_number, sent_to_accounting_at }: MonthEntry) =>
   invoice_number !== null && sent_to_accounting_at === null
-export const awaitsPayment = ({ status }: MonthEntry) => status === 'waiting_payment'
+const awaitsPayment = ({ status }: MonthEntry) => status === 'waiting_payment'
 
 const ENTRY_TESTS = { to_invoice: awaitsNumber, to_export: awaitsExport, to_pay: awaitsPayment }
 
@@ -37,8 +37,8 @@ export const toReview = (missions: readonly MonthMission[]): MonthMission[] =>
 
 const submittedOf = ({ report }: MonthMission) => report?.submission_date ?? ''
 
-export const STEPS = ['reports', 'approve', 'invoices', 'export', 'pay'] as const
-export type StepName = (typeof STEPS)[number]
+const STEPS = ['reports', 'approve', 'invoices', 'export', 'pay'] as const
+type StepName = (typeof STEPS)[number]
 /** `left`: reports in the first two, accounting entries in the others. */
 export type MonthStep = { name: StepName; left: number; isDone: boolean; isNow: boolean }
 
