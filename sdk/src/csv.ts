@@ -34,17 +34,33 @@ export function decodeCsv(bytes: Uint8Array): string {
   }
 }
 
+/** A line that is not blank, with its number from 1. It may have more or fewer cells than the header. */
+export type CsvLine = { line: number; cells: string[] }
+export type CsvLines = { separator: string; header: CsvLine; rows: CsvLine[] }
+
 /** Columns are separated by semicolons, commas or tabs: by what the first line has most of. Blank lines are skipped. */
-export function parseCsv(text: string): CsvTable {
+export function readCsv(text: string): CsvLines {
   const content = text.startsWith('\uFEFF') ? text.slice(1) : text
-  const [head, ...lines] = recordsOf(content, separatorOf(content))
-  if (!head || lines.length === 0)
+  const separator = separatorOf(content)
+  const [header, ...rows] = recordsOf(content, separator)
+  if (!header || rows.length === 0)
     throw new CsvError(1, 'empty', 'a line of column names and rows are expected')
-  const columns = namesOf(head)
-  return { columns, rows: lines.map((record) => rowOf(record, columns)) }
+  return { separator, header, rows }
 }
 
-type Line = { line: number; cells: string[] }
+/** Every column has a name of its own, and every row as many cells. */
+export function parseCsv(text: string): CsvTable {
+  const { header, rows } = readCsv(text)
+  const columns = namesOf(header)
+  return { columns, rows: rows.map((record) => rowOf(record, columns)) }
+}
+
+/** With a byte order mark, so that spreadsheets read it as UTF-8. */
+export function writeCsv(separator: string, lines: readonly (readonly string[])[]): string {
+  const quoted = (cell: string) =>
+    /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell
+  return `\uFEFF${lines.map((cells) => `${cells.map(quoted).join(separator)}\r\n`).join('')}`
+}
 
 const SEPARATORS = [';', ',', '\t']
 
@@ -57,7 +73,7 @@ function separatorOf(content: string): string {
   return SEPARATORS[counts.indexOf(Math.max(...counts))] as string
 }
 
-function namesOf({ line, cells }: Line): string[] {
+function namesOf({ line, cells }: CsvLine): string[] {
   const names = cells.map((cell) => cell.trim())
   if (names.includes('')) throw new CsvError(line, 'unnamed_column', 'every column needs a name')
   const repeated = names.find((name, at) => names.indexOf(name) < at)
@@ -66,21 +82,21 @@ function namesOf({ line, cells }: Line): string[] {
   return names
 }
 
-function rowOf({ line, cells }: Line, columns: string[]): CsvRow {
+function rowOf({ line, cells }: CsvLine, columns: string[]): CsvRow {
   if (cells.length !== columns.length)
     throw new CsvError(line, 'cell_count', `${cells.length} cells instead of ${columns.length}`)
   return { line, cells: Object.fromEntries(columns.map((name, at) => [name, cells[at] ?? ''])) }
 }
 
 /** A cell and what ends it: a separator, the end of the line, or the end of the text. */
-function recordsOf(content: string, separator: string): Line[] {
+function recordsOf(content: string, separator: string): CsvLine[] {
   const cell = new RegExp(
     `(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r\\n|\\n|\\r|$)`,
     'y',
   )
-  const records: Line[] = []
+  const records: CsvLine[] = []
   let line = 1
-  let current: Line = { line, cells: [] }
+  let current: CsvLine = { line, cells: [] }
   while (cell.lastIndex < content.length || current.cells.length > 0) {
     const from = cell.lastIndex
     const found = cell.exec(content)
@@ -97,7 +113,7 @@ function recordsOf(content: string, separator: string): Line[] {
   return records
 }
 
-const isBlank = ({ cells }: Line) => cells.every((one) => one.trim() === '')
+const isBlank = ({ cells }: CsvLine) => cells.every((one) => one.trim() === '')
 
 /** Why no cell begins here. */
 function faultAt(content: string, from: number, line: number): CsvError {

@@ -1,6 +1,17 @@
 export { type ClientOptions, createTeamEngagement } from './client.ts'
 export type { CallOptions, Client } from './client.types.ts'
-export { CsvError, type CsvErrorReason, type CsvRow, type CsvTable, decodeCsv, parseCsv } from './csv.ts'
+export {
+  CsvError,
+  type CsvErrorReason,
+  type CsvLine,
+  type CsvLines,
+  type CsvRow,
+  type CsvTable,
+  decodeCsv,
+  parseCsv,
+  readCsv,
+  writeCsv,
+} from './csv.ts'
 export { ApiError, ConnectionError, type ErrorCode, type ErrorParams } from './errors.ts'
 export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'

@@ -1,6 +1,15 @@
 // CSV files as people and spreadsheets write them.
 import { describe, expect, test } from 'vitest'
-import { CsvError, decodeCsv, importChunks, importRowsOf, parseCsv, repeatedRows } from '../src/index.ts'
+import {
+  CsvError,
+  decodeCsv,
+  importChunks,
+  importRowsOf,
+  parseCsv,
+  readCsv,
+  repeatedRows,
+  writeCsv,
+} from '../src/index.ts'
 
 const cellsOf = (text: string) => parseCsv(text).rows.map(({ cells }) => Object.values(cells))
 
@@ -66,6 +75,27 @@ describe('parseCsv', () => {
     const text = `a,b\n${'"x ""y"" z",2\n'.repeat(50_000)}`
     expect(parseCsv(text).rows).toHaveLength(50_000)
   })
+})
+
+test('reads lines of any length as they are', () => {
+  expect(readCsv('a;a;\n1\n\n1;2;3;4\n')).toEqual({
+    separator: ';',
+    header: { line: 1, cells: ['a', 'a', ''] },
+    rows: [
+      { line: 2, cells: ['1'] },
+      { line: 4, cells: ['1', '2', '3', '4'] },
+    ],
+  })
+})
+
+test('a written file is read as it was', () => {
+  const lines = [
+    ['a', 'b;c'],
+    ['1\n2', '"'],
+    ['', ' x '],
+  ]
+  const { header, rows } = readCsv(writeCsv(';', lines))
+  expect([header, ...rows].map(({ cells }) => cells)).toEqual(lines)
 })
 
 test('decodes UTF-8, and Windows-1252 otherwise', () => {

@@ -19,6 +19,7 @@ const ReportList = lazy(() =>
 const ReportPage = lazy(() =>
   import('./pages/activity-reports/report-page.tsx').then((file) => file.ReportPage),
 )
+const MonthPage = lazy(() => import('./pages/months/month-page.tsx').then((file) => file.MonthPage))
 const EntryList = lazy(() => import('./pages/accounting/entry-list.tsx').then((file) => file.EntryList))
 const Exports = lazy(() => import('./pages/accounting/exports.tsx').then((file) => file.Exports))
 const ExportPage = lazy(() => import('./pages/accounting/export-page.tsx').then((file) => file.ExportPage))
@@ -39,6 +40,7 @@ const Vigilance = lazy(() => import('./pages/compliance/vigilance.tsx').then((fi
 const ComplianceSettingsPage = lazy(() =>
   import('./pages/compliance/compliance-settings.tsx').then((file) => file.ComplianceSettingsPage),
 )
+const ImportPage = lazy(() => import('./pages/import/import-page.tsx').then((file) => file.ImportPage))
 const UserList = lazy(() => import('./pages/users/user-list.tsx').then((file) => file.UserList))
 const TeamTree = lazy(() => import('./pages/teams/team-tree.tsx').then((file) => file.TeamTree))
 const TagList = lazy(() => import('./pages/tags/tag-list.tsx').then((file) => file.TagList))
@@ -72,6 +74,8 @@ export const Pages = () => (
     <Route path="/console/missions/:id/edit" component={EditMission} />
     <Route path="/console/activity-reports" component={ReportList} />
     <Route path="/console/activity-reports/:id" component={ReportPage} />
+    <Route path="/console/months" component={MonthPage} />
+    <Route path="/console/months/:month" component={MonthPage} />
     <Route path="/console/accounting" component={EntryList} />
     <Route path="/console/accounting/exports" component={Exports} />
     <Route path="/console/accounting/exports/:id" component={ExportPage} />
@@ -84,6 +88,7 @@ export const Pages = () => (
     <Route path="/console/freelancers/:id" component={FreelancerPage} />
     <Route path="/console/compliance" component={Vigilance} />
     <Route path="/console/compliance/settings" component={ComplianceSettingsPage} />
+    <Route path="/console/import" component={ImportPage} />
     <Route path="/console/users" component={UserList} />
     <Route path="/console/teams" component={TeamTree} />
     <Route path="/console/tags" component={TagList} />

@@ -33,6 +33,7 @@ const NAMES = [
   'an edited draft',
   'reports',
   'a report',
+  'month close',
   'accounting',
   'an entry',
   'exports',
@@ -45,6 +46,7 @@ const NAMES = [
   'a freelancer',
   'compliance',
   'compliance settings',
+  'import',
   'users',
   'teams',
   'tags',
@@ -107,6 +109,7 @@ beforeAll(async () => {
     `/missions/${draft.id}/edit`,
     '/activity-reports',
     `/activity-reports/${report.id}`,
+    '/months/2026-03',
     '/accounting',
     `/accounting/${entry.id}`,
     '/accounting/exports',
@@ -119,6 +122,7 @@ beforeAll(async () => {
     `/freelancers/${freelancer}`,
     '/compliance',
     '/compliance/settings',
+    '/import',
     '/users',
     '/teams',
     '/tags',
@@ -215,7 +219,7 @@ test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phon
 })
 
 /** These send no request before they are rendered. */
-const ASKS_NOTHING = ['console nowhere', 'console a new mission']
+const ASKS_NOTHING = ['console nowhere', 'console a new mission', 'console import']
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
 test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(

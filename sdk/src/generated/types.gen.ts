@@ -8554,11 +8554,16 @@ export type MonthEntry = {
      * Null until the invoice has its number.
      */
     invoice_number: string | null;
+    invoice_date: string;
     amount_excl_vat: number;
     amount_incl_vat: number;
     currency: string;
     due_date: string | null;
     paid_at: string | null;
+    /**
+     * Of the first export that contains it.
+     */
+    sent_to_accounting_at: string | null;
 };
 
 export type MonthFreelancer = {

@@ -15,12 +15,14 @@ type Props = {
   label: string
   isDanger?: boolean
   action: Action<[]>
+  /** Enter confirms at once. Without it the dialog opens with the focus on its first control. */
+  isEnterReady?: boolean
   onClose: () => void
   onDone: () => void
   children?: ComponentChildren
 }
 
-export function Confirm({ title, label, isDanger, action, onClose, onDone, children }: Props) {
+export function Confirm({ title, label, isDanger, action, isEnterReady, onClose, onDone, children }: Props) {
   const w = useTexts(TEXTS)
   const submit = async (event: Event) => {
     event.preventDefault()
@@ -35,7 +37,12 @@ export function Confirm({ title, label, isDanger, action, onClose, onDone, child
           <button type="button" class="plain" onClick={onClose}>
             {w.back}
           </button>
-          <button type="submit" class={isDanger ? 'danger' : 'primary'} disabled={action.isRunning}>
+          <button
+            type="submit"
+            class={isDanger ? 'danger' : 'primary'}
+            disabled={action.isRunning}
+            autofocus={isEnterReady}
+          >
             {action.isRunning ? w.running : label}
           </button>
         </div>

@@ -48,6 +48,12 @@ const FIELD_NAMES = defineTexts({
     first_name: 'First name',
     foreign_workers: 'Foreign workers',
     format: 'Format',
+    freelancer_email: 'Email of the freelancer',
+    project_code_external_id: 'External ID of the project code',
+    mission_ids: 'Mission',
+    report_ids: 'Activity report',
+    rows: 'Rows',
+    dry_run: 'Dry run',
     freelancer_id: 'Freelancer',
     from: 'From',
     image: 'Image',
@@ -203,6 +209,12 @@ const FIELD_NAMES = defineTexts({
     first_name: 'Prénom',
     foreign_workers: 'Salariés étrangers',
     format: 'Format',
+    freelancer_email: 'E-mail du freelance',
+    project_code_external_id: 'Identifiant externe du code projet',
+    mission_ids: 'Mission',
+    report_ids: 'Compte rendu',
+    rows: 'Lignes',
+    dry_run: 'Simulation',
     freelancer_id: 'Freelance',
     from: 'Du',
     image: 'Image',
@@ -325,3 +337,7 @@ export function fieldName(path: string): string {
     })
     .join(', ')
 }
+
+/** The labels of a field in both languages. */
+export const fieldLabels = (name: string): string[] =>
+  [FIELD_NAMES.en, FIELD_NAMES.fr].flatMap((names: Partial<Record<string, string>>) => names[name] ?? [])

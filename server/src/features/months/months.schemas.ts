@@ -71,11 +71,13 @@ const MonthEntry = View('MonthEntry', {
   type: OneOf(ENTRY_TYPES),
   status: OneOf(ENTRY_STATUSES),
   invoice_number: Nullable(Type.String(), { description: 'Null until the invoice has its number.' }),
+  invoice_date: CivilDate(),
   amount_excl_vat: Type.Number(),
   amount_incl_vat: Type.Number(),
   currency: Type.String({ example: 'EUR' }),
   due_date: Nullable(CivilDate()),
   paid_at: Nullable(Timestamp()),
+  sent_to_accounting_at: Nullable(Timestamp(), { description: 'Of the first export that contains it.' }),
 })
 export type MonthEntry = Static<typeof MonthEntry>
 

@@ -116,11 +116,13 @@ const entry = jsonObject<MonthEntry>({
   type: sql`e.type`,
   status: sql`e.status`,
   invoice_number: sql`nullif(e.invoice_number, '')`,
+  invoice_date: sql`e.invoice_date`,
   amount_excl_vat: decimal(sql<string>`e.amount_excl_vat`),
   amount_incl_vat: decimal(sql<string>`e.amount_incl_vat`),
   currency: sql`e.currency`,
   due_date: sql`e.due_date`,
   paid_at: maybeTimestamp(sql`e.paid_at`),
+  sent_to_accounting_at: maybeTimestamp(sql`e.sent_to_accounting_at`),
 })
 
 /** As `of_report`. */

@@ -22,7 +22,7 @@ import { ENTRY_FILTERS, EntryFilters, OF_ANY_STATUS } from './entry-filters.tsx'
 import { InvoicesToCheck } from './invoices-to-check.tsx'
 import { PayChosen } from './pay-selected.tsx'
 import { PaymentResult } from './payment-result.tsx'
-import { usePaymentRun } from './payment-run.ts'
+import { type PaymentRun, usePaymentRun } from './payment-run.ts'
 import { Totals } from './totals.tsx'
 
 const TEXTS = defineTexts({
@@ -113,15 +113,23 @@ function Entries({ entries, none, onPage, sorting }: EntriesProps) {
   const payable = (entries.value?.items ?? []).filter(isPayable)
   const chosen = payable.filter(({ id }) => ids.has(id))
   const isIdle = !payments.run?.isRunning
-  const pay = async () => {
-    const { outcomes } = await payments.start(chosen)
+  const paid = (over: PaymentRun | undefined) => {
+    if (!over) return
     // Entries that failed stay selected for a retry.
-    setIds(new Set(outcomes.filter(({ state }) => state !== 'paid').map(({ entry }) => entry.id)))
+    const isPaid = (at: number) => over.results[at] !== undefined && !over.results[at].error
+    setIds(idsOf(over.items.filter((_, at) => !isPaid(at))))
     entries.reload()
   }
   return (
     <>
-      {payments.run && <PaymentResult run={payments.run} onStop={payments.stop} onClose={payments.close} />}
+      {payments.run && (
+        <PaymentResult
+          run={payments.run}
+          onStop={payments.stop}
+          onResume={() => void payments.resume().then(paid)}
+          onClose={payments.close}
+        />
+      )}
       <Shown of={entries}>
         {(found) =>
           found.items.length === 0 ? (
@@ -143,7 +151,11 @@ function Entries({ entries, none, onPage, sorting }: EntriesProps) {
         }
       </Shown>
       {chosen.length > 0 && isIdle && (
-        <PayChosen entries={chosen} onPay={() => void pay()} onNone={() => setIds(new Set())} />
+        <PayChosen
+          entries={chosen}
+          onPay={() => void payments.start(chosen).then(paid)}
+          onNone={() => setIds(new Set())}
+        />
       )}
     </>
   )

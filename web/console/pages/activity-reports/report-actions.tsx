@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea } from '../../../shared/kit/fields/field.tsx'
+import { useShortcuts } from '../../../shared/kit/shortcuts.ts'
 import { useAction } from '../../../shared/kit/use-action.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import {
@@ -104,6 +105,12 @@ type Changed = (report: ActivityReport, kind: ReportAction) => void
 export function ReportActions({ report, onChanged }: { report: ActivityReport; onChanged: Changed }) {
   const w = useTexts(TEXTS)
   const [open, setOpen] = useState<ReportAction>()
+  const openIfAllowed = (kind: ReportAction) => {
+    const isAllowed = report.allowed_actions.includes(kind)
+    if (isAllowed) setOpen(kind)
+    return isAllowed
+  }
+  useShortcuts({ a: () => openIfAllowed('approve'), r: () => openIfAllowed('reject') })
   return (
     <>
       {NAMES.filter((kind) => report.allowed_actions.includes(kind)).map((kind) => (
@@ -144,6 +151,7 @@ function ConfirmDialog({ kind, report, onChanged, onClose }: DialogProps) {
       label={w[kind].label}
       isDanger={CLASSES[kind] === 'danger'}
       action={action}
+      isEnterReady={kind === 'approve'}
       onClose={onClose}
       onDone={onClose}
     >

@@ -1,9 +1,10 @@
 // One report: rows, calculation and review.
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { useRoute } from 'preact-iso'
+import { useLocation, useRoute } from 'preact-iso'
 import { useCodeNames } from '../../../shared/kit/fields/reference-filters.tsx'
 import { Figures } from '../../../shared/kit/figures.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
+import { useShortcuts } from '../../../shared/kit/shortcuts.ts'
 import { Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { money, month, nameOf } from '../../../shared/language/format.ts'
@@ -22,12 +23,13 @@ import { ReportCalculation } from './report-calculation.tsx'
 import { ReportEdit } from './report-edit.tsx'
 import { ReportFacts } from './report-facts.tsx'
 import { ReportExtras, ReportWork } from './report-rows.tsx'
-import { leaveQueue, useNextToReview } from './review-queue.ts'
+import { leaveQueue, monthOfQueue, useNextToReview } from './review-queue.ts'
 
 const TEXTS = defineTexts({
   en: {
     title: 'Activity report',
     list: 'Activity reports',
+    monthClose: (which: string) => `Month close: ${which}`,
     edit: 'Edit',
     next: (name: string, which: string) => `Next to review: ${name}, ${which}`,
     more: (count: number) => `${count} waiting`,
@@ -48,6 +50,7 @@ const TEXTS = defineTexts({
   fr: {
     title: 'Compte rendu d’activité',
     list: 'Comptes rendus d’activité',
+    monthClose: (which: string) => `Clôture : ${which}`,
     edit: 'Modifier',
     next: (name: string, which: string) => `Suivant à valider : ${name}, ${which}`,
     more: (count: number) => `${count} en attente`,
@@ -97,13 +100,13 @@ function Report({ id }: { id: string }) {
   const [canReadMission, isReviewer] = [useMay()('missions:read'), useMay()('activity-reports:review')]
   const canEdit = canReadMission && value?.allowed_actions.includes('edit')
   const title = value ? `${nameOf(value.freelancer)}, ${month(value.report_month)}` : w.title
+  const closing = monthOfQueue.value
+  const back = closing
+    ? { href: `/console/months/${closing}`, name: w.monthClose(month(closing)) }
+    : { href: '/console/activity-reports', name: w.list }
   return (
     <div class="stack">
-      <PageHead
-        title={title}
-        reference={value?.reference}
-        back={{ href: '/console/activity-reports', name: w.list }}
-      >
+      <PageHead title={title} reference={value?.reference} back={back}>
         {value && !isEditing && canEdit && (
           <button type="button" onClick={() => setEditing(true)}>
             {w.edit}
@@ -154,6 +157,13 @@ function AfterReview({ id, done, status }: Review) {
 function Next({ id, isOver }: { id: string; isOver: boolean }) {
   const w = useTexts(TEXTS)
   const { next, count } = useNextToReview(id)
+  const { route } = useLocation()
+  useShortcuts({
+    j: () => {
+      if (next) route(`/console/activity-reports/${next.id}`)
+      return next !== undefined
+    },
+  })
   if (!next) return isOver ? <span>{w.last}</span> : null
   return (
     <span class="row">

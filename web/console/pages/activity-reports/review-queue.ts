@@ -1,4 +1,4 @@
-// Pending reports, longest waiting first: the list fills the queue, and each report links to the next one.
+// Pending reports in the order of their review: a list fills the queue, and each report links to the next one.
 import { signal } from '@preact/signals'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { type ActivityReport, listActivityReports } from '../../../shared/sdk.ts'
@@ -7,16 +7,24 @@ import { api, entered } from '../../../shared/session/session.ts'
 /** The maximum page size. */
 const QUEUE_SIZE = 100
 
-const queue = signal<ActivityReport[] | undefined>(undefined)
+export type QueuedReport = Pick<ActivityReport, 'id' | 'report_month'> & {
+  freelancer: Pick<ActivityReport['freelancer'], 'first_name' | 'last_name'>
+}
+
+const queue = signal<QueuedReport[] | undefined>(undefined)
+/** The month that is being closed, if its page filled the queue. */
+export const monthOfQueue = signal<string | undefined>(undefined)
 entered.subscribe(() => {
   queue.value = undefined
+  monthOfQueue.value = undefined
 })
 
 /** Longest waiting first. */
 export const QUEUE = { status: 'pending', sort: 'submission_date', per_page: QUEUE_SIZE } as const
 
-export const fillQueue = (reports: ActivityReport[]): void => {
+export const fillQueue = (reports: QueuedReport[], month?: string): void => {
   queue.value = reports
+  monthOfQueue.value = month
 }
 
 /** Removes a report that was reviewed or withdrawn. */
@@ -25,7 +33,7 @@ export const leaveQueue = (id: string): void => {
 }
 
 /** Loaded only where the list was not opened before. */
-export function useNextToReview(id: string): { next: ActivityReport | undefined; count: number } {
+export function useNextToReview(id: string): { next: QueuedReport | undefined; count: number } {
   const known = queue.value
   const loaded = useLoaded('review queue', async (signal) => {
     if (queue.peek()) return

@@ -12,7 +12,7 @@ import { TEXTS } from './texts.ts'
 type Row = { name: string; draw: (month: Month) => ComponentChildren }
 
 const REPORTS = ['missing', 'draft', 'waiting', 'rejected', 'approved'] as const
-/** Statuses of the report list; missing reports have none. */
+/** Statuses of the report list; missing reports are listed by the month close. */
 const STATUSES = { draft: 'draft', waiting: 'pending', rejected: 'rejected', approved: 'approved' } as const
 /** Of missions in force: signed and not cancelled. */
 const IN_FORCE = 'in-progress,pending-freelancer-extension,completed,early-terminated'
@@ -48,7 +48,7 @@ function Table({ months }: { months: readonly Month[] }) {
           <td />
           {months.map(({ month }) => (
             <th key={month} scope="col" class="number">
-              {monthName(month)}
+              <a href={`/console/months/${month}`}>{monthName(month)}</a>
             </th>
           ))}
         </tr>
@@ -87,8 +87,9 @@ function useRows(months: readonly Month[]): Row[] {
   }
   const reports = (of: (typeof REPORTS)[number]) => (month: Month) => {
     const count = month.reports[of]
-    const isOpen = count > 0 && of !== 'missing'
-    return <Figure text={number(count)} href={isOpen ? reportsOf(month.month, STATUSES[of]) : undefined} />
+    const missing = `/console/months/${month.month}?state=missing`
+    const href = of === 'missing' ? missing : reportsOf(month.month, STATUSES[of])
+    return <Figure text={number(count)} href={count > 0 ? href : undefined} />
   }
   const worked = (currency: string) => (month: Month) => {
     const amount = amountOf(month, 'worked_excl_vat', currency)

@@ -1,0 +1,153 @@
+// How the columns of a file are read: which field each is, and in which format. The rows as they are sent, or what is wrong with them. Pure.
+import { type CsvLines, type ImportRow, repeatedRows } from '../../../shared/sdk.ts'
+import {
+  type CellProblem,
+  DATE_FORMATS,
+  type DateFormat,
+  type Detected,
+  detectDates,
+  detectNumbers,
+  type Format,
+  NUMBER_FORMATS,
+  type NumberFormat,
+  plain,
+  type Read,
+  readBoolean,
+  readDate,
+  readInteger,
+  readNumber,
+  readWord,
+} from './cell-values.ts'
+import type { ImportField, Kind } from './import-kinds.ts'
+
+/** `field` is empty if the column is not imported. */
+export type Mapped = { header: string; field: string; format: Format | undefined }
+
+const cellsOf = ({ rows }: CsvLines, at: number) =>
+  rows.map(({ cells }) => cells[at] ?? '').filter((cell) => cell !== '')
+
+/** The formats to choose from; none if the values have only one meaning. */
+export const formatsOf = (field: ImportField | undefined, csv: CsvLines, at: number): readonly Format[] => {
+  if (!detected(field, csv, at).isNeeded) return []
+  return field?.type === 'date' ? DATE_FORMATS : NUMBER_FORMATS
+}
+
+function detected(field: ImportField | undefined, csv: CsvLines, at: number): Detected<Format> {
+  if (field?.type === 'number') return detectNumbers(cellsOf(csv, at))
+  if (field?.type === 'date') return detectDates(cellsOf(csv, at))
+  return { format: undefined, isNeeded: false }
+}
+
+export const fieldNamed = ({ fields }: Kind, name: string) => fields.find((field) => field.name === name)
+
+export const mapTo = (kind: Kind, csv: CsvLines, at: number, field: string): Mapped => ({
+  header: csv.header.cells[at] ?? '',
+  field,
+  format: detected(fieldNamed(kind, field), csv, at).format,
+})
+
+/** Each field is taken by the first column that is named like it. */
+export function guessColumns(
+  kind: Kind,
+  csv: CsvLines,
+  labelsOf: (field: string) => readonly string[],
+): Mapped[] {
+  const taken = new Set<string>()
+  return csv.header.cells.map((header, at) => {
+    const found = kind.fields.find(
+      ({ name, headers = [] }) =>
+        !taken.has(name) && [name, ...headers, ...labelsOf(name)].some((one) => plain(one) === plain(header)),
+    )
+    if (found) taken.add(found.name)
+    return mapTo(kind, csv, at, found?.name ?? '')
+  })
+}
+
+export type MappingProblems = {
+  missing: string[]
+  repeated: string[]
+  /** Headers of columns whose format has to be chosen. */
+  undecided: string[]
+}
+
+export function problemsOf(kind: Kind, csv: CsvLines, columns: readonly Mapped[]): MappingProblems {
+  const used = columns.flatMap(({ field }) => field || [])
+  return {
+    missing: kind.fields
+      .filter(({ name, isRequired }) => isRequired && !used.includes(name))
+      .map(({ name }) => name),
+    repeated: [...new Set(used.filter((name, at) => used.indexOf(name) !== at))],
+    undecided: columns
+      .filter(({ field, format }, at) => !format && formatsOf(fieldNamed(kind, field), csv, at).length > 0)
+      .map(({ header }) => header),
+  }
+}
+
+export const isReady = ({ missing, repeated, undecided }: MappingProblems) =>
+  missing.length + repeated.length + undecided.length === 0
+
+export function readCell(field: ImportField, cell: string, format: Format | undefined): Read {
+  switch (field.type) {
+    case 'number':
+      return readNumber(cell, format as NumberFormat | undefined)
+    case 'date':
+      return readDate(cell, format as DateFormat | undefined)
+    case 'integer':
+      return readInteger(cell)
+    case 'boolean':
+      return readBoolean(cell)
+    case 'word':
+      return readWord(cell, field.words ?? {})
+    case 'text':
+      return { value: cell }
+  }
+}
+
+export type RowProblem =
+  | { kind: 'cells'; found: number; expected: number }
+  | { kind: 'cell'; field: string; cell: string; problem: CellProblem }
+  | { kind: 'repeated'; field: string; first: number }
+
+/** `number` counts the rows of the file from 1, without the header. */
+export type FileRow = { number: number; cells: readonly string[]; sent: ImportRow; problems: RowProblem[] }
+
+export const rowsOf = (kind: Kind, csv: CsvLines, columns: readonly Mapped[]): FileRow[] =>
+  withRepeated(
+    kind,
+    csv.rows.map(({ cells }, at) => {
+      const [found, expected] = [cells.length, columns.length]
+      if (found === expected) return { number: at + 1, cells, ...readRow(kind, cells, columns) }
+      return { number: at + 1, cells, sent: {}, problems: [{ kind: 'cells', found, expected }] }
+    }),
+  )
+
+/** An empty cell is not sent. */
+function readRow(kind: Kind, cells: readonly string[], columns: readonly Mapped[]) {
+  const sent: ImportRow = {}
+  const problems: RowProblem[] = []
+  for (const [at, { field: name, format }] of columns.entries()) {
+    const field = fieldNamed(kind, name)
+    const cell = cells[at] ?? ''
+    if (!field || cell === '') continue
+    const read = readCell(field, cell, format)
+    if ('value' in read) sent[name] = read.value
+    else problems.push({ kind: 'cell', field: name, cell, problem: read.problem })
+  }
+  return { sent, problems }
+}
+
+/** The service compares the rows of one request; a file is sent in several. */
+function withRepeated({ name }: Kind, rows: readonly FileRow[]): FileRow[] {
+  const repeated = repeatedRows(
+    name,
+    rows.map(({ sent }) => sent),
+  )
+  return rows.map((row, at) => {
+    const found = repeated.get(at)
+    if (!found) return row
+    return {
+      ...row,
+      problems: [...row.problems, { kind: 'repeated', field: found.field, first: found.first + 1 }],
+    }
+  })
+}

@@ -1,0 +1,19 @@
+// The text of a chosen file, and whether it was not UTF-8.
+import { decodeCsv } from '../../../shared/sdk.ts'
+
+export type SourceText = { text: string; isWindows: boolean }
+
+export async function textOf(file: Blob): Promise<SourceText> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const text = decodeCsv(bytes)
+  return { text, isWindows: !isUtf8(bytes) }
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,48 @@
+// Checks the rows of a file without writing, then imports those that would be created.
+import { useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { importChunks } from '../../../shared/sdk.ts'
+import type { FileRow } from './columns.ts'
+import type { Kind } from './import-kinds.ts'
+import { type Outcome, outcomesOf, type SentOutcome } from './outcomes.ts'
+
+/** As many of the first rows as one request can have. */
+function chunkOf(rows: readonly FileRow[]): readonly FileRow[] {
+  const bodies = rows.map(({ sent }) => sent)
+  const [first = []] = importChunks(bodies, [...bodies.keys()])
+  return rows.slice(0, first.length)
+}
+
+export function useImport(kind: Kind, rows: readonly FileRow[]) {
+  const sender = (isDryRun: boolean) => async (chunk: readonly FileRow[], key: string) => {
+    const { items } = await kind.send(
+      chunk.map(({ sent }) => sent),
+      isDryRun,
+      key,
+    )
+    return items
+  }
+  const check = useChunkedRun<FileRow, SentOutcome>(sender(true), chunkOf)
+  const write = useChunkedRun<FileRow, SentOutcome>(sender(false), chunkOf)
+  const found = new Map<number, SentOutcome>()
+  for (const { run } of [check, write])
+    for (const [at, outcome] of (run?.results ?? []).entries()) {
+      const row = run?.items[at]
+      if (row) found.set(row.number, outcome)
+    }
+  const outcomes: Outcome[] = outcomesOf(kind, rows, found)
+  const creatable = outcomes.filter(({ status }) => status === 'created').map(({ row }) => row)
+  const isChecked = check.run !== undefined && !check.run.isRunning && check.run.error === undefined
+  return {
+    check: { ...check, start: () => check.start(rows.filter(({ problems }) => problems.length === 0)) },
+    write: { ...write, start: () => write.start(creatable) },
+    outcomes,
+    creatable,
+    isChecked: isChecked && check.run?.results.length === check.run?.items.length,
+    isRunning: Boolean(check.run?.isRunning || write.run?.isRunning),
+    reset: () => {
+      check.close()
+      write.close()
+    },
+  }
+}
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,89 @@
+// What can be done with the reports of a month: approve many, remind many. Each has one outcome per report or mission.
+import { useState } from 'preact/hooks'
+import { type ChunkedRun, ITEMS_TIMEOUT_SECONDS, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { errorOfItem } from '../../../shared/kit/item-errors.ts'
+import {
+  type ApiError,
+  approveActivityReports,
+  type ItemsResult,
+  type MonthMission,
+  remindOfReports,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+
+/** `error`: why it was refused. */
+export type ActOutcome = { error: ApiError | undefined }
+export type ActRun = ChunkedRun<MonthMission, ActOutcome>
+
+const outcomesOf = ({ items }: ItemsResult): ActOutcome[] =>
+  items.map(({ error }) => ({ error: errorOfItem(error) }))
+
+const sendWith = (key: string) => ({
+  client: api(),
+  headers: { 'Idempotency-Key': key },
+  timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+})
+
+export const reportIdOf = ({ report }: MonthMission): string => report?.id ?? ''
+
+export function useMonthActs(month: string, missions: readonly MonthMission[], onChanged: () => void) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const pending = missions.filter(({ report_state }) => report_state === 'pending')
+  const selected = pending.filter(({ id }) => ids.has(id))
+
+  const approve = useChunkedRun(async (chunk: readonly MonthMission[], key) =>
+    outcomesOf(
+      await approveActivityReports({ ...sendWith(key), body: { report_ids: chunk.map(reportIdOf) } }),
+    ),
+  )
+  const remind = useChunkedRun(async (chunk: readonly MonthMission[], key) =>
+    outcomesOf(
+      await remindOfReports({
+        ...sendWith(key),
+        path: { month },
+        body: { mission_ids: chunk.map(({ id }) => id) },
+      }),
+    ),
+  )
+
+  const approved = (over: ActRun | undefined) => {
+    if (!over) return
+    // What was refused or not sent stays selected.
+    const isApproved = (at: number) => over.results[at] !== undefined && !over.results[at].error
+    setIds(new Set(over.items.filter((_, at) => !isApproved(at)).map(({ id }) => id)))
+    onChanged()
+  }
+
+  return {
+    pending,
+    selected,
+    select: (chosen: readonly MonthMission[]) => setIds(new Set(chosen.map(({ id }) => id))),
+    toggle: (id: string) => {
+      const next = new Set(selected.map((mission) => mission.id))
+      if (!next.delete(id)) next.add(id)
+      setIds(next)
+    },
+    approve: {
+      ...approve,
+      start: async (chosen: readonly MonthMission[]) => {
+        remind.close()
+        approved(await approve.start(chosen))
+      },
+      resume: async () => approved(await approve.resume()),
+    },
+    remind: {
+      ...remind,
+      start: async (chosen: readonly MonthMission[]) => {
+        approve.close()
+        await remind.start(chosen)
+        onChanged()
+      },
+      resume: async () => {
+        await remind.resume()
+        onChanged()
+      },
+    },
+    isIdle: !approve.run?.isRunning && !remind.run?.isRunning,
+  }
+}
+export type MonthActs = ReturnType<typeof useMonthActs>

@@ -1,0 +1,78 @@
+// Where a month stands: the missions by what they wait for, and the steps until it is closed. Pure.
+import type { MonthEntry, MonthMission, MonthReportState } from '../../../shared/sdk.ts'
+
+export const REPORT_STATES = [
+  'missing',
+  'draft',
+  'rejected',
+  'pending',
+  'approved',
+] as const satisfies MonthReportState[]
+/** Approved, and its invoices wait for their number, for an export, or for their payment. */
+const ENTRY_STATES = ['to_invoice', 'to_export', 'to_pay'] as const
+
+export const MONTH_STATES = [...REPORT_STATES, ...ENTRY_STATES] as const
+export type MonthState = (typeof MONTH_STATES)[number]
+
+const awaitsNumber = ({ invoice_number }: MonthEntry) => invoice_number === null
+const awaitsExport = ({ invoice_number, sent_to_accounting_at }: MonthEntry) =>
+  invoice_number !== null && sent_to_accounting_at === null
+const awaitsPayment = ({ status }: MonthEntry) => status === 'waiting_payment'
+
+const ENTRY_TESTS = { to_invoice: awaitsNumber, to_export: awaitsExport, to_pay: awaitsPayment }
+
+export const isIn = ({ report_state, entries }: MonthMission, state: MonthState): boolean =>
+  state in ENTRY_TESTS ? entries.some(ENTRY_TESTS[state as keyof typeof ENTRY_TESTS]) : report_state === state
+
+export const countOf = (missions: readonly MonthMission[], state: MonthState): number =>
+  missions.filter((mission) => isIn(mission, state)).length
+
+export const canRemind = ({ reminder_state }: MonthMission) => reminder_state === 'possible'
+
+/** Longest waiting first. */
+export const toReview = (missions: readonly MonthMission[]): MonthMission[] =>
+  missions
+    .filter(({ report_state }) => report_state === 'pending')
+    .toSorted((one, other) => (submittedOf(one) < submittedOf(other) ? -1 : 1))
+
+const submittedOf = ({ report }: MonthMission) => report?.submission_date ?? ''
+
+const STEPS = ['reports', 'approve', 'invoices', 'export', 'pay'] as const
+type StepName = (typeof STEPS)[number]
+/** `left`: reports in the first two, accounting entries in the others. */
+export type MonthStep = { name: StepName; left: number; isDone: boolean; isNow: boolean }
+
+/** A step is done if nothing is left of it and of those before. */
+export function stepsOf(missions: readonly MonthMission[]): MonthStep[] {
+  const entries = missions.flatMap((mission) => mission.entries)
+  const left: Record<StepName, number> = {
+    reports: missions.filter(({ report_state }) => ['missing', 'draft', 'rejected'].includes(report_state))
+      .length,
+    approve: countOf(missions, 'pending'),
+    invoices: entries.filter(awaitsNumber).length,
+    export: entries.filter(awaitsExport).length,
+    pay: entries.filter(awaitsPayment).length,
+  }
+  const first = STEPS.findIndex((name) => left[name] > 0)
+  const now = first === -1 ? STEPS.length : first
+  return STEPS.map((name, at) => ({
+    name,
+    left: left[name],
+    isDone: missions.length > 0 && at < now,
+    isNow: at === now,
+  }))
+}
+
+/** Payments follow by their due dates, after the month is closed. */
+export const isClosed = (steps: readonly MonthStep[]): boolean =>
+  steps.every(({ name, isDone }) => name === 'pay' || isDone)
+
+/** The months of the invoice dates that no export contains. */
+export const monthsToExport = (missions: readonly MonthMission[]): string[] =>
+  [
+    ...new Set(
+      missions.flatMap(({ entries }) =>
+        entries.filter(awaitsExport).map(({ invoice_date }) => invoice_date.slice(0, 7)),
+      ),
+    ),
+  ].sort()

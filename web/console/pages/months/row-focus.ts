@@ -1,0 +1,25 @@
+// Moves the focus from row to row. The link of a row with `data-row` has the focus, so Enter opens it.
+
+const linksIn = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+
+const currentIn = (list: HTMLElement | null): HTMLElement | null | undefined => {
+  const row = document.activeElement?.closest('tr')
+  return row && list?.contains(row) ? row.querySelector<HTMLElement>('[data-row]') : undefined
+}
+
+/** The id of the row that has the focus. */
+export const rowOf = (list: HTMLElement | null): string | undefined => currentIn(list)?.dataset['row']
+
+/** Returns whether there is such a row. */
+export function focusRow(list: HTMLElement | null, delta: 1 | -1): boolean {
+  const links = linksIn(list)
+  const current = currentIn(list)
+  const at = current ? links.indexOf(current) + delta : 0
+  links[at]?.focus()
+  return links[at] !== undefined
+}
+
+export const focusRowOf = (list: HTMLElement | null, id: string): void =>
+  linksIn(list)
+    .find((link) => link.dataset['row'] === id)
+    ?.focus()

@@ -1,0 +1,42 @@
+// Single-key shortcuts of a page. They never act while a field or a dialog has the focus, nor with a modifier key, and a person can
+// turn them off (WCAG 2.1.4).
+import { signal } from '@preact/signals'
+import { useEffect, useRef } from 'preact/hooks'
+import { remembered } from './values/stored-value.ts'
+
+const kept = remembered('local', 'engagement.shortcuts')
+export const areShortcutsOn = signal(kept.read() !== 'off')
+
+export function turnShortcuts(isOn: boolean): void {
+  kept.write(isOn ? null : 'off')
+  areShortcutsOn.value = isOn
+}
+
+/** Checkboxes take no letters. */
+const FIELDS = 'input:not([type="checkbox"]), select, textarea, [contenteditable], dialog *'
+
+const isTyped = (event: KeyboardEvent): boolean =>
+  event.defaultPrevented ||
+  event.ctrlKey ||
+  event.metaKey ||
+  event.altKey ||
+  event.isComposing ||
+  (event.target instanceof Element && event.target.matches(FIELDS)) ||
+  document.querySelector('dialog[open]') !== null
+
+/** By `KeyboardEvent.key`. A handler returns whether the key did something. */
+export type Shortcuts = Record<string, (event: KeyboardEvent) => boolean>
+
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const latest = useRef(shortcuts)
+  latest.current = shortcuts
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const handler = latest.current[event.key]
+      if (!handler || !areShortcutsOn.peek() || isTyped(event)) return
+      if (handler(event)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
