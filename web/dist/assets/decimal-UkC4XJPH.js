@@ -1,0 +1,1 @@
+var e=/^\d{1,12}([.,]\d{1,4})?$/;function t(t){let n=t.replace(/\s/g,``);return e.test(n)?Number(n.replace(`,`,`.`)):void 0}export{t};

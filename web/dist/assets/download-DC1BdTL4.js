@@ -1,0 +1,1 @@
+function e(e,t=e.name){let n=URL.createObjectURL(e),r=document.createElement(`a`);r.href=n,r.download=t,r.click(),setTimeout(()=>URL.revokeObjectURL(n),6e4)}export{e as t};

@@ -1,0 +1,1 @@
+var e=e=>e===``?null:e;export{e as t};

@@ -1,0 +1,1 @@
+var e=1e6,t=t=>t.reduce((t,n)=>t+Math.round(n*e),0)/e;function n(e){return[...new Set(e.map(({currency:e})=>e))].sort().map(t=>[t,e.filter(e=>e.currency===t)])}var r=e=>t(e.map(({amount_incl_vat:e})=>e));export{r as n,t as r,n as t};
