@@ -191,7 +191,7 @@ function ActsAndDeliveries({ endpoint, loaded }: PartProps) {
 
 type ActProps = { label: string; action: Action<[]>; isPrimary?: boolean }
 
-export const ActButton = ({ label, action, isPrimary }: ActProps) => (
+const ActButton = ({ label, action, isPrimary }: ActProps) => (
   <button
     type="button"
     class={isPrimary ? 'primary' : undefined}

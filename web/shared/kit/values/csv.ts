@@ -1,7 +1,7 @@
 // Lists as CSV, as the spreadsheets of the language read it: French ones expect semicolons and decimal commas.
 import type { Language } from '../../language/language.ts'
 
-export type Cell = string | number | null | undefined
+type Cell = string | number | null | undefined
 
 export type CsvColumn<T> = { name: string; value: (item: T) => Cell }
 

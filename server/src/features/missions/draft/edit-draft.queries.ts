@@ -3,7 +3,7 @@ import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
-import type { StoredDeliverable, StoredDraft } from './edit-draft.rules.ts'
+import type { StoredDeliverable, StoredDraft } from './stored-draft.ts'
 
 const col = <T>(name: keyof StoredDraft) => sql<T>`${sql.ref(`mission.${name}`)}`
 const isServices = sql<boolean>`(mission.contract_kind = 'services_agreement' and mission.has_document)`

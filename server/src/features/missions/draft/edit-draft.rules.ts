@@ -4,21 +4,9 @@ import { invalidState, throwFieldErrors } from '../../../kernel/domain/errors/ap
 import { createErrors, inSentOrder, PLANNED_TYPES } from '../create/create-mission.rules.ts'
 import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
+import type { StoredDraft } from './stored-draft.ts'
 
 type SentDeliverable = NonNullable<UpdateMission['deliverables']>[number]
-export type StoredDeliverable = {
-  name: string
-  description: string | null
-  quantity: number
-  amount_excl_vat: number
-  order_index: number
-}
-
-/** Everything of a draft that can be sent, as it is stored. */
-export type StoredDraft = {
-  [Field in Exclude<keyof UpdateMission, 'deliverables'>]-?: Exclude<UpdateMission[Field], undefined> | null
-} & { deliverables: StoredDeliverable[] }
-
 type Draft = Omit<StoredDraft, 'deliverables'> & { deliverables: SentDeliverable[] | null }
 
 export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent: UpdateMission): void {
