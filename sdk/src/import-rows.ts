@@ -9,7 +9,7 @@ export const MAX_IMPORT_ROWS = 200
 /** A request has at most 256 KiB. */
 const MAX_CHUNK_BYTES = 200_000
 
-const NUMBERS = ['rate_amount', 'vat_rate', 'payment_terms_days']
+const NUMBERS = ['rate_amount', 'planned_quantity', 'vat_rate', 'payment_terms_days']
 const BOOLEANS = ['vat_on_debits', 'is_in_das2', 'is_umbrella', 'use_service_template']
 const DATES = ['start_date', 'end_date', 'master_agreement_valid_until']
 const LISTS = ['tag_ids', 'team_ids']
