@@ -20400,9 +20400,9 @@ export type UploadExpenseReceiptError = UploadExpenseReceiptErrors[keyof UploadE
 
 export type UploadExpenseReceiptResponses = {
     /**
-     * Created.
+     * Success.
      */
-    201: ExpenseReceipt;
+    200: ExpenseReceipt;
 };
 
 export type UploadExpenseReceiptResponse = UploadExpenseReceiptResponses[keyof UploadExpenseReceiptResponses];
@@ -32861,9 +32861,9 @@ export type UploadPortalExpenseReceiptError = UploadPortalExpenseReceiptErrors[k
 
 export type UploadPortalExpenseReceiptResponses = {
     /**
-     * Created.
+     * Success.
      */
-    201: ExpenseReceipt;
+    200: ExpenseReceipt;
 };
 
 export type UploadPortalExpenseReceiptResponse = UploadPortalExpenseReceiptResponses[keyof UploadPortalExpenseReceiptResponses];

@@ -29,7 +29,7 @@ describe.each([
   test('contains every fact of the mission and of both parties', async () => {
     const { text } = await rendered(data({ kind, locale }))
     const { team, freelancer, external_referent, mission } = SAMPLE
-    const facts = [mission.name, mission.description, mission.id, ...DATES[locale], 'Audit', 'Component']
+    const facts = [mission.name, mission.description, 'M-2026-0042', ...DATES[locale], 'Audit', 'Component']
     const people = [team.company, freelancer.first_name, freelancer.last_name, external_referent?.company]
     for (const fact of [...facts, ...people, '732829320', 'Ada Martin', 'Operations', '30'])
       expect(text).toContain(fact)

@@ -63,6 +63,7 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
   expect(await fileOf(acme, made)).toBe(text)
   expect(made).toEqual({
     id: made.id,
+    reference: 'E-2026-0001',
     format: 'csv',
     ...MARCH,
     file_name: 'accounting-2026-03-01-2026-03-31.csv',
@@ -77,6 +78,8 @@ test('a CSV has one row per entry, in order, with the expected cells', async () 
       last_posting: null,
       debit: 0,
       credit: 0,
+      left_out_count: 0,
+      left_out_entry_ids: [],
     },
     checks: [
       { code: 'file_equals_entries', compared: 6, is_ok: true },

@@ -74,7 +74,8 @@ export const ACTIVITY_REPORTS = manifest({
     activity_report_reference_key: { internal: 'each number is given out once' },
     activity_report_month_key: { field: 'report_month', alreadyExists: 'activity_report' },
     activity_report_timesheet_deliverable_fkey: {
-      internal: 'deliverables are deleted while the mission is a draft, and reports are written once it is in force, both under its lock',
+      internal:
+        'deliverables are deleted while the mission is a draft, and reports are written once it is in force, both under its lock',
     },
     activity_report_timesheet_project_code_fkey: {
       field: 'project_code_id',

@@ -69,6 +69,7 @@ test('recorded bytea columns are hashes of files; all others are secrets and exc
     'billing_mandate.sha256',
     'compliance_document.sha256',
     'document.sha256',
+    'expense_receipt.sha256',
     'invoice.logo_sha256',
     'invoice.sha256',
     'payment_batch.sha256',

@@ -1,4 +1,5 @@
 // When a freelancer can be reminded of a report. Pure.
+import { hoursAfter } from '../../kernel/domain/clock.ts'
 import { type ApiError, invalidState, refused } from '../../kernel/domain/errors/api-error.ts'
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
 import { MONTH_ERRORS } from './months.errors.ts'
@@ -25,5 +26,5 @@ export function refusalOfReminder(month: string, facts: ReminderFacts): ApiError
 
 const timesOf = (at: Date) => ({
   reminded_at: at.toISOString(),
-  next_at: new Date(at.getTime() + REMINDER_HOURS * 3_600_000).toISOString(),
+  next_at: hoursAfter(at, REMINDER_HOURS).toISOString(),
 })

@@ -11,9 +11,12 @@ export const MAX_NAME = 80
 export const MAX_QUOTE = 500
 const MAX_SUBJECT = 150
 
+/** Blanks that may break a line: not those inside of an amount. */
+const BLANKS = /[^\S\u00a0\u202f]+/g
+
 /** One line of any length. */
 export const cleanText = (text: string): string =>
-  text.replace(LONE_SURROGATE, '\ufffd').replace(HARMFUL, ' ').replace(/\s+/g, ' ').trim()
+  text.replace(LONE_SURROGATE, '\ufffd').replace(HARMFUL, ' ').replace(BLANKS, ' ').trim()
 
 const shortened = (text: string, most: number) => {
   const start = firstGraphemes(text, most)

@@ -16,6 +16,7 @@ const world = await startWorld()
 
 /** Served, but not part of the contract. */
 const NOT_IN_THE_CONTRACT = [
+  'GET /',
   'GET /metrics',
   'GET /console',
   'GET /console/*',
@@ -31,6 +32,12 @@ const NOT_IN_THE_CONTRACT = [
   'GET /auth/v1/oidc/start',
   'GET /auth/v1/oidc/callback',
   'GET /portal/',
+  'GET /portal/apple-touch-icon.png',
+  'GET /portal/icon-192.png',
+  'GET /portal/icon-512.png',
+  'GET /portal/icon-maskable-512.png',
+  'GET /portal/manifest.webmanifest',
+  'GET /portal/sw.js',
 ]
 
 type Sent = { requestBody: { content: { 'application/json': { schema: { $ref: string } } } } }

@@ -115,8 +115,8 @@ test.each(LISTS)('%s has the same items with a cursor as by pages', async (_, ca
 
 /** Lists of what never changes or ends by time, and of the operator, whose teams have no order of changes in common. */
 const WITHOUT_CHANGES = [
-  'listMissionEvents',
   'listFreelancerEvents',
+  'listMissionEvents',
   'listMonthMissions',
   'listPayableEntries',
   'listPaymentBatchLines',

@@ -266,7 +266,6 @@ describe('method overrides are ignored', () => {
 })
 
 test.each([
-  '/',
   '/admin',
   '/api',
   '/api/v1',

@@ -17,7 +17,7 @@ const UPLOADING =
 const FILE = 'As it was uploaded, as an attachment.'
 
 export function receiptRoutes(api: TeamApi): void {
-  api.create(
+  api.act(
     '/missions/:id/receipts',
     {
       access: MISSION_ACCESS.report,
@@ -49,7 +49,7 @@ export function receiptRoutes(api: TeamApi): void {
 const access = 'freelancer'
 
 export function portalReceiptRoutes(portal: FreelancerPortal): void {
-  portal.create(
+  portal.act(
     '/missions/:id/receipts',
     {
       access,

@@ -4,7 +4,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { notFound, refused } from '../../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../../kernel/domain/file-response.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
-import type { Created } from '../../../kernel/domain/json-text.ts'
+import type { JsonText } from '../../../kernel/domain/json-text.ts'
 import { mediaTypeOf } from '../../../kernel/wire/multipart.ts'
 import { lockFreelancer } from '../../freelancers/index.ts'
 import { getPortalMission } from '../../missions/index.ts'
@@ -25,7 +25,7 @@ export async function uploadOnPortal(
   ctx: FreelancerCtx,
   missionId: string,
   sent: Sent,
-): Promise<Created<ExpenseReceipt>> {
+): Promise<JsonText<ExpenseReceipt>> {
   await getPortalMission(ctx, missionId)
   return keep(
     ctx,
@@ -40,7 +40,7 @@ export async function uploadForTeam(
   ctx: KeyCtx,
   missionId: string,
   sent: Sent,
-): Promise<Created<ExpenseReceipt>> {
+): Promise<JsonText<ExpenseReceipt>> {
   const owner = await findMissionOwner.first(ctx.db, { tenant_id: ctx.tenantId, id: missionId })
   if (!owner) throw notFound('mission')
   return keep(ctx, { mission_id: missionId.toLowerCase(), ...owner }, sent, 'team')
@@ -53,7 +53,7 @@ async function keep(
   owner: Owner,
   { input, file }: Sent,
   by: Uploader,
-): Promise<Created<ExpenseReceipt>> {
+): Promise<JsonText<ExpenseReceipt>> {
   const { tenantId: tenant_id } = ctx
   const { freelancer_id } = owner
   const at = ctx.clock.now()
@@ -79,7 +79,7 @@ async function keep(
   })
   const told = { receipt_id: id, mission_id: owner.mission_id, by, sha256: sha256.toString('hex') }
   recordEvent(ctx, EXPENSE_RECEIPT_EVENTS.uploaded, freelancer_id, told)
-  return { id, json }
+  return json
 }
 
 const missing = () => notFound('expense_receipt')

@@ -55,13 +55,19 @@ test.each(TAKEN)('accepts %s = %j and returns it as sent', async (field, value, 
 test('null in an optional field is the same as its absence', async () => {
   const acme = await world.team()
   const { id } = await makeFreelancer(acme)
-  const optional = ['contract_type', 'deliverables', 'payment_terms_days', 'payment_terms_basis']
+  const optional = [
+    'contract_type',
+    'deliverables',
+    'planned_quantity',
+    'payment_terms_days',
+    'payment_terms_basis',
+  ]
   const people = ['team_signer_id', 'approver_id', 'purchase_order', 'external_id', 'project_code_id']
   const templates = ['use_service_template', 'template_locale', 'service_template_id']
   const masters = ['master_agreement_template_id', 'master_agreement_valid_until']
   const names = [...optional, ...people, ...templates, ...masters]
   const made = await makeMission(acme, id, Object.fromEntries(names.map((name) => [name, null])))
-  expect(made).toEqual({ ...(await makeMission(acme, id)), id: made.id })
+  expect(made).toEqual({ ...(await makeMission(acme, id)), id: made.id, reference: made.reference })
   expect(made).toMatchObject({ contract_kind: 'services_agreement', has_document: false, approver: null })
 })
 

@@ -31,6 +31,8 @@ test('a mission with the required fields awaits the freelancer, with every field
     has_document: false,
     currency: 'EUR',
     client_rate_amount: null,
+    reference: 'M-2026-0001',
+    planned_quantity: null,
     payment_terms_days: 30,
     payment_terms_basis: 'invoice_date',
     status: 'pending-freelancer-review',

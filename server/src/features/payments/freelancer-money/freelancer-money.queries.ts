@@ -14,16 +14,16 @@ const sums = (input: { id: string }) => sql`
       extract(year from coalesce(e.invoice_date, (e.created_at at time zone t.time_zone)::date))::int as year,
       (e.paid_at at time zone t.time_zone)::date as paid_on
     from ${entryRows} e cross join ${tenantRows} t where e.freelancer_id = ${input.id}),
-  payment as materialized (select p.entry_id, p.currency, p.amount, extract(year from p.paid_on)::int as year
+  payment_of as materialized (select p.entry_id, p.currency, p.amount, extract(year from p.paid_on)::int as year
     from ${paymentRows} p where p.freelancer_id = ${input.id} and p.kind = 'payment' and p.reversed_at is null),
   invoiced as (select year, currency, sum(amount_excl_vat) as excl, sum(amount_incl_vat) as incl,
       sum(amount_incl_vat) filter (where status = 'waiting_payment') as due
     from entry group by year, currency),
   paid as (select year, currency, sum(amount) as amount from (
-      select year, currency, amount from payment
+      select year, currency, amount from payment_of
       union all
       select extract(year from paid_on)::int, currency, amount_incl_vat from entry
-      where paid_on is not null and not exists (select from payment where payment.entry_id = entry.id)) as made
+      where paid_on is not null and not exists (select from payment_of where payment_of.entry_id = entry.id)) as made
     group by year, currency),
   each_year as (select year, currency, invoiced.excl, invoiced.incl, invoiced.due, paid.amount as paid
     from invoiced full join paid using (year, currency))`
