@@ -97,10 +97,9 @@ test.each(SORTS)('$path sorts by $sort, in both directions', async (sort) => {
     ] as const) {
       const query = `&sort=${word}${filter}`
       const ids = items.map(({ id }) => id)
-      for (const size of [1, 3, 100]) {
-        expect((await walkPages(team, sort.path, query, size)).map(({ id }) => id)).toEqual(ids)
+      expect((await walkPages(team, sort.path, query, 3)).map(({ id }) => id)).toEqual(ids)
+      for (const size of [1, 100])
         expect((await walkCursors(sort.path, query, size)).map(({ id }) => id)).toEqual(ids)
-      }
     }
   }
 })
