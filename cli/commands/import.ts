@@ -20,7 +20,7 @@ import { teamClient } from '../clients.ts'
 import { Failure, failure } from '../failure.ts'
 import { printAll, sentenceOf, tell } from '../output.ts'
 import { type ProgressBar, progressBar } from '../progress-bar.ts'
-import { settingsOf } from '../settings.ts'
+import { type Settings, settingsOf } from '../settings.ts'
 import { ITEMS_TIMEOUT_SECONDS } from '../several.ts'
 
 const IMPORTS = {
@@ -47,7 +47,7 @@ export function addImport(program: Command): void {
         const settings = settingsOf(command)
         const outcomes = await runImport(teamClient(settings), kind, await readBytes(file), flags)
         printAll(settings, outcomes, ['line', 'status', 'id', 'error'])
-        tellSummary(outcomes, flags.dryRun === true)
+        tellSummary(settings, outcomes, flags.dryRun === true)
       })
 }
 
@@ -122,10 +122,10 @@ function tellInterrupted(bar: ProgressBar, done: number, total: number): void {
   tell(`Interrupted after ${done} of ${total} rows. The same command continues.`)
 }
 
-function tellSummary(outcomes: readonly Outcome[], isDryRun: boolean): void {
+function tellSummary({ isJson }: Settings, outcomes: readonly Outcome[], isDryRun: boolean): void {
   const count = (status: string) => outcomes.filter((one) => one.status === status).length
   const created = `${count('created')} ${isDryRun ? 'would be created' : 'created'}`
   const summary = `${created}, ${count('exists')} exist already, ${count('refused')} refused`
   if (count('refused') > 0) throw new Failure({ error: { message: summary } })
-  tell(summary)
+  if (!isJson) tell(summary)
 }
