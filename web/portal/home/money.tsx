@@ -13,7 +13,7 @@ const TEXTS = defineTexts({
     overdue: (amount: string, date: string) => `${amount} was to be paid by ${date}`,
     paid: (year: string) => `Paid in ${year}, incl. VAT`,
     last: (date: string) => `last payment on ${date}`,
-    invoices: 'See invoices',
+    all: 'All payments',
   },
   fr: {
     title: 'Vos paiements',
@@ -23,7 +23,7 @@ const TEXTS = defineTexts({
     overdue: (amount: string, date: string) => `${amount} aurait dû être payé le ${date}`,
     paid: (year: string) => `Payé en ${year}, TTC`,
     last: (date: string) => `dernier paiement le ${date}`,
-    invoices: 'Voir les factures',
+    all: 'Tous les paiements',
   },
 })
 
@@ -36,7 +36,7 @@ export function Money({ amounts }: { amounts: readonly OneCurrency[] }) {
     <section class="stack tight" aria-label={w.title}>
       <div class="row spread">
         <h2>{w.title}</h2>
-        <a href="#/invoices">{w.invoices}</a>
+        <a href="#/invoices">{w.all}</a>
       </div>
       {amounts.map((one) => (
         <OneMoney key={one.currency} of={one} />
