@@ -1,5 +1,5 @@
 // When a freelancer can be reminded of a report. Pure.
-import { hoursAfter } from '../../kernel/domain/clock.ts'
+import { hoursAfter } from '../../kernel/domain/calendar.ts'
 import { type ApiError, invalidState, refused } from '../../kernel/domain/errors/api-error.ts'
 import { REMINDER_HOURS, type ReminderFacts } from './month-states.ts'
 import { MONTH_ERRORS } from './months.errors.ts'

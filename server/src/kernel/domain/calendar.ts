@@ -84,3 +84,5 @@ export function isTimeZone(name: string): boolean {
     return false
   }
 }
+
+export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)

@@ -7,5 +7,3 @@ export type Clock = {
 }
 
 export const systemClock: Clock = { now: () => new Date(), monotonic: () => performance.now() }
-
-export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
