@@ -176,11 +176,11 @@ test('an admin changes the default terms, with a decimal comma; a wrong number i
   await page.getByLabel('Taux de TVA (%)').fill('5,5')
   await page.getByLabel('À partir de').selectOption('end_of_month')
   const terms = page.locator('form', { hasText: 'Conditions par défaut' })
-  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await terms.getByRole('button', { name: 'Mettre à jour les conditions' }).click()
   await terms.getByRole('alert').first().waitFor()
   expect(await terms.getByRole('alert').count()).toBe(1)
   await days.fill('45')
-  await terms.getByRole('button', { name: 'Enregistrer' }).click()
+  await terms.getByRole('button', { name: 'Mettre à jour les conditions' }).click()
   await terms.getByText('Enregistré.').waitFor()
   await picture(page, 'company-fr')
   expect(dataOf(await team.call('GET', '/team'))).toMatchObject({

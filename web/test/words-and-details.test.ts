@@ -51,7 +51,7 @@ test('an error stands beside its field and nowhere else, in dialogs of a mission
   expect(await page.getByText('Something went wrong.').count()).toBe(0)
 })
 
-test('a draft says that it was not offered yet; destructive actions are in a menu that Escape closes', async () => {
+test('a draft opens as a whole to be edited; destructive actions are in a menu that Escape closes', async () => {
   const team = await world.team()
   const { id } = await makeFreelancer(team)
   const mission = await makeMission(team, id, { approver_id: team.userId })
@@ -65,8 +65,8 @@ test('a draft says that it was not offered yet; destructive actions are in a men
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   expect(await head.locator('.menu button.danger').count()).toBe(0)
-  await openDialog(page, 'Edit')
-  await page.getByText('This draft has not been offered to the freelancer yet.').waitFor()
+  await press(page, 'Edit')
+  await page.waitForURL(`**/console/missions/${mission.id}/edit`)
 })
 
 test('an unknown page has a heading and a way on, and the address of the service opens the console', async () => {

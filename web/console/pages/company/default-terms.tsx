@@ -3,7 +3,6 @@ import { useState } from 'preact/hooks'
 import { SelectField, TextField } from '../../../shared/kit/fields/field.tsx'
 import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { useAction } from '../../../shared/kit/use-action.ts'
-import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { decimalOf } from '../../../shared/kit/values/decimal.ts'
 import { typed } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
@@ -22,6 +21,7 @@ const TEXTS = defineTexts({
     hours: 'Hours of a day',
     hoursHint: 'Converts hours into days.',
     wrong: 'Enter a number.',
+    save: 'Update terms',
     saved: 'Saved.',
   },
   fr: {
@@ -34,6 +34,7 @@ const TEXTS = defineTexts({
     hours: 'Heures d’une journée',
     hoursHint: 'Convertit les heures en jours.',
     wrong: 'Saisissez un nombre.',
+    save: 'Mettre à jour les conditions',
     saved: 'Enregistré.',
   },
 })
@@ -46,7 +47,7 @@ type NumberField = (typeof NUMBERS)[number]
 type Props = { value: TeamCompany; onSaved: (saved: TeamCompany) => void }
 
 export function DefaultTerms({ value, onSaved }: Props) {
-  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const w = useTexts(TEXTS)
   const mayWrite = useMay()('team-company:write')
   const [basis, setBasis] = useState<Basis>(value.payment_terms_basis)
   const [texts, setTexts] = useState<Record<NumberField, string>>({
@@ -99,7 +100,7 @@ export function DefaultTerms({ value, onSaved }: Props) {
       {mayWrite && (
         <div class="row">
           <button type="submit" class="primary" disabled={saving.isRunning}>
-            {c.save}
+            {w.save}
           </button>
           <span role="status">{isSaved && w.saved}</span>
         </div>
