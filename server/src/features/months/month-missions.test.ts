@@ -1,6 +1,6 @@
 // The missions of a month with the state of their reports, and reminders of those that are missing.
 import { randomUUID } from 'node:crypto'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   dataOf,
   makeAcceptedMission,
@@ -16,6 +16,7 @@ const world = await startWorld()
 /** April has begun, so the reports of March are due. */
 const NOW = '2026-04-02T09:30:00.000Z'
 beforeEach(() => world.clock.set(NOW))
+const ONE_DAY = { timesheets: [{ date: '2026-04-01', quantity: 1 }], expenses: [] }
 
 const list = async (team: Team, query = '', month = '2026-03'): Promise<Body> =>
   dataOf(await team.call('GET', `/months/${month}/missions${query}`))
@@ -167,4 +168,74 @@ test("another team's mission is the same as an unknown one, byte for byte", asyn
   const text = async (id: string) => (await remind(acme, [id])).text.replace(id, '')
   expect(await text(foreign)).toBe(await text(randomUUID()))
   expect((await list(other)).items[0].last_reminded_at).toBeNull()
+})
+
+describe('the due reports of a mission', () => {
+  const dueOf = async (team: Team, { id }: Body): Promise<Body[]> =>
+    dataOf(await team.call('GET', `/missions/${id}/due-reports`)).months
+
+  test('are the months that are over and whose report is not submitted, latest first', async () => {
+    world.clock.set('2026-06-02T09:30:00.000Z')
+    const acme = await world.team()
+    const one = await mission(acme, { start_date: '2026-03-15', end_date: '2026-12-31' })
+    const rejected = await rejectReport(
+      acme,
+      await fileReport(acme, one.id, { report_month: '2026-04', ...ONE_DAY }),
+    )
+    expect(await dueOf(acme, one)).toMatchObject([
+      { month: '2026-05', report_state: 'missing', report_id: null, reminder_state: 'possible' },
+      { month: '2026-04', report_state: 'rejected', report_id: rejected.id, reminder_state: 'possible' },
+      { month: '2026-03', report_state: 'missing', last_reminded_at: null, last_reminded_by: null },
+    ])
+    await fileReport(acme, one.id, {
+      report_month: '2026-05',
+      timesheets: [{ date: '2026-05-04', quantity: 1 }],
+      expenses: [],
+    })
+    expect(await codeOf(acme, one)).toBeNull()
+    expect(await dueOf(acme, one)).toMatchObject([
+      { month: '2026-04' },
+      {
+        month: '2026-03',
+        reminder_state: 'recent',
+        last_reminded_at: '2026-06-02T09:30:00.000Z',
+        last_reminded_by: { id: acme.userId },
+      },
+    ])
+  })
+
+  test('agree with the months, also in the month in which the mission ends', async () => {
+    world.clock.set('2026-05-11T09:30:00.000Z')
+    const acme = await world.team()
+    const ended = await mission(acme, { start_date: '2026-02-01', end_date: '2026-05-10' })
+    const open = await mission(acme, { start_date: '2026-02-01' })
+    for (const one of [ended, open]) {
+      const due = await dueOf(acme, one)
+      const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06']
+      const shown = await Promise.all(months.map((month) => list(acme, '', month)))
+      const possible = months.filter((_, at) =>
+        shown[at]?.items.some(
+          ({ id, reminder_state }: Body) => id === one.id && reminder_state === 'possible',
+        ),
+      )
+      expect(due.map(({ month }) => month)).toEqual(possible.toReversed())
+    }
+  })
+
+  test('are none before the start, and at most 24', async () => {
+    const acme = await world.team()
+    const offered = await makeMission(acme, (await makeFreelancer(acme)).id)
+    expect(await dueOf(acme, offered)).toEqual([])
+    expect(await dueOf(acme, await mission(acme, { start_date: '2026-05-01' }))).toEqual([])
+    const long = await mission(acme, { start_date: '1990-01-01', end_date: '2150-12-31' })
+    const due = await dueOf(acme, long)
+    expect(due).toHaveLength(23)
+    expect(due[22]?.month).toBe('2024-05')
+  })
+
+  test('of a mission of another team are 404', async () => {
+    const [acme, other] = [await world.team(), await world.team()]
+    const { id } = await mission(other)
+    expect((await acme.call('GET', `/missions/${id}/due-reports`)).status).toBe(404)
+  })
 })

@@ -4,9 +4,11 @@ import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
+import { missionRows } from '../missions/missions.tables.ts'
 import type { ReminderFacts, ReportState } from './month-states.ts'
-import type { Month, MonthMission } from './months.schemas.ts'
+import type { DueReports, Month, MonthMission } from './months.schemas.ts'
 import {
+  dueReports,
   type MonthInput,
   monthMissionItems,
   monthMissions,
@@ -40,6 +42,18 @@ export const pageOfMonthMissions = prepared('month.missions', (q, input: Require
   const next = nextCursor(input, given, shown, NEWEST_MISSION)
   return q.selectNoFrom(asText(jsonPage<MonthMission>(monthMissionItems(input, ids), total, input, next)))
 })
+
+/** No row if there is no such mission. */
+export const findDueReports = prepared(
+  'month.due_reports',
+  (q, input: { tenant_id: string; mission_id: string; now: Date }) => ({
+    compile: () =>
+      sql<{
+        json: JsonText<DueReports>
+      }>`select ${dueReports(input.now)}::text as json from ${missionRows} as mission
+        where mission.id = ${input.mission_id}`.compile(q),
+  }),
+)
 
 /** The caller has locked the mission. */
 export const findReminderFacts = prepared(

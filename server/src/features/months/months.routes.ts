@@ -2,8 +2,8 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { ItemsResult, REPEATED } from '../../kernel/wire/item-outcomes.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
-import { Month, MonthMission, MonthMissionQuery, RemindMissions } from './months.schemas.ts'
-import { checkMonth, getMonth, listMonthMissions, remindOfReport } from './months.service.ts'
+import { DueReports, Month, MonthMission, MonthMissionQuery, RemindMissions } from './months.schemas.ts'
+import { checkMonth, getMonth, listDueReports, listMonthMissions, remindOfReport } from './months.service.ts'
 
 const tag = 'Months'
 
@@ -33,6 +33,19 @@ function monthRoutes(api: TeamApi): void {
       response: PageOf(MonthMission),
     },
     ({ ctx, params, query }) => listMonthMissions(ctx, params.month, query),
+  )
+  api.get(
+    '/missions/:id/due-reports',
+    {
+      access: 'activity-reports:read',
+      operationId: 'listDueReports',
+      tag,
+      summary: 'List the due reports of a mission',
+      description:
+        'The months whose report is due and not submitted, with the last reminder. `POST /months/{month}/remind` reminds of one.',
+      response: DueReports,
+    },
+    ({ ctx, params }) => listDueReports(ctx, params.id),
   )
   api.each(
     '/months/:month/remind',

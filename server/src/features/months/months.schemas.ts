@@ -83,6 +83,20 @@ export type MonthEntry = Static<typeof MonthEntry>
 
 const Person = { id: Uuid(), first_name: Nullable(Type.String()), last_name: Nullable(Type.String()) }
 
+const reportState = OneOf(REPORT_STATES, {
+  title: 'MonthReportState',
+  description: '`missing`: no report, or only cancelled ones. Otherwise the status of the report.',
+})
+const reminder = {
+  reminder_state: OneOf(REMINDER_STATES, {
+    title: 'ReminderState',
+    description:
+      '`possible`: the freelancer can be reminded of the report. `not_due`: the month, or the mission in it, is not over. `submitted`: the report is submitted or approved. `unreachable`: the freelancer has no active profile. `recent`: they were reminded in the last 24 hours.',
+  }),
+  last_reminded_at: Nullable(Timestamp()),
+  last_reminded_by: Nullable(View('MonthReminder', Person), { description: 'The user.' }),
+}
+
 export const MonthMission = View('MonthMission', {
   id: Uuid({ description: 'The mission.' }),
   name: Type.String(),
@@ -97,10 +111,7 @@ export const MonthMission = View('MonthMission', {
     last_name: Type.String(),
     email: Type.String(),
   }),
-  report_state: OneOf(REPORT_STATES, {
-    title: 'MonthReportState',
-    description: '`missing`: no report, or only cancelled ones. Otherwise the status of the report.',
-  }),
+  report_state: reportState,
   report: Nullable(MonthReport, { description: 'Of the month, if it is not cancelled.' }),
   entries: ListOf(MonthEntry, {
     description: 'The accounting entries of the report that are neither cancelled nor credit notes.',
@@ -109,15 +120,26 @@ export const MonthMission = View('MonthMission', {
     title: 'MonthPaymentState',
     description: 'Of `entries`; `none`: there are none.',
   }),
-  reminder_state: OneOf(REMINDER_STATES, {
-    title: 'ReminderState',
-    description:
-      '`possible`: the freelancer can be reminded of the report. `not_due`: the month, or the mission in it, is not over. `submitted`: the report is submitted or approved. `unreachable`: the freelancer has no active profile. `recent`: they were reminded in the last 24 hours.',
-  }),
-  last_reminded_at: Nullable(Timestamp()),
-  last_reminded_by: Nullable(View('MonthReminder', Person), { description: 'The user.' }),
+  ...reminder,
 })
 export type MonthMission = Static<typeof MonthMission>
+
+export const MAX_DUE_MONTHS = 24
+
+const DueReport = View('DueReport', {
+  month: Type.String({ example: '2026-03' }),
+  report_state: reportState,
+  report_id: Nullable(Uuid(), { description: 'Null if the report is missing.' }),
+  ...reminder,
+})
+export type DueReport = Static<typeof DueReport>
+
+export const DueReports = View('DueReports', {
+  months: ListOf(DueReport, {
+    description: `Latest first: months, or parts of them, that are over, of the last ${MAX_DUE_MONTHS} of the mission. \`reminder_state\` is \`possible\`, \`recent\` or \`unreachable\`.`,
+  }),
+})
+export type DueReports = Static<typeof DueReports>
 
 const filters = Query({
   ...PAGE,

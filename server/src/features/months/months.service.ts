@@ -13,7 +13,7 @@ import { holdMissionRow } from '../missions/missions.tables.ts'
 import { REPORT_STATES } from './month-states.ts'
 import * as queries from './months.queries.ts'
 import { refusalOfReminder } from './months.rules.ts'
-import type { Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
+import type { DueReports, Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
 
 export function checkMonth({ month = '' }: Record<string, string>): void {
   if (!isMonth(month)) throw notFound('month')
@@ -37,6 +37,13 @@ export async function listMonthMissions(
   const states = report_state && wordsOf(report_state, REPORT_STATES)
   const input = { ...inputOf(ctx, month), ...page, ...(states && { states }) }
   return (await queries.pageOfMonthMissions.only(ctx.db, input)).json
+}
+
+export async function listDueReports(ctx: Ctx, missionId: string): Promise<JsonText<DueReports>> {
+  const of = { tenant_id: ctx.tenantId, mission_id: missionId, now: ctx.clock.now() }
+  const row = await queries.findDueReports.first(ctx.db, of)
+  if (!row) throw notFound('mission')
+  return row.json
 }
 
 /** Locks the mission, as writing its report does: the freelancer is not reminded of a report that is just being submitted. */

@@ -1,6 +1,6 @@
 // The monthly summary, and the missions of the month with their reports, the entries of the reports and the reminders.
 import { type RawBuilder, sql } from 'kysely'
-import { decimal, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
+import { decimal, jsonArray, jsonObject, maybeTimestamp } from '../../kernel/db/sql/json.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { reportRows } from '../activity-reports/activity-reports.tables.ts'
@@ -10,16 +10,22 @@ import { missionRows } from '../missions/missions.tables.ts'
 import { projectCodeRows } from '../project-codes/project-codes.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 import { REMINDER_HOURS, type ReminderState, type ReportState } from './month-states.ts'
-import type {
-  Month,
-  MonthAmounts,
-  MonthEntry,
-  MonthMission,
-  MonthReport,
-  ReportCounts,
+import {
+  type DueReport,
+  type DueReports,
+  MAX_DUE_MONTHS,
+  type Month,
+  type MonthAmounts,
+  type MonthEntry,
+  type MonthMission,
+  type MonthReport,
+  type ReportCounts,
 } from './months.schemas.ts'
 
 export type MonthInput = { tenant_id: string; month: string; first: string; last: string; now: Date }
+/** Of one month, or of each row of a statement. */
+type MonthOf = { month: Text; last: Text; now: Date }
+type Text = RawBuilder<string> | string
 
 const isInForce = (now: Date) => isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))
 
@@ -73,7 +79,7 @@ export const monthView = (input: MonthInput) =>
 type Sql = RawBuilder<unknown>
 
 /** The report of the month of the row `mission`, as `report`; at most one. */
-const reportOf = (month: string) => sql`left join ${reportRows} as report on report.mission_id = mission.id
+const reportOf = (month: Text) => sql`left join ${reportRows} as report on report.mission_id = mission.id
   and report.report_month = ${month} and report.status <> 'cancelled'`
 
 const reportState = sql<ReportState>`coalesce(report.status, 'missing')`
@@ -86,15 +92,15 @@ export const monthMissions = ({ month, first, last, now }: MonthInput, states: S
 
 /** Of the row `mission` and the month, as `reminder`. */
 const lastReminder = (
-  month: string,
+  month: Text,
 ) => sql`left join lateral (select r.reminded_at, r.reminded_by from report_reminder r
   where r.tenant_id = ${TENANT} and r.mission_id = mission.id and r.month = ${month}
   order by r.reminded_at desc limit 1) as reminder on true`
 
 /** The day after the mission's last day of the month. */
-const dueFrom = (last: string) => sql<string>`(least(mission.effective_end_date, ${last}::date) + 1)`
+const dueFrom = (last: Text) => sql<string>`(least(mission.effective_end_date, ${last}::date) + 1)`
 
-const reminderState = ({ last, now }: Pick<MonthInput, 'last' | 'now'>) => sql<ReminderState>`(case
+const reminderState = ({ last, now }: Pick<MonthOf, 'last' | 'now'>) => sql<ReminderState>`(case
   when report.status in ('pending', 'approved') then 'submitted'
   when ${todayOf(now)} < ${dueFrom(last)} then 'not_due'
   when freelancer.status <> 'active' then 'unreachable'
@@ -130,6 +136,14 @@ const entriesOf = sql`cross join lateral (select coalesce(json_agg(${entry} orde
     count(*) as total, count(*) filter (where e.status = 'paid') as paid
   from ${entryRows} e where e.activity_report_id = report.id and e.status <> 'cancelled' and e.type <> 'credit_note') as of_report`
 
+const reminded = {
+  last_reminded_at: maybeTimestamp(sql`reminder.reminded_at`),
+  last_reminded_by: sql<
+    DueReport['last_reminded_by']
+  >`(select json_build_object('id', u.id, 'first_name', u.first_name,
+    'last_name', u.last_name) from ${userRows} u where u.id = reminder.reminded_by)`,
+}
+
 const monthMissionView = (input: MonthInput) =>
   jsonObject<MonthMission>({
     id: sql`mission.id`,
@@ -148,9 +162,7 @@ const monthMissionView = (input: MonthInput) =>
     payment_state: sql`(case when of_report.total = 0 then 'none' when of_report.paid = of_report.total then 'paid'
       when of_report.paid > 0 then 'partly_paid' else 'waiting' end)`,
     reminder_state: reminderState(input),
-    last_reminded_at: maybeTimestamp(sql`reminder.reminded_at`),
-    last_reminded_by: sql`(select json_build_object('id', u.id, 'first_name', u.first_name, 'last_name', u.last_name)
-      from ${userRows} u where u.id = reminder.reminded_by)`,
+    ...reminded,
   })
 
 /** The items of a page; `ids` selects the missions. */
@@ -158,6 +170,32 @@ export const monthMissionItems = (input: MonthInput, ids: Sql) => sql<{ item: Mo
   select ${monthMissionView(input)} as item from ${missionRows} as mission ${reportOf(input.month)} ${freelancerOf}
     ${entriesOf} ${lastReminder(input.month)}
   where mission.id in (${ids}) order by mission.created_at desc, mission.id desc)`
+
+/** The last months of the row `mission` up to today, as `period`. */
+const periods = (
+  now: Date,
+) => sql`(select to_char(start, 'YYYY-MM') as month, (start + interval '1 month - 1 day')::date as last
+  from (select least(mission.effective_end_date, ${todayOf(now)}) as until) as shown,
+    generate_series(date_trunc('month', greatest(mission.start_date, shown.until - make_interval(months => ${sql.lit(MAX_DUE_MONTHS - 1)}))),
+      shown.until, interval '1 month') as start) as period`
+
+/** For the row `mission`. */
+export function dueReports(now: Date) {
+  const period = { month: sql<string>`period.month`, last: sql<string>`period.last`, now }
+  const view = jsonObject<DueReport>({
+    month: period.month,
+    report_state: reportState,
+    report_id: sql`report.id`,
+    reminder_state: reminderState(period),
+    ...reminded,
+  })
+  const months = sql<{
+    item: DueReport
+  }>`(select ${view} as item from ${periods(now)} ${reportOf(period.month)} ${freelancerOf}
+      ${lastReminder(period.month)}
+    where ${isInForce(now)} and ${reminderState(period)} not in ('submitted', 'not_due') order by period.month desc)`
+  return jsonObject<DueReports>({ months: jsonArray(months) })
+}
 
 /** What decides about a reminder. */
 export const reminderFacts = (input: MonthInput) => sql`select ${reminderState(input)} as state,

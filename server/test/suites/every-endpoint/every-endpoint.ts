@@ -66,6 +66,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/missions/:id': (team) => draft(team),
   '/api/v1/missions/:id/events': (team) => draft(team),
   '/api/v1/missions/:id/money': (team) => draft(team),
+  '/api/v1/missions/:id/due-reports': (team) => draft(team),
   '/api/v1/freelancers/:id/events': (team) => created(team, '/freelancers', freelancer()),
   '/api/v1/freelancers/:id/money': (team) => created(team, '/freelancers', freelancer()),
   '/api/v1/missions/:id/approve': (team) => draft(team),
