@@ -15,6 +15,7 @@ import { EntriesInPlace, ReportsInPlace } from '../in-place/work-in-place.tsx'
 import { ActionDialog } from './actions/action-dialogs.tsx'
 import { ACTION_TEXTS } from './actions/action-texts.ts'
 import { actionsOf, type ButtonAction, DESTRUCTIVE, PRIMARY } from './actions/mission-actions.ts'
+import { DueReports } from './due-reports.tsx'
 import { MissionContract } from './mission-contract.tsx'
 import { MissionDeliverables } from './mission-deliverables.tsx'
 import { MissionDone, showDone } from './mission-done.tsx'
@@ -44,6 +45,7 @@ function Read({ mission, onMission }: Props) {
   const may = useMay()
   /** Incremented by each action, to reload events and documents. */
   const [turn, setTurn] = useState(0)
+  const [reminders, setReminders] = useState(0)
   const change = (next: Mission) => {
     onMission(next)
     setTurn((before) => before + 1)
@@ -76,9 +78,11 @@ function Read({ mission, onMission }: Props) {
           <MissionFacts mission={mission} />
           {mission.deliverables_catalog.length > 0 && <MissionDeliverables mission={mission} />}
           {mission.has_document && <MissionContract mission={mission} turn={turn} />}
-          {wasOffered(mission) && <Work mission={mission} turn={turn} />}
+          {wasOffered(mission) && (
+            <Work mission={mission} turn={turn} onReminded={() => setReminders((before) => before + 1)} />
+          )}
         </div>
-        <MissionTimeline mission={mission} turn={turn} />
+        <MissionTimeline mission={mission} turn={turn + reminders} />
       </div>
     </div>
   )
@@ -92,10 +96,14 @@ const BEFORE_WORK: readonly Mission['status'][] = [
 ]
 const wasOffered = ({ status }: Mission) => !BEFORE_WORK.includes(status)
 
-function Work({ mission: { id }, turn }: { mission: Mission; turn: number }) {
+type WorkProps = { mission: Mission; turn: number; onReminded: () => void }
+
+function Work({ mission, turn, onReminded }: WorkProps) {
   const may = useMay()
+  const { id } = mission
   return (
     <>
+      {may('activity-reports:read') && <DueReports mission={mission} turn={turn} onReminded={onReminded} />}
       {may('activity-reports:read') && <ReportsInPlace of={{ mission_id: id }} turn={turn} />}
       {may('accounting:read') && <EntriesInPlace of={{ mission_id: id }} turn={turn} />}
     </>

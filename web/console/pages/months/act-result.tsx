@@ -5,7 +5,8 @@ import { refusalText } from '../../../shared/language/error-texts.ts'
 import { nameOf, number } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
-import type { ActOutcome, ActRun } from './month-acts.ts'
+import type { ActRun } from './month-acts.ts'
+import type { ActOutcome } from './reminders.tsx'
 import { MONTH_TEXTS } from './texts.ts'
 
 type Props = {

@@ -2,14 +2,13 @@
 import type { Column } from '../../../shared/kit/data-table.tsx'
 import { MayLink } from '../../../shared/kit/permitted-link.tsx'
 import { RowButton } from '../../../shared/kit/row-button.tsx'
-import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { sumOf } from '../../../shared/kit/values/sum.ts'
 import { day, money, nameOf } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import type { MonthActs } from './month-acts.ts'
-import { canRemind } from './month-state.ts'
+import { Remind, ReportStateBadge } from './reminders.tsx'
 import { MONTH_TEXTS } from './texts.ts'
 
 export type RowActs = {
@@ -62,11 +61,7 @@ function ReportState({ mission: { report_state, report } }: { mission: MonthMiss
   const w = useTexts(MONTH_TEXTS)
   return (
     <span>
-      {report_state === 'missing' ? (
-        <span class="badge warn">{w.state.missing}</span>
-      ) : (
-        <StatusBadge status={report_state} isReport />
-      )}
+      <ReportStateBadge state={report_state} />
       {report_state === 'pending' && report?.submission_date && (
         <span class="small soft">{w.submitted(day(report.submission_date))}</span>
       )}
@@ -118,28 +113,5 @@ function Actions({ mission, acts, onApprove, onReject }: RowActs & { mission: Mo
         <RowButton label={w.reject} what={name} isDanger onClick={() => onReject(mission)} />
       </span>
     ) : null
-  return (
-    <span>
-      {canRemind(mission) && may('activity-reports:write') && (
-        <RowButton label={w.remind} what={name} onClick={() => void acts.remind.start([mission])} />
-      )}
-      <LastReminder mission={mission} />
-    </span>
-  )
-}
-
-function LastReminder({ mission }: { mission: MonthMission }) {
-  const w = useTexts(MONTH_TEXTS)
-  const { reminder_state, last_reminded_at, last_reminded_by } = mission
-  const why = reminder_state === 'not_due' ? w.notDue : reminder_state === 'unreachable' ? w.unreachable : ''
-  const last = last_reminded_at ? w.lastReminder(day(last_reminded_at), nameOf(last_reminded_by)) : ''
-  return (
-    <>
-      {[why, last].filter(Boolean).map((text) => (
-        <span key={text} class="small soft">
-          {text}
-        </span>
-      ))}
-    </>
-  )
+  return <Remind of={mission} what={name} onRemind={() => void acts.remind.start([mission])} />
 }

@@ -1,28 +1,10 @@
 // What can be done with the reports of a month: approve many, remind many. Each has one outcome per report or mission.
 import { useState } from 'preact/hooks'
-import { type ChunkedRun, ITEMS_TIMEOUT_SECONDS, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
-import { errorOfItem } from '../../../shared/kit/item-errors.ts'
-import {
-  type ApiError,
-  approveActivityReports,
-  type ItemsResult,
-  type MonthMission,
-  remindOfReports,
-} from '../../../shared/sdk.ts'
-import { api } from '../../../shared/session/session.ts'
+import { type ChunkedRun, useChunkedRun } from '../../../shared/kit/chunked-run.ts'
+import { approveActivityReports, type MonthMission } from '../../../shared/sdk.ts'
+import { type ActOutcome, outcomesOf, sendReminders, sendWith } from './reminders.tsx'
 
-/** `error`: why it was refused. */
-export type ActOutcome = { error: ApiError | undefined }
 export type ActRun = ChunkedRun<MonthMission, ActOutcome>
-
-const outcomesOf = ({ items }: ItemsResult): ActOutcome[] =>
-  items.map(({ error }) => ({ error: errorOfItem(error) }))
-
-const sendWith = (key: string) => ({
-  client: api(),
-  headers: { 'Idempotency-Key': key },
-  timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
-})
 
 export const reportIdOf = ({ report }: MonthMission): string => report?.id ?? ''
 
@@ -36,13 +18,11 @@ export function useMonthActs(month: string, missions: readonly MonthMission[], o
       await approveActivityReports({ ...sendWith(key), body: { report_ids: chunk.map(reportIdOf) } }),
     ),
   )
-  const remind = useChunkedRun(async (chunk: readonly MonthMission[], key) =>
-    outcomesOf(
-      await remindOfReports({
-        ...sendWith(key),
-        path: { month },
-        body: { mission_ids: chunk.map(({ id }) => id) },
-      }),
+  const remind = useChunkedRun((chunk: readonly MonthMission[], key) =>
+    sendReminders(
+      month,
+      chunk.map(({ id }) => id),
+      key,
     ),
   )
 

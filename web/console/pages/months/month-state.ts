@@ -27,7 +27,8 @@ export const isIn = ({ report_state, entries }: MonthMission, state: MonthState)
 export const countOf = (missions: readonly MonthMission[], state: MonthState): number =>
   missions.filter((mission) => isIn(mission, state)).length
 
-export const canRemind = ({ reminder_state }: MonthMission) => reminder_state === 'possible'
+export const canRemind = ({ reminder_state }: Pick<MonthMission, 'reminder_state'>) =>
+  reminder_state === 'possible'
 
 /** Longest waiting first. */
 export const toReview = (missions: readonly MonthMission[]): MonthMission[] =>

@@ -57,6 +57,7 @@ export const MONTH_TEXTS = defineTexts({
     remindedOne: 'Reminded',
     lastReminder: (when: string, who: string) => (who ? `Reminded ${when}, by ${who}` : `Reminded ${when}`),
     notDue: 'Not due yet',
+    recent: 'One reminder in 24 hours at most',
     unreachable: 'No active profile',
     selectAll: (count: string) => `Select all ${count} to review`,
     select: (name: string) => `Select the report of ${name}`,
@@ -171,6 +172,7 @@ export const MONTH_TEXTS = defineTexts({
     lastReminder: (when: string, who: string) =>
       who ? `Relancé le ${when} par ${who}` : `Relancé le ${when}`,
     notDue: 'Pas encore attendu',
+    recent: 'Une relance par 24 heures au plus',
     unreachable: 'Profil inactif',
     selectAll: (count: string) => `Sélectionner les ${count} à valider`,
     select: (name: string) => `Sélectionner le compte rendu de ${name}`,
