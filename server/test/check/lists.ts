@@ -56,3 +56,15 @@ export async function checkFilters(
   // A filter that matches no item or all items would prove nothing.
   expect(found).toBeGreaterThan(pairs.length / 4)
 }
+
+/** `/summary` of the list has its totals: of each status, and of all. */
+export async function checkStatusTotals(team: Team, path: string, queries: readonly string[]): Promise<void> {
+  for (const query of queries) {
+    const summary = dataOf(await team.call('GET', `${path}/summary?${query}`))
+    const totalOf = async (more: string) =>
+      dataOf(await team.call('GET', `${path}?${['per_page=1', query, more].filter(Boolean).join('&')}`)).total
+    expect(summary.total, query).toBe(await totalOf(''))
+    for (const { status, total } of summary.statuses)
+      expect(total, `${query} ${status}`).toBe(await totalOf(`status=${status}`))
+  }
+}

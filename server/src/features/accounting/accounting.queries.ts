@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { ENTRY_STATUSES } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonArray, jsonPage } from '../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
 import { found, pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
+import { statusTotals } from '../../kernel/db/sql/status-totals.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import {
   andUpdatedSince,
@@ -138,11 +140,19 @@ const FAR_DOWN = [
   'project_code_id',
 ] as const
 
-export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
+/** Begins with `from`. */
+function matchingEntries(
+  input: Required<EntryFilters> & { tenant_id: string },
+  given: ReadonlySet<PropertyKey>,
+) {
   const conditions = [sql`accounting_entry.tenant_id = ${input.tenant_id}`, ...conditionsOf(input, given)]
+  return sql`from accounting_entry where ${sql.join(conditions, sql` and `)}`
+}
+
+export const pageOfEntries = prepared('accounting_entry.page', (q, input: Required<Input>, given) => {
   const order = orderGiven(given, SORTS)
   const since = andUpdatedSince(input, given, SHOWN, order)
-  const matching = sql`from accounting_entry where ${sql.join(conditions, sql` and `)}${since}`
+  const matching = sql`${matchingEntries(input, given)}${since}`
   const after = sql`${matching}${andAfter(input, given, order)}`
   const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
   const shown = isFarDown ? found('accounting_entry', after) : after
@@ -158,6 +168,12 @@ export const pageOfEntries = prepared('accounting_entry.page', (q, input: Requir
   )
   return q.selectNoFrom(asText(page))
 })
+
+type Counted = EntryFilters & { tenant_id: string }
+
+export const findEntryTotals = prepared('accounting_entry.totals', (q, input: Required<Counted>, given) =>
+  q.selectNoFrom(asText(statusTotals(ENTRY_STATUSES, matchingEntries(input, given)))),
+)
 
 type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
 

@@ -2,10 +2,16 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { ENTRY_ACCESS } from './accounting.rules.ts'
-import { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
+import {
+  AccountingEntry,
+  EntryAnswer,
+  EntryCalculation,
+  EntryTotals,
+  PortalEntry,
+} from './accounting.schemas.ts'
 import * as service from './accounting.service.ts'
 import { ACCOUNTING_ENTRY_SUBJECTS } from './accounting.subjects.ts'
-import { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
+import { EntryQuery, EntryTotalsQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 import { AccountingSummary, SummaryQuery } from './summary/accounting-summary.schemas.ts'
 import { summarize } from './summary/accounting-summary.service.ts'
 
@@ -24,6 +30,19 @@ function accountingRoutes(api: TeamApi): void {
       response: PageOf(AccountingEntry),
     },
     ({ ctx, query }) => service.listEntries(ctx, query),
+  )
+  api.get(
+    '/accounting/entries/summary',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingEntrySummary',
+      tag,
+      summary: 'Count accounting entries by status',
+      description: 'Filters are those of the list, combined with AND.',
+      query: EntryTotalsQuery,
+      response: EntryTotals,
+    },
+    ({ ctx, query }) => service.countEntries(ctx, query),
   )
   api.get(
     '/accounting/entries/:id',

@@ -19,6 +19,7 @@ import {
   View,
   WithoutActions,
 } from '../../kernel/wire/schemas.ts'
+import { statusTotalsView } from '../../kernel/wire/status-totals.ts'
 import { FreelancerSummary } from '../freelancers/index.ts'
 import { ENTRY_ACTIONS, PORTAL_ENTRY_ACTIONS } from './accounting.rules.ts'
 
@@ -206,3 +207,6 @@ export const EntryCalculation = View('AccountingEntryCalculation', {
   due_date: Nullable(DueDate),
 })
 export type EntryCalculation = Static<typeof EntryCalculation>
+
+export const EntryTotals = statusTotalsView('AccountingEntrySummary', ENTRY_STATUSES)
+export type EntryTotals = Static<typeof EntryTotals>

@@ -14,9 +14,15 @@ import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACCOUNTING_ENTRY_EVENTS } from './accounting.events.ts'
 import * as queries from './accounting.queries.ts'
 import { entryActionLists, mayBeSent, withExpenseKinds } from './accounting.rules.ts'
-import type { AccountingEntry, EntryAnswer, EntryCalculation, PortalEntry } from './accounting.schemas.ts'
+import type {
+  AccountingEntry,
+  EntryAnswer,
+  EntryCalculation,
+  EntryTotals,
+  PortalEntry,
+} from './accounting.schemas.ts'
 import { filtersOf } from './list/accounting.filters.ts'
-import type { EntryQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
+import type { EntryQuery, EntryTotalsQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')
@@ -39,6 +45,12 @@ export async function listEntries(ctx: KeyCtx, query: EntryQuery): Promise<JsonT
   const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
   const input = { ...callerOf(ctx), ...place, ...filtersOf(query), ...sortGiven(query.sort) }
   return (await queries.pageOfEntries.only(ctx.db, input)).json
+}
+
+export async function countEntries(ctx: KeyCtx, query: EntryTotalsQuery): Promise<JsonText<EntryTotals>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  const input = { tenant_id: ctx.tenantId, ...filtersOf(query) }
+  return (await queries.findEntryTotals.only(ctx.db, input)).json
 }
 
 const ownerOf = (ctx: FreelancerCtx) => ({

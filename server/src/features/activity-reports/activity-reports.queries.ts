@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportStatus } from '../../kernel/db/schema/tables.ts'
+import { REPORT_STATUSES, type ReportStatus } from '../../kernel/db/schema/tables.ts'
 import { asText, jsonPage } from '../../kernel/db/sql/json.ts'
 import { andAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { orderGiven, type SortGiven, sortsOf } from '../../kernel/db/sql/list-sorts.ts'
 import { found, pageOf, rowsWith } from '../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
+import { statusTotals } from '../../kernel/db/sql/status-totals.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import {
   andUpdatedSince,
@@ -143,17 +144,24 @@ const SHOWN: ShownRows = {
 /** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
 const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] as const
 
+type Counted = Filters & { tenant_id: string }
+
+/** Begins with `from`. */
+function matchingReports(input: Required<Counted>, given: ReadonlySet<PropertyKey>): RawBuilder<unknown> {
+  const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+    (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+  )
+  const own = sql`activity_report.tenant_id = ${input.tenant_id}`
+  return sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
+}
+
 const listing =
   <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
   (q: Writer, input: Required<Listed & C>, given: ReadonlySet<keyof (Listed & C)>) => {
-    const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
-      (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
-    )
-    const listed = input as Required<Listed>
-    const own = sql`activity_report.tenant_id = ${input.tenant_id}`
+    const listed = input as Required<Listed> & { tenant_id: string }
     const order = orderGiven(given, SORTS)
     const since = andUpdatedSince(listed, given, SHOWN, order)
-    const matching = sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}${since}`
+    const matching = sql`${matchingReports(listed, given)}${since}`
     const after = sql`${matching}${andAfter(listed, given, order)}`
     const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
     const shown = isFarDown ? found('activity_report', after) : after
@@ -170,4 +178,8 @@ export const pageOfReports = prepared('activity_report.page', listing<ActivityRe
 export const pageOfPortalReports = prepared(
   'activity_report.portal_page',
   listing<PortalReport, PortalCaller>(portalReportView),
+)
+
+export const findReportSummary = prepared('activity_report.summary', (q, input: Required<Counted>, given) =>
+  q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, given)))),
 )

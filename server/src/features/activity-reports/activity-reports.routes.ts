@@ -2,7 +2,7 @@ import type { Feature } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { MISSION_ACCESS } from '../missions/index.ts'
-import { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
+import { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
 import * as service from './activity-reports.service.ts'
 import { ACTIVITY_REPORT_SUBJECTS } from './activity-reports.subjects.ts'
 import { portalReportRoutes } from './portal/portal-reports.routes.ts'
@@ -10,7 +10,7 @@ import { portalReceiptRoutes, receiptRoutes } from './receipts/receipts.routes.t
 import { deleteUnusedReceipts } from './receipts/unused-receipts.service.ts'
 import { REPORT_ACCESS } from './review/activity-reports.rules.ts'
 import { reviewRoutes } from './review/review-report.routes.ts'
-import { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
+import { FileReport, ReportQuery, ReportRows, ReportSummaryQuery } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
 const HOUR_MS = 3_600_000
@@ -28,6 +28,19 @@ function activityReportRoutes(api: TeamApi): void {
       response: PageOf(ActivityReport),
     },
     ({ ctx, query }) => service.listReports(ctx, query),
+  )
+  api.get(
+    '/activity-reports/summary',
+    {
+      access: 'activity-reports:read',
+      operationId: 'getActivityReportSummary',
+      tag,
+      summary: 'Count activity reports by status',
+      description: 'Filters are those of the list, combined with AND.',
+      query: ReportSummaryQuery,
+      response: ReportSummary,
+    },
+    ({ ctx, query }) => service.summarizeReports(ctx, query),
   )
   api.create(
     '/activity-reports',

@@ -14,6 +14,7 @@ import {
   View,
   WithoutActions,
 } from '../../kernel/wire/schemas.ts'
+import { statusTotalsView } from '../../kernel/wire/status-totals.ts'
 import { AmountLine, ProjectCodeShare, VatCalculation } from '../accounting/index.ts'
 import { ExternalReferent, FreelancerSummary } from '../freelancers/index.ts'
 import { MISSION_TYPES, ProjectCodeRef } from '../missions/index.ts'
@@ -197,3 +198,6 @@ export const ReportCalculation = View('ActivityReportCalculation', {
   due_date_rule: Type.String({ example: 'invoice date + 30 days' }),
 })
 export type ReportCalculation = Static<typeof ReportCalculation>
+
+export const ReportSummary = statusTotalsView('ActivityReportSummary', REPORT_STATUSES)
+export type ReportSummary = Static<typeof ReportSummary>

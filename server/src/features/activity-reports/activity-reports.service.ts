@@ -15,9 +15,14 @@ import { knownMissions } from '../missions/missions.tables.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
 import * as queries from './activity-reports.queries.ts'
-import type { ActivityReport, ReportCalculation } from './activity-reports.schemas.ts'
+import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
 import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
-import type { FileReport, ReportQuery, ReportRows } from './write/report-inputs.schemas.ts'
+import type {
+  FileReport,
+  ReportQuery,
+  ReportRows,
+  ReportSummaryQuery,
+} from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
@@ -45,6 +50,14 @@ export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<Json
     ...sortGiven(sort),
   })
   return row.json as JsonText<Page<ActivityReport>>
+}
+
+export async function summarizeReports(
+  ctx: KeyCtx,
+  query: ReportSummaryQuery,
+): Promise<JsonText<ReportSummary>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  return (await queries.findReportSummary.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
 }
 
 export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {

@@ -1,7 +1,13 @@
 // "GET /api/v1/activity-reports": every filter alone and combined, pagination, and refusals.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../test/check/lists.ts'
+import {
+  type Choice,
+  checkFilters,
+  checkStatusTotals,
+  newestFirst,
+  walkPages,
+} from '../../../test/check/lists.ts'
 import { noonOf } from '../../../test/make/mission-lifecycle.ts'
 import {
   dataOf,
@@ -77,6 +83,19 @@ test('each filter, alone and combined with each other, lists the matching report
       query: `report_month_to=${month}`,
       keeps: ({ report_month }) => report_month <= month,
     })),
+  ])
+})
+
+test('the summary counts what the list has, with each filter', async () => {
+  const acme = await world.team()
+  const { freelancers, codes, missions } = await seed(acme)
+  await seed(await world.team())
+  await checkStatusTotals(acme, '/activity-reports', [
+    '',
+    `mission_id=${missions[0]}`,
+    `freelancer_id=${freelancers[0]}&project_code_id=${codes[0]}`,
+    'report_month_from=2026-02&report_month_to=2026-03',
+    `freelancer_id=${randomUUID()}`,
   ])
 })
 

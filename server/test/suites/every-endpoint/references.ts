@@ -250,6 +250,8 @@ export const UNCHECKED = [
   'listMissions freelancer_id',
   'listActivityReports freelancer_id',
   'listAccountingEntries freelancer_id',
+  'getActivityReportSummary freelancer_id',
+  'getAccountingEntrySummary freelancer_id',
   'listPortalSupplierInvoices activity_report_id',
   'listAuditLog request_id',
   'listAuditLog actor_id',

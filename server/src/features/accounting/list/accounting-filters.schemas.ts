@@ -3,6 +3,7 @@ import { ENTRY_STATUSES, ENTRY_TYPES } from '../../../kernel/db/schema/tables.ts
 import { rangeErrors, WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
   CivilDate,
+  type FieldRules,
   Month,
   PAGE,
   Query,
@@ -16,10 +17,7 @@ import {
 
 const Day = (description: string) => Type.Optional(CivilDate({ description }))
 
-const filters = Query({
-  ...sortablePage({ due_date: 'date' }, 'Entries without a due date, such as credit notes, are last.'),
-  ...UPDATED_SINCE,
-  status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
+const narrowing = {
   type: Type.Optional(WordsFilter(ENTRY_TYPES, { example: 'invoice,expense' })),
   freelancer_id: Type.Optional(Uuid()),
   activity_report_id: Type.Optional(Uuid()),
@@ -40,6 +38,13 @@ const filters = Query({
   due_date_to: Day(
     'Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.',
   ),
+}
+
+const filters = Query({
+  ...sortablePage({ due_date: 'date' }, 'Entries without a due date, such as credit notes, are last.'),
+  ...UPDATED_SINCE,
+  status: Type.Optional(WordsFilter(ENTRY_STATUSES, { example: 'waiting_payment' })),
+  ...narrowing,
 })
 
 const RANGES = [
@@ -49,12 +54,17 @@ const RANGES = [
   ['invoice_date_from', 'invoice_date_to'],
 ] as const
 
-export const EntryQuery = withRules(filters, (sent) => [
+const rules: FieldRules = (sent) => [
   ...wordErrors('status', sent['status'], ENTRY_STATUSES),
   ...wordErrors('type', sent['type'], ENTRY_TYPES),
   ...rangeErrors(sent, RANGES),
-])
+]
+
+export const EntryQuery = withRules(filters, rules)
 export type EntryQuery = Static<typeof filters>
+
+export const EntryTotalsQuery = withRules(Query(narrowing), rules)
+export type EntryTotalsQuery = Static<typeof EntryTotalsQuery>
 
 export const PortalEntryQuery = Query({ ...PAGE, ...UPDATED_SINCE })
 export type PortalEntryQuery = Static<typeof PortalEntryQuery>

@@ -22,7 +22,7 @@ export type EntryFilters = Partial<
   types?: EntryType[]
 }
 
-export function filtersOf(query: EntryQuery): EntryFilters {
+export function filtersOf(query: Partial<EntryQuery>): EntryFilters {
   const {
     page: _page,
     per_page: _perPage,

@@ -1,7 +1,13 @@
 // "GET /api/v1/accounting/entries": every filter alone and combined, pagination, and refusals.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../test/check/lists.ts'
+import {
+  type Choice,
+  checkFilters,
+  checkStatusTotals,
+  newestFirst,
+  walkPages,
+} from '../../../../test/check/lists.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
@@ -110,6 +116,20 @@ test('each filter, alone and combined with each other, lists the matching entrie
     days('invoice_date_to', 'invoice_date', ['2026-03-06', '9999-12-31']),
     days('due_date_from', 'due_date', ['2026-03-31', '2026-04-01']),
     days('due_date_to', 'due_date', ['2026-04-01', '2026-04-02', '2026-05-02']),
+  ])
+})
+
+test('the summary counts what the list has, with each filter', async () => {
+  const acme = await world.team()
+  const { freelancers, codes, reports, missions } = await seed(acme)
+  await seed(await world.team())
+  await checkStatusTotals(acme, PATH, [
+    '',
+    `mission_id=${missions[0]}&type=invoice,credit_note`,
+    `freelancer_id=${freelancers[0]}&project_code_id=${codes[0]}`,
+    `activity_report_id=${reports[1]}`,
+    'report_month=2026-01&due_date_to=2026-12-31',
+    'invoice_date_from=2026-03-03&paid_at_to=2026-03-05',
   ])
 })
 

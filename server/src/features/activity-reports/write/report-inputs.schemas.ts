@@ -113,11 +113,20 @@ const listed = Body(
 )
 export const ReportIds = withRules(listed, (sent) => repeatedIdErrors(sent, ['report_ids']))
 
-const ownFilters = {
-  status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
+const missionAndMonths = {
   mission_id: Type.Optional(Uuid()),
   report_month_from: Type.Optional(Month({ description: 'Reports of this month or later.' })),
   report_month_to: Type.Optional(Month({ description: 'Reports of this month or earlier.' })),
+}
+const ownFilters = {
+  status: Type.Optional(WordsFilter(REPORT_STATUSES, { example: 'pending,rejected' })),
+  ...missionAndMonths,
+}
+const freelancerAndCode = {
+  freelancer_id: Type.Optional(Uuid()),
+  project_code_id: Type.Optional(
+    Uuid({ description: 'Reports with an amount allocated to this project code.' }),
+  ),
 }
 const filterRules: FieldRules = (sent) => [
   ...wordErrors('status', sent['status'], REPORT_STATUSES),
@@ -132,14 +141,14 @@ export const ReportQuery = withRules(
     ),
     ...UPDATED_SINCE,
     ...ownFilters,
-    freelancer_id: Type.Optional(Uuid()),
-    project_code_id: Type.Optional(
-      Uuid({ description: 'Reports with an amount allocated to this project code.' }),
-    ),
+    ...freelancerAndCode,
   }),
   filterRules,
 )
 export type ReportQuery = Static<typeof ReportQuery>
+
+export const ReportSummaryQuery = withRules(Query({ ...missionAndMonths, ...freelancerAndCode }), filterRules)
+export type ReportSummaryQuery = Static<typeof ReportSummaryQuery>
 
 export const PortalReportQuery = withRules(Query({ ...PAGE, ...UPDATED_SINCE, ...ownFilters }), filterRules)
 export type PortalReportQuery = Static<typeof PortalReportQuery>
