@@ -1,8 +1,10 @@
 // Filters of the entry list.
+import { ChipsField } from '../../../shared/kit/fields/chips-field.tsx'
 import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
 import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/reference-filters.tsx'
 import { STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { type StatusTotals, totalOf } from '../../../shared/kit/status-totals.ts'
 import { month, ofMonth } from '../../../shared/language/format.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 import { ENTRY_TYPE_TEXTS } from './entry-texts.ts'
@@ -82,11 +84,12 @@ type Name = (typeof ENTRY_FILTERS)[number]
 type Props = {
   filters: Partial<Record<Name, string>>
   status: string
+  totals: StatusTotals | undefined
   setFilter: (name: Name, value: string) => void
   clear: () => void
 }
 
-export function EntryFilters({ filters, status, setFilter, clear }: Props) {
+export function EntryFilters({ filters, status, totals, setFilter, clear }: Props) {
   const w = useTexts(TEXTS)
   const statusTexts = useTexts(STATUS_TEXTS)
   const typeTexts = useTexts(ENTRY_TYPE_TEXTS)
@@ -97,7 +100,7 @@ export function EntryFilters({ filters, status, setFilter, clear }: Props) {
   const statuses = [
     ...STATUSES.map((value) => ({ value, label: statusTexts[value] })),
     { value: 'all', label: w.all },
-  ]
+  ].map((choice) => ({ ...choice, count: totalOf(totals, choice.value) }))
   const types = [{ value: '', label: w.any }, ...TYPES.map((value) => ({ value, label: typeTexts[value] }))]
   const only = {
     activity_report_id: () => w.report,
@@ -108,8 +111,8 @@ export function EntryFilters({ filters, status, setFilter, clear }: Props) {
   const canBePaid = status === 'paid' || status === 'all'
   return (
     <div class="stack tight">
+      <ChipsField label={w.status} choices={statuses} {...bind('status')} value={status} />
       <div class="filters pairs">
-        <SelectField label={w.status} choices={statuses} {...bind('status')} value={status} />
         <SelectField label={w.type} choices={types} {...bind('type')} />
         <FreelancerFilter {...bind('freelancer_id')} />
         <ProjectCodeFilter {...bind('project_code_id')} />

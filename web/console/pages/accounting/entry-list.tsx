@@ -12,7 +12,12 @@ import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { type Loaded, useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { useDateOf, useToday } from '../../../shared/kit/values/today.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { type AccountingEntry, type AccountingEntryPage, listAccountingEntries } from '../../../shared/sdk.ts'
+import {
+  type AccountingEntry,
+  type AccountingEntryPage,
+  getAccountingEntrySummary,
+  listAccountingEntries,
+} from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
 import { isOverdue } from './due-date.tsx'
@@ -51,6 +56,7 @@ const TEXTS = defineTexts({
 const PAGE_SIZE = 100
 
 type Query = NonNullable<Parameters<typeof listAccountingEntries>[0]['query']>
+type Counted = NonNullable<Parameters<typeof getAccountingEntrySummary>[0]['query']>
 
 export function EntryList() {
   const w = useTexts(TEXTS)
@@ -72,6 +78,10 @@ export function EntryList() {
   const entries = useLoaded(JSON.stringify(query), (signal) =>
     listAccountingEntries({ client: api(), query, signal }),
   )
+  const { sort: _sort, ...counted } = chosen
+  const totals = useLoaded(`entries by status ${JSON.stringify(counted)}`, (signal) =>
+    getAccountingEntrySummary({ client: api(), query: counted as Counted, signal }),
+  )
   return (
     <div class="stack">
       <PageHead title={w.title}>
@@ -80,7 +90,13 @@ export function EntryList() {
         </a>
       </PageHead>
       {mayDecide && <InvoicesToCheck />}
-      <EntryFilters filters={filters} status={status} setFilter={setFilter} clear={clear} />
+      <EntryFilters
+        filters={filters}
+        status={status}
+        totals={totals.value}
+        setFilter={setFilter}
+        clear={clear}
+      />
       <ListBar
         sorting={sorting}
         sorts={useEntryColumns()}
@@ -94,7 +110,13 @@ export function EntryList() {
           }
         />
       </ListBar>
-      <Entries entries={entries} none={isToPay ? w.settled : w.none} onPage={setPage} sorting={sorting} />
+      <Entries
+        entries={entries}
+        none={isToPay ? w.settled : w.none}
+        onPage={setPage}
+        sorting={sorting}
+        onPaid={totals.reload}
+      />
     </div>
   )
 }
@@ -104,9 +126,10 @@ type EntriesProps = {
   none: string
   onPage: (page: number) => void
   sorting: Sorting
+  onPaid: () => void
 }
 
-function Entries({ entries, none, onPage, sorting }: EntriesProps) {
+function Entries({ entries, none, onPage, sorting, onPaid }: EntriesProps) {
   const today = useToday()
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const payments = usePaymentRun()
@@ -119,6 +142,7 @@ function Entries({ entries, none, onPage, sorting }: EntriesProps) {
     const isPaid = (at: number) => over.results[at] !== undefined && !over.results[at].error
     setIds(idsOf(over.items.filter((_, at) => !isPaid(at))))
     entries.reload()
+    onPaid()
   }
   return (
     <>

@@ -1,8 +1,10 @@
 // Filters of the report list.
+
+import { ChipsField } from '../../../shared/kit/fields/chips-field.tsx'
 import { DateFilter } from '../../../shared/kit/fields/date-filter.tsx'
-import { SelectField } from '../../../shared/kit/fields/field.tsx'
 import { FreelancerFilter, ProjectCodeFilter } from '../../../shared/kit/fields/reference-filters.tsx'
 import { STATUS_TEXTS } from '../../../shared/kit/status-badge.tsx'
+import { type StatusTotals, totalOf } from '../../../shared/kit/status-totals.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
 
 const TEXTS = defineTexts({
@@ -45,11 +47,12 @@ type Props = {
   filters: Partial<Record<Name, string>>
   status: string
   missionName: string | undefined
+  totals: StatusTotals | undefined
   setFilter: (name: Name, value: string) => void
   clear: () => void
 }
 
-export function ReportFilters({ filters, status, missionName, setFilter, clear }: Props) {
+export function ReportFilters({ filters, status, missionName, totals, setFilter, clear }: Props) {
   const w = useTexts(TEXTS)
   const texts = useTexts(STATUS_TEXTS)
   const bind = (name: Name) => ({
@@ -60,11 +63,11 @@ export function ReportFilters({ filters, status, missionName, setFilter, clear }
     ...STATUSES.map((value) => ({ value, label: texts[value] })),
     { value: 'draft,pending,rejected,approved', label: w.counted },
     { value: 'all', label: w.all },
-  ]
+  ].map((choice) => ({ ...choice, count: totalOf(totals, choice.value) }))
   return (
     <div class="stack tight">
+      <ChipsField label={w.status} choices={statuses} {...bind('status')} value={status} />
       <div class="filters pairs">
-        <SelectField label={w.status} choices={statuses} {...bind('status')} value={status} />
         <DateFilter type="month" label={w.from} {...bind('report_month_from')} />
         <DateFilter type="month" label={w.to} {...bind('report_month_to')} />
         <FreelancerFilter {...bind('freelancer_id')} />

@@ -9,7 +9,12 @@ import type { Sorting } from '../../../shared/kit/sorting.ts'
 import { Empty, Shown } from '../../../shared/kit/states.tsx'
 import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../../shared/language/language.ts'
-import { type ActivityReport, type ActivityReportPage, listActivityReports } from '../../../shared/sdk.ts'
+import {
+  type ActivityReport,
+  type ActivityReportPage,
+  getActivityReportSummary,
+  listActivityReports,
+} from '../../../shared/sdk.ts'
 import { api } from '../../../shared/session/session.ts'
 import { useReportColumns } from './report-columns.tsx'
 import { reportCsv } from './report-csv.ts'
@@ -57,6 +62,10 @@ export function ReportList() {
     if (isQueue && page === 1) fillQueue(found.items)
     return found
   })
+  const { sort: _sort, ...counted } = chosen
+  const totals = useLoaded(`reports by status ${JSON.stringify(counted)}`, (signal) =>
+    getActivityReportSummary({ client: api(), query: counted, signal }),
+  )
   const missionName = reports.value?.items[0]?.mission.name
   return (
     <div class="stack">
@@ -65,6 +74,7 @@ export function ReportList() {
         filters={filters}
         status={status}
         missionName={missionName}
+        totals={totals.value}
         setFilter={setFilter}
         clear={clear}
       />

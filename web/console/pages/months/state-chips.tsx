@@ -1,6 +1,5 @@
 // One state at a time, each with its number of missions.
-import { useId } from 'preact/hooks'
-import { number } from '../../../shared/language/format.ts'
+import { ChipsField } from '../../../shared/kit/fields/chips-field.tsx'
 import { useTexts } from '../../../shared/language/language.ts'
 import type { MonthMission } from '../../../shared/sdk.ts'
 import { countOf, MONTH_STATES, type MonthState } from './month-state.ts'
@@ -14,24 +13,17 @@ type Props = {
 
 export function StateChips({ missions, state, onState }: Props) {
   const w = useTexts(MONTH_TEXTS)
-  const name = useId()
-  const chips = [
-    { value: undefined, label: w.state.all, count: missions.length },
-    ...MONTH_STATES.map((value) => ({ value, label: w.state[value], count: countOf(missions, value) })),
-  ]
+  const chips = MONTH_STATES.map((value) => ({
+    value,
+    label: w.state[value],
+    count: countOf(missions, value),
+  })).filter(({ value, count }) => count > 0 || value === state)
   return (
-    <fieldset class="field">
-      <legend class="visually-hidden">{w.filter}</legend>
-      <div class="chips">
-        {chips
-          .filter(({ value, count }) => count > 0 || value === state)
-          .map(({ value, label, count }) => (
-            <label key={label} class="chip">
-              <input type="radio" name={name} checked={value === state} onChange={() => onState(value)} />
-              {label} <span class="soft">{number(count)}</span>
-            </label>
-          ))}
-      </div>
-    </fieldset>
+    <ChipsField<MonthState | 'all'>
+      label={w.filter}
+      choices={[{ value: 'all', label: w.state.all, count: missions.length }, ...chips]}
+      value={state ?? 'all'}
+      onValue={(value) => onState(value === 'all' ? undefined : value)}
+    />
   )
 }
