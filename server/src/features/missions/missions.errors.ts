@@ -96,9 +96,9 @@ export const MISSION_ERRORS = defineErrors({
   ),
   agreement_fixed: kind(
     'invalid_state',
-    { ...STATE, fields: LIST('The sent fields that cannot be changed.', ['contract_type']) },
+    { ...STATE, fields: LIST('The sent fields that cannot be changed.', ['freelancer_id']) },
     ({ fields }) =>
-      `A draft keeps its type of contract, and under a framework agreement its freelancer and template too (${fields.join(', ')}): create another mission and delete this draft`,
+      `A draft under a framework agreement keeps its freelancer and template (${fields.join(', ')}): change contract_type to services_agreement, or create another mission and delete this draft`,
   ),
   signer_fixed: kind(
     'invalid_state',

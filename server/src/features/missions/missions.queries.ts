@@ -220,6 +220,8 @@ const CHANGEABLE = [
   'team_signer_id',
   'offered_at',
   'has_document',
+  'contract_kind',
+  'framework_agreement_id',
 ] as const
 export type MissionChanges = Partial<Pick<Insertable<Tables['mission']>, (typeof CHANGEABLE)[number]>>
 

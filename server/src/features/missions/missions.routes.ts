@@ -98,7 +98,7 @@ function missionRoutes(api: TeamApi): void {
       tag,
       summary: 'Update a mission',
       description:
-        'References, project code, client rate and planned quantity can be changed at any time; `team_signer_id` before the first signature; `approver_id` and all terms while the mission is `draft`, otherwise 400 `terms_fixed`. Only the fields that are sent change, and the draft after the change follows the rules of a new mission. If terms change, the contract is rendered again as a new version and the approver is notified again; an uploaded framework agreement stays as it is. A draft keeps its `contract_type`, and its freelancer under a framework agreement: 400 `agreement_fixed`.',
+        'References, project code, client rate and planned quantity can be changed at any time; `team_signer_id` before the first signature; `approver_id` and all terms while the mission is `draft`, otherwise 400 `terms_fixed`. Only the fields that are sent change, and the draft after the change follows the rules of a new mission. If terms change, the contract is rendered again as a new version and the approver is notified again; an uploaded framework agreement stays as it is. Another `contract_type` replaces the contract, and the mission leaves or enters a framework agreement. A draft that stays under a framework agreement keeps its freelancer: 400 `agreement_fixed`.',
       body: UpdateMission,
       response: Mission,
     },

@@ -6,13 +6,13 @@ import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import { decimalText } from '../../kernel/domain/money.ts'
 import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
-import { lockFreelancer } from '../freelancers/index.ts'
 import { renewContract } from '../mission-documents/index.ts'
 import { knownProjectCodes } from '../project-codes/project-codes.tables.ts'
 import { knownUsers } from '../users/users.tables.ts'
 import { isFilled, PLANNED_TYPES } from './create/create-mission.rules.ts'
 import { TERMS, type UpdateMission } from './create/mission-inputs.schemas.ts'
 import { MISSION_REFERENCES } from './create/mission-references.service.ts'
+import { lockParties } from './draft/draft-contract.service.ts'
 import { editDraft } from './draft/edit-draft.service.ts'
 import { checkEditable, missionActionLists } from './lifecycle/missions.rules.ts'
 import { type HeldMission, holdMission } from './lifecycle/move-mission.service.ts'
@@ -77,15 +77,13 @@ export async function updateMission(
   id: string,
   input: UpdateMission,
 ): Promise<JsonText<Mission>> {
-  // Locked before the mission (decision 0045).
-  if (input.freelancer_id)
-    await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id: input.freelancer_id })
+  const locked = await lockParties(ctx, id, input)
   const mission = await holdMission(ctx, id)
   if (Object.keys(input).length === 0) return getMission(ctx, id)
   await checkReferences(ctx, input, MISSION_REFERENCES)
   const terms = TERMS.filter((field) => input[field] !== undefined)
   checkEditable(mission, { ...input, terms })
-  if (terms.length > 0) await editDraft(ctx, mission, input)
+  if (terms.length > 0) await editDraft(ctx, mission, input, locked)
   else await updateReferences(ctx, mission, input)
   return getMission(ctx, id)
 }

@@ -186,6 +186,12 @@ export const REFERENCES: Record<string, Reference> = {
   master_agreement_template_id: { right: master, wrong: { 'a services agreement template': services } },
 }
 
+const newAgreement = ({ team }: Cast) => ({
+  contract_type: 'master_agreement',
+  master_agreement_valid_until: '2026-12-31',
+  team_signer_id: team.userId,
+})
+
 /** Fields without which the request would be refused for another reason. */
 export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>> = {
   'createAccountOverride mission_id': () => ({ project_code_id: undefined }),
@@ -197,11 +203,8 @@ export const COMPANIONS: Record<string, (cast: Cast) => object | Promise<object>
     use_service_template: true,
     team_signer_id: team.userId,
   }),
-  'createMission master_agreement_template_id': ({ team }) => ({
-    contract_type: 'master_agreement',
-    master_agreement_valid_until: '2026-12-31',
-    team_signer_id: team.userId,
-  }),
+  'createMission master_agreement_template_id': newAgreement,
+  'updateMission master_agreement_template_id': newAgreement,
   'fileActivityReport timesheets[].deliverable_id': async (cast) => ({
     mission_id: (await catalogueOf(cast)).id,
     report_month: '2026-04',

@@ -184,10 +184,14 @@ const terms = {
   start_date: Type.Optional(CivilDate({ description: DRAFT })),
   end_date: Type.Optional(CivilDate({ description: `${DRAFT} On or after \`start_date\`.` })),
   freelancer_id: Type.Optional(
-    Uuid({ description: `${DRAFT} An active freelancer of the team. Fixed under a framework agreement.` }),
+    Uuid({
+      description: `${DRAFT} An active freelancer of the team. Fixed while the mission stays under a framework agreement.`,
+    }),
   ),
   contract_type: Type.Optional(
-    OneOf(CONTRACT_KINDS, { description: 'The type of contract that the draft has; it cannot be changed.' }),
+    OneOf(CONTRACT_KINDS, {
+      description: `${DRAFT} Another type replaces the contract: under \`master_agreement\` the mission uses the framework agreement of the freelancer, or opens one from a template; with \`services_agreement\` it leaves its framework agreement.`,
+    }),
   ),
   rate_amount: Clearable(Rate({ description: `${DRAFT} Price of one unit, excluding VAT.` })),
   deliverables: Clearable(
@@ -213,6 +217,14 @@ const terms = {
     Uuid({
       description: `${DRAFT} A services agreement template of the team, instead of \`template_locale\`.`,
     }),
+  ),
+  master_agreement_template_id: Type.Optional(
+    Uuid({
+      description: `${DRAFT} With a change of \`contract_type\` to \`master_agreement\`: a template of the team, for a new framework agreement.`,
+    }),
+  ),
+  master_agreement_valid_until: Type.Optional(
+    CivilDate({ description: `${DRAFT} End date of that new framework agreement.` }),
   ),
 }
 export const TERMS = Object.keys(terms) as (keyof typeof terms)[]

@@ -39,6 +39,15 @@ const stored = jsonObject<StoredDraft>({
   team_signer_id: col('team_signer_id'),
 })
 
+/** Not locked. */
+export const findParties = prepared('mission.parties', (q, input: { tenant_id: string; id: string }) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['freelancer_id', 'contract_kind as contract_type']),
+)
+
 /** The caller holds the row. */
 export const findDraft = prepared('mission.draft', (q, input: { tenant_id: string; id: string }) =>
   q

@@ -153,12 +153,17 @@ describe('the contract', () => {
     )
   })
 
-  test('of a new framework agreement follows the terms; its freelancer and type are fixed', async () => {
+  test('of a new framework agreement follows the terms; its freelancer is fixed while it stays', async () => {
     const draft = await makeDraft(masterFields)
     dataOf(await patch(draft, { end_date: '2026-09-30' }))
     expect(await versionsOf(draft)).toHaveLength(2)
     const other = await makeFreelancer(draft.team)
-    const sent = { freelancer_id: other.id, use_service_template: true, contract_type: 'services_agreement' }
+    const sent = {
+      freelancer_id: other.id,
+      use_service_template: true,
+      contract_type: 'master_agreement',
+      master_agreement_valid_until: '2026-12-31',
+    }
     expect(await patch(draft, sent)).toMatchObject({
       status: 400,
       body: {
@@ -166,7 +171,7 @@ describe('the contract', () => {
           details: {
             reason: 'invalid_state',
             code: 'agreement_fixed',
-            params: { fields: ['contract_type', 'freelancer_id', 'use_service_template'] },
+            params: { fields: ['freelancer_id', 'use_service_template', 'master_agreement_valid_until'] },
           },
         },
       },
@@ -174,6 +179,143 @@ describe('the contract', () => {
     expect(dataOf(await patch(draft, { freelancer_id: draft.freelancer.id })).freelancer.id).toBe(
       draft.freelancer.id,
     )
+  })
+})
+
+describe('another type of contract', () => {
+  const agreementsOf = async ({ team }: Draft) =>
+    world.database.query<{ id: string; status: string }>({
+      text: 'select id, status from framework_agreement where tenant_id = $1 order by created_at, id',
+      values: [team.id],
+    })
+  const toMaster = async ({ team }: Draft) => ({
+    contract_type: 'master_agreement',
+    team_signer_id: team.userId,
+    master_agreement_template_id: await makeTemplate(team, 'master_agreement'),
+    master_agreement_valid_until: '2026-12-31',
+  })
+  const approve = async ({ team, mission }: Draft) =>
+    dataOf(await team.call('POST', `/missions/${mission.id}/approve`))
+  const beside = async ({ team, freelancer }: Draft, more: object): Promise<Draft> => ({
+    team,
+    freelancer,
+    mission: await makeMission(team, freelancer.id, more),
+  })
+
+  test('opens a framework agreement from a template, and drops the services agreement', async () => {
+    const draft = await makeDraft(WITH_CONTRACT)
+    const edited = dataOf(await patch(draft, await toMaster(draft)))
+    const [opened] = await agreementsOf(draft)
+    expect(edited).toMatchObject({
+      status: 'draft',
+      contract_kind: 'master_agreement',
+      has_document: true,
+      framework_agreement: { id: opened?.id, status: 'draft' },
+    })
+    expect((await versionsOf(draft)).map(({ version }) => version)).toEqual([2, 1])
+    const [{ data }] = (await eventsOf(draft)) as [Body]
+    expect(data.changed_fields).toEqual(
+      expect.arrayContaining(['contract_type', 'use_service_template', 'template_locale']),
+    )
+    await approve(draft)
+    expect(await agreementsOf(draft)).toMatchObject([{ status: 'awaiting-signature' }])
+    // Another mission of the freelancer uses it.
+    const other = await beside(draft, { contract_type: 'master_agreement' })
+    expect(other.mission.framework_agreement.id).toBe(opened?.id)
+  })
+
+  test('uses the framework agreement that the freelancer has', async () => {
+    const draft = await makeDraft(WITH_CONTRACT)
+    const first = await beside(draft, await masterFields(draft.team))
+    const edited = dataOf(await patch(draft, { contract_type: 'master_agreement' }))
+    expect(edited).toMatchObject({
+      has_document: false,
+      framework_agreement: { id: first.mission.framework_agreement.id },
+    })
+    expect((await draft.team.call('GET', `/missions/${draft.mission.id}/document`)).status).toBe(404)
+    expect(await agreementsOf(draft)).toHaveLength(1)
+    expect(dataOf(await patch(draft, { contract_type: 'master_agreement' }))).toEqual(edited)
+  })
+
+  test('ends a framework agreement that only this draft has', async () => {
+    const draft = await makeDraft(masterFields)
+    const other = await makeFreelancer(draft.team)
+    const sent = {
+      ...WITH_CONTRACT(draft.team),
+      contract_type: 'services_agreement',
+      freelancer_id: other.id,
+    }
+    expect(dataOf(await patch(draft, sent))).toMatchObject({
+      contract_kind: 'services_agreement',
+      has_document: true,
+      framework_agreement: null,
+      freelancer: { id: other.id },
+    })
+    expect(await agreementsOf(draft)).toMatchObject([{ status: 'ended' }])
+    expect(await versionsOf(draft)).toHaveLength(2)
+    await approve(draft)
+    const portal = await makePortal(world, draft.team, other.id)
+    dataOf(await portal('POST', `/missions/${draft.mission.id}/accept`, { signature_name: 'Sasha Bernard' }))
+    dataOf(
+      await draft.team.call('POST', `/missions/${draft.mission.id}/sign`, {
+        signature_name: 'Ada Martin',
+      }),
+    )
+    expect((await read(draft)).status).toBe('in-progress')
+  })
+
+  test('leaves an agreement of another mission as it is', async () => {
+    const draft = await makeDraft()
+    const first = await beside(draft, await masterFields(draft.team))
+    dataOf(await patch(draft, { contract_type: 'master_agreement' }))
+    const back = dataOf(await patch(draft, { contract_type: 'services_agreement' }))
+    expect(back).toMatchObject({ has_document: false, framework_agreement: null })
+    expect(await agreementsOf(draft)).toMatchObject([
+      { id: first.mission.framework_agreement.id, status: 'awaiting-signature' },
+    ])
+  })
+
+  test('passes the agreement and its document to a mission that waits for it', async () => {
+    const draft = await makeDraft()
+    const first = await beside(draft, await masterFields(draft.team))
+    dataOf(await patch(draft, { contract_type: 'master_agreement' }))
+    const second = await beside(draft, { approver_id: draft.team.userId })
+    dataOf(await patch(second, { contract_type: 'master_agreement' }))
+    // The older draft takes the agreement over, and the other one waits for it.
+    dataOf(await draft.team.call('POST', `/missions/${first.mission.id}/cancel`))
+    const carried = await read(draft)
+    expect(carried).toMatchObject({ has_document: true, framework_agreement: { status: 'draft' } })
+    dataOf(await patch(draft, { contract_type: 'services_agreement' }))
+    expect(await read(second)).toMatchObject({
+      has_document: true,
+      framework_agreement: { id: carried.framework_agreement.id, status: 'draft' },
+    })
+    expect(await versionsOf(second)).toHaveLength(1)
+  })
+
+  test.each([
+    [{ contract_type: 'master_agreement' }, 'team_signer_id'],
+    [
+      { contract_type: 'master_agreement', master_agreement_valid_until: '2026-03-01' },
+      'master_agreement_valid_until',
+    ],
+    [{ master_agreement_valid_until: '2026-12-31' }, 'master_agreement_valid_until'],
+  ])('%j is refused for %s', async (sent, field) => {
+    const draft = await makeDraft()
+    const { error } = (await patch(draft, sent)).body
+    expect(error.details.errors.map((one: Body) => one.field)).toContain(field)
+    expect(await read(draft)).toEqual(draft.mission)
+    expect(await agreementsOf(draft)).toEqual([])
+  })
+
+  test('drafts of a freelancer that change at once open an agreement each', async () => {
+    const draft = await makeDraft()
+    const others = await Promise.all([1, 2, 3].map(() => beside(draft, { approver_id: draft.team.userId })))
+    const sent = await toMaster(draft)
+    const replies = await Promise.all([draft, ...others].map((one) => patch(one, sent)))
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    // A draft's own agreement is of no other mission.
+    expect(await agreementsOf(draft)).toHaveLength(4)
   })
 })
 

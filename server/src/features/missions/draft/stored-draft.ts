@@ -8,7 +8,16 @@ export type StoredDeliverable = {
   order_index: number
 }
 
+/** For a new framework agreement, which stores them. */
+export type NewAgreementFields = Pick<
+  UpdateMission,
+  'master_agreement_template_id' | 'master_agreement_valid_until'
+>
+
 /** Everything of a draft that can be sent, as it is stored. */
 export type StoredDraft = {
-  [Field in Exclude<keyof UpdateMission, 'deliverables'>]-?: Exclude<UpdateMission[Field], undefined> | null
+  [Field in Exclude<keyof UpdateMission, keyof NewAgreementFields | 'deliverables'>]-?: Exclude<
+    UpdateMission[Field],
+    undefined
+  > | null
 } & { deliverables: StoredDeliverable[] }

@@ -115,6 +115,12 @@ async function moveCarriedAgreement(ctx: Ctx, mission: HeldMission, to: MissionS
   if (next === 'in-progress') await releaseWaiting(ctx, id)
 }
 
+/** For a draft that gets another type of contract. */
+export async function leaveCarriedAgreement(ctx: Ctx, mission: HeldMission): Promise<void> {
+  const { framework_agreement_id: id } = mission
+  if (id && carriesAgreement(mission)) await leaveAgreement(ctx, mission, id)
+}
+
 /** An unsigned agreement passes with its document to a waiting mission; without one, or if signed, it ends. */
 async function leaveAgreement(ctx: Ctx, mission: HeldMission, agreementId: string): Promise<void> {
   const key = { tenant_id: ctx.tenantId, framework_agreement_id: agreementId, id: mission.id }
