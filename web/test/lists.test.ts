@@ -135,3 +135,34 @@ test('on a phone the order is chosen in a field', async () => {
   await expect.poll(() => rowsOf(page)).toEqual(['Alpha', 'Beta', 'Gamma'])
   await expectAccessible(page)
 })
+
+test.each([
+  ['en-GB', { width: 1440, height: 900 }, 'Status', 'Pending 1', 'Approved 1', 'All 2', 'To pay 2', 'Paid 0'],
+  ['fr-FR', PHONE, 'Statut', 'En attente 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payé 0'],
+] as const)(
+  'reports and entries have counts on their statuses, which follow the other filters, %s',
+  async (locale, viewport, label, pending, approved, all, toPay, paid) => {
+    const team = await world.team()
+    await makeReport(world, team)
+    const { freelancer } = await approveReport(team, await makeReport(world, team))
+    const page = await open(team.key, '/console/activity-reports', { locale, viewport })
+    const chip = (name: string) =>
+      page.getByRole('group', { name: label }).getByRole('radio', { name, exact: true })
+    await chip(pending).waitFor()
+    expect(await chip(pending).isChecked()).toBe(true)
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    await chip(approved).check()
+    await page.waitForURL('**status=approved')
+    await expect.poll(() => page.locator('tbody tr').count()).toBe(1)
+    expect(requests.filter((url) => url.includes('/summary'))).toEqual([])
+    await chip(all).waitFor()
+    await expectAccessible(page)
+    await page.goto(`/console/activity-reports?freelancer_id=${freelancer.id}`)
+    await chip(all.replace('2', '1')).waitFor()
+    await page.goto('/console/accounting')
+    await chip(toPay).waitFor()
+    await chip(paid).waitFor()
+    await expectAccessible(page)
+  },
+)

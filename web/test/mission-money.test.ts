@@ -1,7 +1,13 @@
 // The page of a mission with its money, its acts and their consequences; drafts edited whole; duplicates; the page of a freelancer.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makeMission,
+  makeTemplate,
+} from '../../server/test/make/missions.ts'
 import { approveReport, fileReport } from '../../server/test/make/reports.ts'
 import type { Body, Team } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -98,6 +104,65 @@ test('an end has no date until one is chosen, and says what will happen', async 
   expect(await page.evaluate('document.activeElement.textContent')).toContain('Early termination scheduled')
 })
 
+test('a mission with a contract has no preselected end, and does not end without one', async () => {
+  const team = await world.team()
+  const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: team.userId,
+  })
+  const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
+  await press(page, 'More actions')
+  await press(page, 'Terminate early')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Last day').inputValue()).toBe('')
+  await dialog.getByRole('button', { name: 'Terminate early' }).click()
+  await dialog.getByLabel('Last day').waitFor()
+  expect(await dialog.locator(':invalid').count()).toBeGreaterThan(0)
+  expect(dataOf(await team.call('GET', `/missions/${id}`)).early_termination_date).toBeNull()
+  await page.goto('/console/missions/new')
+  expect(await page.getByLabel('Contract type').inputValue()).toBe('default')
+})
+
+test.each([
+  [
+    'en-GB',
+    'Reports due',
+    'Remind May 2026',
+    'Sasha Bernard has been reminded of the report of May 2026.',
+    /^Reminded 2 Jun 2026/,
+  ],
+  [
+    'fr-FR',
+    'Comptes rendus attendus',
+    'Relancer mai 2026',
+    'Sasha Bernard a été relancé pour le compte rendu de mai 2026.',
+    /^Relancé le 2 juin 2026/,
+  ],
+] as const)('reminds of a missing report, %s', async (locale, title, remind, done, last) => {
+  world.clock.set('2026-06-02T09:30:00.000Z')
+  const team = await world.team()
+  const { id } = await makeAcceptedMission(world, team, (await makeFreelancer(team)).id)
+  await report(team, id, '2026-04', 2)
+  const page = await open(team.key, `/console/missions/${id}`, { locale })
+  const due = page.getByRole('table', { name: title })
+  expect(await due.getByRole('row').count()).toBe(3)
+  await press(page, remind)
+  await page.getByText(done).waitFor()
+  expect(await page.evaluate('document.activeElement.textContent')).toBe(done)
+  await due.getByText(last).waitFor()
+  expect(await due.getByRole('button', { name: remind }).count()).toBe(0)
+  await expectAccessible(page)
+  // Somebody else reminds of the other month meanwhile.
+  dataOf(await team.call('POST', '/months/2026-03/remind', { mission_ids: [id] }))
+  await due.getByRole('button').click()
+  await page.getByRole('alert').waitFor()
+  await expect.poll(() => due.getByRole('button').count()).toBe(0)
+  await page.setViewportSize(PHONE)
+  await expectAccessible(page)
+  world.clock.set('2026-03-02T09:30:00.000Z')
+})
+
 test('edits a draft whole, and approves what the confirmation shows', async () => {
   const team = await world.team()
   const { id: freelancer } = await makeFreelancer(team)
@@ -132,6 +197,40 @@ test('edits a draft whole, and approves what the confirmation shows', async () =
   await dialog.getByLabel('Planned days').fill('12')
   await pressInDialog(page, 'Save')
   await figure(page, 'Budget').getByText('€7,206.00').waitFor()
+})
+
+test('a draft gets a framework agreement, and leaves it', async () => {
+  const team = await world.team()
+  const { id: freelancer } = await makeFreelancer(team)
+  await makeTemplate(team, 'master_agreement')
+  const { id } = await makeMission(team, freelancer, {
+    approver_id: team.userId,
+    team_signer_id: team.userId,
+    use_service_template: true,
+    template_locale: 'en',
+  })
+  const page = await open(team.key, `/console/missions/${id}/edit`, { locale: 'en-GB' })
+  const type = page.getByLabel('Contract type')
+  await type.selectOption('framework')
+  await press(page, 'Save changes')
+  await page
+    .getByText('This freelancer has no framework agreement that can be used: select a new one.')
+    .waitFor()
+  await type.selectOption('new-framework')
+  await page.getByLabel('Template').selectOption({ index: 1 })
+  await page.getByLabel('Framework agreement valid until').fill('2026-12-31')
+  await expectAccessible(page)
+  await press(page, 'Save changes')
+  await page.getByText('The contract has been generated again.').waitFor()
+  await page.getByText('Under a framework agreement').first().waitFor()
+  await press(page, 'Edit')
+  expect(await type.inputValue()).toBe('keep')
+  await type.selectOption('none')
+  await page.getByText('The mission leaves its framework agreement, which ends unless').waitFor()
+  await press(page, 'Save changes')
+  await page.getByText('is asked to approve the new terms.').waitFor()
+  const mission = dataOf(await team.call('GET', `/missions/${id}`))
+  expect(mission).toMatchObject({ contract_kind: 'services_agreement', framework_agreement: null })
 })
 
 test('duplicates a mission without its dates and references', async () => {

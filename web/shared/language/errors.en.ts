@@ -377,7 +377,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
     `Only for these types of mission: ${mission_types.map(missionType).join(', ')}.`,
   terms_fixed: () => 'The terms of a mission can only be changed while it is a draft.',
   agreement_fixed: () =>
-    'A draft keeps its type of contract and, under a framework agreement, its freelancer. Duplicate the mission and delete this draft.',
+    'A draft under a framework agreement keeps its freelancer. Choose a services agreement, or duplicate the mission and delete this draft.',
   approver_fixed: () => 'The approver can only be changed while the mission is a draft.',
   signer_fixed: () => 'The signer can only be changed before the first signature.',
 

@@ -397,7 +397,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   terms_fixed: () =>
     'Les conditions d’une mission ne peuvent être modifiées que tant qu’elle est un brouillon.',
   agreement_fixed: () =>
-    'Un brouillon conserve son type de contrat et, sous contrat-cadre, son freelance. Dupliquez la mission, puis supprimez ce brouillon.',
+    'Un brouillon sous contrat-cadre conserve son freelance. Choisissez un contrat de prestation, ou dupliquez la mission puis supprimez ce brouillon.',
   approver_fixed: () => 'L’approbateur ne peut être changé que tant que la mission est un brouillon.',
   signer_fixed: () => 'Le signataire ne peut être changé qu’avant la première signature.',
 

@@ -34,7 +34,7 @@ export function ContractFields({ form }: { form: DraftForm }) {
         label={w.contractKind}
         choices={contractsFor(edited).map((value) => ({ value, label: w.contracts[value] }))}
         error={contractError(form, w.noAgreement)}
-        hint={isOpening ? w.reuseHint : kind === 'keep' ? w.keepHint(edited?.contract_kind) : undefined}
+        hint={contractHint(form, w)}
         wide
       />
       <KindFields form={form} />
@@ -49,6 +49,16 @@ export function ContractFields({ form }: { form: DraftForm }) {
       />
     </div>
   )
+}
+
+function contractHint(
+  { draft: { contract_type }, edited }: DraftForm,
+  w: (typeof DRAFT_TEXTS)['en'],
+): string | undefined {
+  const isUnderFramework = edited?.contract_kind === 'master_agreement'
+  if (contract_type === 'keep') return w.keepHint(edited?.contract_kind)
+  if (contract_type === 'new-framework' || contract_type === 'upload') return w.reuseHint
+  return isUnderFramework ? w.leaveHint : undefined
 }
 
 /** The API asks for a template of a new agreement; the user chose an existing one, so the cause is that there is none. */

@@ -55,8 +55,10 @@ export const DRAFT_TEXTS = defineTexts({
     },
     keepHint: (kind: Mission['contract_kind'] | undefined): string =>
       kind === 'master_agreement'
-        ? 'The framework agreement stays: freelancer and type of contract cannot be changed. A document that was generated is generated again.'
+        ? 'The framework agreement stays, so the freelancer cannot be changed. A document that was generated is generated again.'
         : 'The document is generated again with the new terms.',
+    leaveHint:
+      'The mission leaves its framework agreement, which ends unless another mission is under it. A services agreement replaces it.',
     reuseHint: 'If the freelancer already has a valid framework agreement, the mission uses it.',
     noAgreement: 'This freelancer has no framework agreement that can be used: select a new one.',
     locale: 'Language',
@@ -138,8 +140,10 @@ export const DRAFT_TEXTS = defineTexts({
     },
     keepHint: (kind: Mission['contract_kind'] | undefined): string =>
       kind === 'master_agreement'
-        ? 'Le contrat-cadre est conservé : ni le freelance ni le type de contrat ne peuvent être changés. Un document généré l’est de nouveau.'
+        ? 'Le contrat-cadre est conservé, le freelance ne peut donc pas être changé. Un document généré l’est de nouveau.'
         : 'Le document est généré de nouveau avec les nouvelles conditions.',
+    leaveHint:
+      'La mission quitte son contrat-cadre, qui prend fin si aucune autre mission n’en dépend. Un contrat de prestation le remplace.',
     reuseHint: 'Si le freelance a déjà un contrat-cadre valide, la mission y est rattachée.',
     noAgreement: 'Ce freelance n’a pas de contrat-cadre utilisable : sélectionnez-en un nouveau.',
     locale: 'Langue',

@@ -22,11 +22,13 @@ export type DraftDeliverable = {
 const CONTRACTS = ['default', 'own', 'none', 'framework', 'new-framework', 'upload'] as const
 export type DraftContract = (typeof CONTRACTS)[number] | 'keep'
 
-/** A draft keeps its type of contract, and its framework agreement. */
+const SERVICES = ['default', 'own', 'none'] as const
+
+/** A draft under a framework agreement keeps it or leaves it. A PDF can only be uploaded with a new mission. */
 export function contractsFor(edited: Mission | undefined): readonly DraftContract[] {
   if (!edited) return CONTRACTS
-  if (edited.contract_kind === 'master_agreement') return ['keep']
-  return edited.has_document ? ['keep', 'default', 'own', 'none'] : ['default', 'own', 'none']
+  if (edited.contract_kind === 'master_agreement') return ['keep', ...SERVICES]
+  return [...(edited.has_document ? (['keep'] as const) : []), ...SERVICES, 'framework', 'new-framework']
 }
 
 /** Fields have the names of the API, so that its errors can be shown next to them. */
@@ -220,19 +222,24 @@ function contractFields(draft: Draft): Partial<CreateMission> {
 /** The change of a draft. People and payment terms can be replaced but not removed. */
 export function changeOf(draft: Draft): UpdateMission {
   const {
-    contract_type: _,
+    contract_type,
     approver_id,
     team_signer_id,
     payment_terms_days,
     payment_terms_basis,
-    master_agreement_template_id: _template,
-    master_agreement_valid_until: _until,
+    master_agreement_template_id,
+    master_agreement_valid_until,
     use_service_template,
     ...same
   } = bodyOf(draft)
   return {
     ...same,
-    ...(draft.contract_type !== 'keep' && { use_service_template: use_service_template === true }),
+    ...(draft.contract_type !== 'keep' && {
+      contract_type: contract_type ?? 'services_agreement',
+      use_service_template: use_service_template === true,
+    }),
+    ...(master_agreement_template_id && { master_agreement_template_id }),
+    ...(master_agreement_valid_until && { master_agreement_valid_until }),
     ...(approver_id && { approver_id }),
     ...(team_signer_id && { team_signer_id }),
     ...(payment_terms_days && { payment_terms_days }),
