@@ -137,8 +137,17 @@ test('on a phone the order is chosen in a field', async () => {
 })
 
 test.each([
-  ['en-GB', { width: 1440, height: 900 }, 'Status', 'Pending 1', 'Approved 1', 'All 2', 'To pay 2', 'Paid 0'],
-  ['fr-FR', PHONE, 'Statut', 'En attente 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payé 0'],
+  [
+    'en-GB',
+    { width: 1440, height: 900 },
+    'Status',
+    'To review 1',
+    'Approved 1',
+    'All 2',
+    'To pay 2',
+    'Paid 0',
+  ],
+  ['fr-FR', PHONE, 'Statut', 'À valider 1', 'Validé 1', 'Tous 2', 'À payer 2', 'Payé 0'],
 ] as const)(
   'reports and entries have counts on their statuses, which follow the other filters, %s',
   async (locale, viewport, label, pending, approved, all, toPay, paid) => {

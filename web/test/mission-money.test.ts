@@ -111,6 +111,7 @@ test('a mission with a contract has no preselected end, and does not end without
     template_locale: 'en',
     team_signer_id: team.userId,
   })
+  dataOf(await team.call('POST', `/missions/${id}/sign`, { signature_name: 'Ada Martin' }))
   const page = await open(team.key, `/console/missions/${id}`, { locale: 'en-GB' })
   await press(page, 'More actions')
   await press(page, 'Terminate early')
@@ -146,6 +147,7 @@ test.each([
   await report(team, id, '2026-04', 2)
   const page = await open(team.key, `/console/missions/${id}`, { locale })
   const due = page.getByRole('table', { name: title })
+  await due.waitFor()
   expect(await due.getByRole('row').count()).toBe(3)
   await press(page, remind)
   await page.getByText(done).waitFor()

@@ -7,7 +7,7 @@ import type { FileResponse } from '../../kernel/domain/file-response.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { wordsOf } from '../../kernel/wire/filter-rules.ts'
-import { mediaTypeOf } from '../../kernel/wire/multipart.ts'
+import { checkedTypeOf } from '../../kernel/wire/multipart.ts'
 import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
 import { changeSettings } from '../operator/index.ts'
 import * as queries from './compliance-documents.queries.ts'
@@ -95,7 +95,7 @@ export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: stri
   const { sha256, kind, issued_on } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // Of the content: an erasure replaces it by an empty page.
-  const mediaType = mediaTypeOf(bytes) ?? found.media_type
+  const mediaType = checkedTypeOf(bytes)
   const name = `${kind}-${issued_on}.${EXTENSIONS[mediaType]}`
   return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }

@@ -11,7 +11,7 @@ import {
 } from '../../kernel/domain/errors/api-error.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { Created } from '../../kernel/domain/json-text.ts'
-import { mediaTypeOf } from '../../kernel/wire/multipart.ts'
+import { checkedTypeOf } from '../../kernel/wire/multipart.ts'
 import { lockFreelancer } from '../freelancers/index.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
@@ -76,7 +76,7 @@ async function keep(ctx: Ctx, freelancerId: string, { input, file }: Sent, by: U
     throw refused(COMPLIANCE_ERRORS.too_many_documents, { limit: MAX_UPLOADS_PER_DAY })
   const at = ctx.clock.now()
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
-  const media_type = mediaTypeOf(file) as NonNullable<ReturnType<typeof mediaTypeOf>>
+  const media_type = checkedTypeOf(file)
   const row = { issued_on, valid_until, code, media_type, sha256, size: file.length, ...by, at }
   const id = await store(ctx, { ...owner, kind }, row)
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.uploaded, id, {

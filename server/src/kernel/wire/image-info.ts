@@ -1,4 +1,5 @@
-// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing.
+// What kind of image a file is, by its content: the name and the Content-Type of a client prove nothing. Nothing is kept of the parts of
+// a file: 10,000 objects would occupy the main thread for longer than the checksums do.
 import { crc32 } from 'node:zlib'
 
 type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
@@ -6,68 +7,80 @@ type ImageInfo = { mediaType: 'image/png' | 'image/jpeg'; width: number; height:
 /** Undefined: neither a complete PNG nor a complete JPEG file. */
 export const imageInfoOf = (bytes: Buffer): ImageInfo | undefined => pngInfo(bytes) ?? jpegInfo(bytes)
 
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+export const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 /** Length, type and checksum. */
 const CHUNK_FRAME = 12
 const HEADER_LENGTH = 13
+const typeOf = (name: string) => Buffer.from(name, 'latin1').readUInt32BE(0)
+const [HEADER, PIXELS, END] = [typeOf('IHDR'), typeOf('IDAT'), typeOf('IEND')]
 
 /** More than any image of a few megabytes has: a file of empty ones would occupy the main thread. */
 const MAX_PARTS = 10_000
 
-type Chunk = { type: string; data: Buffer }
-
-/** Every chunk with a right checksum. Undefined if anything else is in the file: it could be another file too. */
-function chunksOf(bytes: Buffer): Chunk[] | undefined {
-  const chunks: Chunk[] = []
-  for (let at = PNG_SIGNATURE.length; at < bytes.length; ) {
-    if (at + CHUNK_FRAME > bytes.length || chunks.length >= MAX_PARTS) return undefined
-    const end = at + CHUNK_FRAME + bytes.readUInt32BE(at)
-    if (end > bytes.length) return undefined
-    if (bytes.readUInt32BE(end - 4) !== crc32(bytes.subarray(at + 4, end - 4))) return undefined
-    chunks.push({ type: bytes.toString('latin1', at + 4, at + 8), data: bytes.subarray(at + 8, end - 4) })
-    at = end
-  }
-  return chunks
-}
-
+/** The header is the first chunk, pixels follow, and the last chunk is the end: each of the two is there once. */
 function pngInfo(bytes: Buffer): ImageInfo | undefined {
   if (!bytes.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return undefined
-  const chunks = chunksOf(bytes) ?? []
-  const [header] = chunks
-  const countOf = (type: string) => chunks.filter((chunk) => chunk.type === type).length
-  const isWhole = countOf('IHDR') === 1 && countOf('IDAT') > 0 && countOf('IEND') === 1
-  if (!isWhole || header?.type !== 'IHDR' || chunks.at(-1)?.type !== 'IEND') return undefined
-  if (header.data.length !== HEADER_LENGTH) return undefined
-  return visible('image/png', header.data.readUInt32BE(0), header.data.readUInt32BE(4))
+  let [chunks, hasPixels, isOver] = [0, false, false]
+  for (let at = PNG_SIGNATURE.length; at < bytes.length; chunks += 1) {
+    const end = endOfChunk(bytes, at)
+    // Behind the end nothing else may be: it could be another file too.
+    if (end === undefined || isOver || chunks >= MAX_PARTS) return undefined
+    const type = bytes.readUInt32BE(at + 4)
+    if ((type === HEADER) !== (chunks === 0)) return undefined
+    if (chunks === 0 && end - at - CHUNK_FRAME !== HEADER_LENGTH) return undefined
+    hasPixels ||= type === PIXELS
+    isOver = type === END
+    at = end
+  }
+  const size = PNG_SIGNATURE.length + 8
+  return hasPixels && isOver
+    ? visible('image/png', bytes.readUInt32BE(size), bytes.readUInt32BE(size + 4))
+    : undefined
 }
 
-const JPEG_START = 0xffd8
+/** Of a chunk with a right checksum. */
+function endOfChunk(bytes: Buffer, at: number): number | undefined {
+  if (at + CHUNK_FRAME > bytes.length) return undefined
+  const end = at + CHUNK_FRAME + bytes.readUInt32BE(at)
+  if (end > bytes.length) return undefined
+  return bytes.readUInt32BE(end - 4) === crc32(bytes.subarray(at + 4, end - 4)) ? end : undefined
+}
+
+export const JPEG_START = 0xffd8
 const JPEG_END = 0xffd9
 const START_OF_SCAN = 0xda
 /** Start of frame: baseline, extended and progressive. */
 const FRAMES = [0xc0, 0xc1, 0xc2]
+const FRAME_LENGTH = 6
 
-/** The segments up to the pixels. Undefined if there are none. */
-function segmentsOf(bytes: Buffer): { marker: number; data: Buffer }[] | undefined {
-  const segments: { marker: number; data: Buffer }[] = []
-  for (let at = 2; at + 4 <= bytes.length; ) {
+/** Where the data of the only frame before the pixels are. Undefined if there is none, or another one, or there are no pixels. */
+function frameOf(bytes: Buffer): number | undefined {
+  let frame: number | undefined
+  let segments = 0
+  for (let at = 2; at + 4 <= bytes.length; segments += 1) {
     const marker = bytes[at + 1] ?? 0
     const end = at + 2 + bytes.readUInt16BE(at + 2)
-    if (bytes[at] !== 0xff || end < at + 4 || end > bytes.length || segments.length >= MAX_PARTS)
-      return undefined
-    if (marker === START_OF_SCAN) return segments
-    segments.push({ marker, data: bytes.subarray(at + 4, end) })
+    if (!isSegment(bytes, at, end) || segments >= MAX_PARTS) return undefined
+    if (marker === START_OF_SCAN) return frame
+    if (FRAMES.includes(marker)) {
+      if (frame !== undefined) return undefined
+      frame = at + 4
+    }
     at = end
   }
   return undefined
 }
 
+const isSegment = (bytes: Buffer, at: number, end: number) =>
+  bytes[at] === 0xff && end >= at + 4 && end <= bytes.length
+
 function jpegInfo(bytes: Buffer): ImageInfo | undefined {
   if (bytes.length < 4 || bytes.readUInt16BE(0) !== JPEG_START) return undefined
   if (bytes.readUInt16BE(bytes.length - 2) !== JPEG_END) return undefined
-  const [frame, ...others] = (segmentsOf(bytes) ?? []).filter(({ marker }) => FRAMES.includes(marker))
-  if (!frame || others.length > 0 || frame.data.length < 6) return undefined
-  return visible('image/jpeg', frame.data.readUInt16BE(3), frame.data.readUInt16BE(1))
+  const frame = frameOf(bytes)
+  // The length of the segment includes its two bytes.
+  if (frame === undefined || bytes.readUInt16BE(frame - 2) < 2 + FRAME_LENGTH) return undefined
+  return visible('image/jpeg', bytes.readUInt16BE(frame + 3), bytes.readUInt16BE(frame + 1))
 }
 
 const visible = (mediaType: ImageInfo['mediaType'], width: number, height: number) =>

@@ -5,7 +5,7 @@ import { notFound, refused } from '../../../kernel/domain/errors/api-error.ts'
 import type { FileResponse } from '../../../kernel/domain/file-response.ts'
 import { newId } from '../../../kernel/domain/ids.ts'
 import type { JsonText } from '../../../kernel/domain/json-text.ts'
-import { mediaTypeOf } from '../../../kernel/wire/multipart.ts'
+import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
 import { lockFreelancer } from '../../freelancers/index.ts'
 import { getPortalMission } from '../../missions/index.ts'
 import { findMissionOwner } from '../../missions/missions.tables.ts'
@@ -64,7 +64,7 @@ async function keep(
   if (count >= MAX_RECEIPTS_PER_DAY)
     throw refused(REPORT_ERRORS.too_many_receipts, { limit: MAX_RECEIPTS_PER_DAY })
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
-  const media_type = mediaTypeOf(file) as NonNullable<ReturnType<typeof mediaTypeOf>>
+  const media_type = checkedTypeOf(file)
   const id = newId()
   const { json } = await queries.insertReceipt.only(ctx.db, {
     tenant_id,
@@ -111,7 +111,7 @@ async function fileOf(ctx: Ctx, found: Found | undefined): Promise<FileResponse>
   const { sha256 } = found
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // An erasure replaces the file by an empty page.
-  const mediaType = mediaTypeOf(bytes) ?? found.media_type
+  const mediaType = checkedTypeOf(bytes)
   const name = `receipt-${found.created_at.toISOString().slice(0, 10)}.${EXTENSIONS[mediaType]}`
   return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }

@@ -2,6 +2,7 @@
 import { LIMITS } from '../../../../src/kernel/wire/limits.ts'
 import { makePdf } from '../../../check/pdf-files.ts'
 import type { Parts } from '../operations.ts'
+import { HOSTILE_IMAGES } from './costly-images.ts'
 import type { Costly } from './raw-request.ts'
 
 type PartNames = Pick<Parts, 'json' | 'file'>
@@ -58,6 +59,12 @@ const BODIES: Bodies = {
   'a file of carriage returns': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r'))],
   'a file of line breaks': ['long', (json, parts) => uploadOf(parts, json, 'long', largePdf('\r\n'))],
   'a file of the end of the boundary': [LONG, (json, parts) => uploadOf(parts, json, LONG, largePdf('b'))],
+  ...Object.fromEntries(
+    Object.entries(HOSTILE_IMAGES).map(([name, make]): [string, Bodies[string]] => [
+      name,
+      ['long', (json, parts) => uploadOf(parts, json, 'long', make())],
+    ]),
+  ),
 }
 
 export const uploadsOf = (parts: PartNames): Costly[] =>

@@ -4,6 +4,7 @@ import { makeReport } from '../../../make/reports.ts'
 import { uploadAgreement } from '../../../make/uploads.ts'
 import type { Actor } from '../fixtures.ts'
 import { costly } from './costly-bodies.ts'
+import { VALID_IMAGES } from './costly-images.ts'
 import { largePdf, readablePdf, uploadOf } from './costly-uploads.ts'
 import type { Costly, RawRequest } from './raw-request.ts'
 
@@ -54,6 +55,23 @@ const invoice: Costly = {
   name: 'a file of 3 MB',
   make: (usual, json) => withUpload(usual, INVOICE, JSON.stringify(json), readablePdf()),
 }
+
+const RECEIPT = { json: 'receipt', file: 'file' }
+/** Receipts of earlier days do not count for the limit of a day. */
+async function onAnotherDay({ world, team }: Actor): Promise<Record<string, string>> {
+  const text = `update expense_receipt set created_at = created_at - interval '2 days' where tenant_id = $1`
+  await world.database.query({ text, values: [team.id] })
+  return {}
+}
+/** A PDF, and images that are expensive to check. */
+const receipts: Costly[] = Object.entries({
+  'a file of 10 MB': () => largePdf('1 0 obj\n'),
+  ...VALID_IMAGES,
+}).map(([name, content]) => ({
+  name,
+  prepare: onAnotherDay,
+  make: (usual, json) => withUpload(usual, RECEIPT, JSON.stringify(json), content()),
+}))
 
 function withUpload(usual: RawRequest, parts: typeof INVOICE, json: string, content: Buffer): RawRequest {
   const boundary = 'a-boundary-of-the-fuzzer'
@@ -116,6 +134,8 @@ async function fullPage(actor: Actor): Promise<Record<string, string>> {
 }
 
 export const LARGEST: Record<string, readonly Costly[]> = {
+  uploadExpenseReceipt: receipts,
+  uploadPortalExpenseReceipt: receipts,
   createMission: [
     costly('500 deliverables', (json) => JSON.stringify({ ...(json as Json), ...asDeliverables })),
     costly('a long description', (json) =>

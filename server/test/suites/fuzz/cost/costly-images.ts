@@ -1,0 +1,85 @@
+// PNG and JPEG files of the maximum size whose structure is expensive to read.
+import { crc32 } from 'node:zlib'
+
+const FILE_BYTES = 10 * 1024 * 1024
+/** As many parts as an image may have. */
+const MOST_PARTS = 10_000
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const CHUNK_FRAME = 12
+
+function chunk(type: string, data: Buffer): Buffer {
+  const made = Buffer.alloc(CHUNK_FRAME + data.length)
+  made.writeUInt32BE(data.length, 0)
+  made.write(type, 4, 'latin1')
+  data.copy(made, 8)
+  made.writeUInt32BE(crc32(made.subarray(4, 8 + data.length)), 8 + data.length)
+  return made
+}
+
+function header(width: number, height: number): Buffer {
+  const data = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  data.writeUInt32BE(width, 0)
+  data.writeUInt32BE(height, 4)
+  return chunk('IHDR', data)
+}
+
+/** With one large chunk of pixels and as many others as asked for; they fill the file. */
+export function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
+  const end = chunk('IEND', Buffer.alloc(0))
+  const head = Buffer.concat([PNG_SIGNATURE, header(width, height)])
+  const room = FILE_BYTES - head.length - end.length
+  const pixels = others === 0 ? room - CHUNK_FRAME : 1
+  const each = others === 0 ? 0 : Math.floor((room - CHUNK_FRAME - pixels) / others) - CHUNK_FRAME
+  const other = chunk('tEXt', Buffer.alloc(each, 'a'))
+  const repeated = Buffer.alloc(other.length * others, other)
+  return Buffer.concat([head, chunk('IDAT', Buffer.alloc(pixels, 7)), repeated, end])
+}
+
+const APP1 = 0xe1
+
+function segment(marker: number, data: Buffer): Buffer {
+  const made = Buffer.alloc(4 + data.length)
+  made.writeUInt16BE(0xff00 | marker, 0)
+  made.writeUInt16BE(2 + data.length, 2)
+  data.copy(made, 4)
+  return made
+}
+
+/** With as many EXIF segments of this many bytes as asked for; the pixels fill the file. */
+export function jpeg(segments: number, bytes: number, { width = 2000, height = 2000 } = {}): Buffer {
+  const exif = segment(APP1, Buffer.alloc(bytes, 'Exif\0\0'))
+  const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])
+  const head = Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    Buffer.alloc(exif.length * segments, exif),
+    segment(0xc0, frame),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+  ])
+  const file = Buffer.alloc(Math.max(FILE_BYTES, head.length + 2), 1)
+  head.copy(file)
+  file.writeUInt16BE(0xffd9, file.length - 2)
+  return file.subarray(0, file.length)
+}
+
+/** Files that the service takes: the largest, with the most parts, and with the largest dimensions. */
+export const VALID_IMAGES: Record<string, () => Buffer> = {
+  'a PNG of 10 MB': () => png(0),
+  'a PNG of 10 MB with the most chunks': () => png(MOST_PARTS - 3),
+  'a PNG of huge dimensions': () => png(0, { width: 0x7fffffff, height: 0x7fffffff }),
+  'a JPEG of 10 MB': () => jpeg(1, 10_000),
+  'a JPEG of 10 MB with the most EXIF segments': () => jpeg(MOST_PARTS - 2, 1000),
+  'a JPEG of huge dimensions': () => jpeg(1, 10, { width: 0xffff, height: 0xffff }),
+}
+
+/** Files that it refuses, as late as possible. */
+export const HOSTILE_IMAGES: Record<string, () => Buffer> = {
+  'a PNG of empty chunks': () => png(Math.floor(FILE_BYTES / CHUNK_FRAME) - 10),
+  'a JPEG of empty segments': () => jpeg(Math.floor(FILE_BYTES / 4) - 10, 0),
+  'a PNG whose last checksum is wrong': () => {
+    const file = png(MOST_PARTS - 3)
+    file[file.length - 1] = 0
+    return file
+  },
+  'a JPEG of frames': () => jpeg(1, 10).fill(segment(0xc0, Buffer.alloc(6, 1)), 2, FILE_BYTES - 2),
+}
