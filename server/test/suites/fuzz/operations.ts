@@ -36,6 +36,8 @@ export type Operation = {
   body: Schema | undefined
   /** The names of the parts of a body with a file; `isRequired`: a body has always one. */
   parts: Parts | undefined
+  /** Takes an `Idempotency-Key`. */
+  isRepeatable: boolean
   /** Needs no credential. */
   isOpen: boolean
   scope: string | undefined
@@ -86,6 +88,7 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).f
     path,
     parameters: described.parameters ?? [],
     ...bodyOf(described),
+    isRepeatable: described.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false,
     isOpen: described.security?.length === 0,
     scope: described['x-required-scope'],
   })),
