@@ -16736,6 +16736,10 @@ export type ListUsersData = {
          * Exact match, case-insensitive.
          */
         email?: string;
+        /**
+         * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
+         */
+        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
     };
     url: '/api/v1/users';
 };

@@ -1,4 +1,4 @@
-// The logo that mails of the team show: see, choose and remove it.
+// The logo of the team: see, choose and remove it.
 
 import { useEffect, useState } from 'preact/hooks'
 import { FileField } from '../../../shared/kit/fields/field.tsx'
@@ -14,7 +14,7 @@ import { api } from '../../../shared/session/session.ts'
 const TEXTS = defineTexts({
   en: {
     title: 'Logo',
-    lead: 'Mails of your team show it. Without a logo they show the name of the team.',
+    lead: 'Mails of your team and the PDFs of self-billed invoices show it. Without a logo, mails show the name of the team. Issued invoices keep the logo that they were made with.',
     none: 'Your team has no logo yet.',
     file: 'Choose a logo',
     hint: 'PNG or JPEG, at most 128 KB and 1024 × 1024 pixels.',
@@ -24,7 +24,7 @@ const TEXTS = defineTexts({
   },
   fr: {
     title: 'Logo',
-    lead: 'Les e-mails de votre équipe l’affichent. Sans logo, ils affichent le nom de l’équipe.',
+    lead: 'Il figure sur les e-mails de votre équipe et sur les PDF des factures en autofacturation. Sans logo, les e-mails affichent le nom de l’équipe. Les factures émises conservent le logo de leur émission.',
     none: 'Votre équipe n’a pas encore de logo.',
     file: 'Choisir un logo',
     hint: 'PNG ou JPEG, au plus 128 Ko et 1024 × 1024 pixels.',
@@ -34,7 +34,7 @@ const TEXTS = defineTexts({
   },
 })
 
-export function LogoOfMails() {
+export function LogoPanel() {
   const w = useTexts(TEXTS)
   const may = useMay()
   const { role } = useMe().user
@@ -42,7 +42,7 @@ export function LogoOfMails() {
   const loaded = useLoaded(`logo ${turn}`, (signal) => getTeamLogo({ client: api(), signal }))
   const canChange = role === 'team-admin' && may('team-logo:write')
   return (
-    <section class="stack tight">
+    <section class="panel stack tight">
       <h2>{w.title}</h2>
       <p class="soft small">{w.lead}</p>
       <Shown of={loaded}>
