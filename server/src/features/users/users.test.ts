@@ -51,13 +51,15 @@ test('filters by a permission, however it is held', async () => {
   const acme = await world.team()
   const signer = await acme.addUser('team-member', ['missions:sign'])
   const reader = await acme.addUser('team-member', ['missions:write'])
+  const admin = await acme.addUser('team-admin')
   await invite(acme, 'guest@example.com')
   const ids = async (permission: string, status = 'active') =>
     (await list(acme, `?status=${status}&permission=${permission}`)).items.map(({ id }: { id: string }) => id)
-  expect(await ids('missions:sign')).toEqual([signer, acme.userId])
-  expect(await ids('missions:read')).toEqual([reader, acme.userId])
-  expect(await ids('bank-details:read')).toEqual([])
-  expect(await ids('*')).toEqual([acme.userId])
+  expect(await ids('missions:sign')).toEqual([admin, signer, acme.userId])
+  expect(await ids('missions:read')).toEqual([admin, reader, acme.userId])
+  // Not even `*` includes it.
+  expect(await ids('bank-details:read')).not.toContain(admin)
+  expect(await ids('*')).toEqual([admin, acme.userId])
   // Members have it by default.
   expect(await ids('missions:sign', 'pending')).toHaveLength(1)
   const [first] = await ids('missions:sign')
