@@ -52,9 +52,11 @@ export function TemplateEditor({ value, onSaved }: Props) {
         />
         <Palette onInsert={insert} />
         <FormFailure action={saving} />
-        <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
-          {c.save}
-        </button>
+        <div class="row">
+          <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
+            {c.save}
+          </button>
+        </div>
       </form>
       <PreviewPanel of={preview} fileName={`${value.name}.pdf`} onLine={(line) => selectLine(area(), line)} />
     </>
