@@ -23,9 +23,11 @@ type Rendered = { body: string; status: number }
 function watch(page: Page) {
   const isPreview = (url: string) => url.endsWith('/document-templates/preview')
   const rendered: Rendered[] = []
+  const starts: number[] = []
   let [underWay, most] = [0, 0]
   page.on('request', (request) => {
     if (!isPreview(request.url())) return
+    starts.push(performance.now())
     underWay += 1
     most = Math.max(most, underWay)
   })
@@ -34,7 +36,7 @@ function watch(page: Page) {
     underWay -= 1
     rendered.push({ body: response.request().postDataJSON().body, status: response.status() })
   })
-  return { rendered, most: () => most }
+  return { rendered, starts, most: () => most }
 }
 
 const TIMEOUT_MS = 30_000
@@ -93,6 +95,22 @@ test('a text with errors lists them beside the last good preview; an error leads
   await expect
     .poll(async () => dataOf(await team.call('GET', `/document-templates/${id}`)).body)
     .toBe('Signed on {{ date }}')
+})
+
+test('typing with pauses uses at most a third of the rate limit', async () => {
+  const team = await world.team({ key: { requests_per_minute: 60 } })
+  const id = await makeTemplate(team, 'services_agreement')
+  const page = await open(team.key, 'about:blank')
+  const { rendered, starts } = watch(page)
+  await page.goto(`/console/templates/${id}`)
+  await linkOf(page).waitFor()
+  for (const [at, body] of ['One', 'Two', 'Three'].entries()) {
+    await page.getByLabel(/^Text/).fill(body)
+    await waitFor(`the preview of ${body}`, TIMEOUT_MS, async () => rendered.length === at + 2)
+  }
+  // One every three seconds; the events of the browser arrive with some delay.
+  for (const [at, start] of starts.entries())
+    if (at > 0) expect(start - (starts[at - 1] ?? 0)).toBeGreaterThan(2500)
 })
 
 test('on a phone the preview is below the text, in French and dark', async () => {
