@@ -58,6 +58,7 @@ const NAMES = [
   'webhooks',
   'a webhook',
   'audit log',
+  'data export',
   'account',
   'nowhere',
 ]
@@ -134,6 +135,7 @@ beforeAll(async () => {
     '/webhooks',
     `/webhooks/${webhook.id}`,
     '/audit-log',
+    '/data-export',
     '/account',
     '/nowhere',
   ]

@@ -21,10 +21,15 @@ export async function* exportTeam(
   yield run.step(MANIFEST, [])
   const over = new Set([...place.files, ...place.left_out].map(({ name }) => name))
   for (const kind of kindsOf(place)) if (!over.has(fileOf(kind))) yield* exportKind(run, kind)
-  if (place.documents) run.close(DOCUMENTS)
+  const writes: TeamExportStep['writes'] = []
+  if (run.isOpen(DOCUMENTS)) {
+    // A file without a line is written, too.
+    writes.push(run.write(DOCUMENTS, []))
+    run.close(DOCUMENTS)
+  }
   const manifest = await manifestOf(run)
   const bytes = encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`)
-  yield run.step(MANIFEST, [{ name: MANIFEST, bytes }])
+  yield run.step(MANIFEST, [...writes, { name: MANIFEST, bytes }])
   return manifest
 }
 
