@@ -48,7 +48,7 @@ async function read(
   const resume = await folder.resume(client, { documents, history })
   if (resume) tell(`Continuing the export of ${resume.place.started_at}`)
   const steps = exportTeam({ client, documents, history, ...(resume && { resume }) })
-  const bar = progressBar('lines and documents', 1)
+  const bar = progressBar('records and documents', 1)
   let isStarted = false
   try {
     for (let shown = 0; ; ) {
@@ -78,12 +78,13 @@ function printResult(
     printItem(settings, { file, ...saved, manifest })
     return
   }
-  const lines = manifest.files.reduce((sum, { count }) => sum + count, 0)
+  const listed = documents ? documents.count + documents.unavailable : 0
+  const records = manifest.files.reduce((sum, { count }) => sum + count, 0) - listed
   printItem(settings, {
     file,
     ...saved,
     team: team.name,
-    lines,
+    records,
     documents: documents?.count ?? 'not included',
   })
   if (documents && documents.unavailable > 0)

@@ -28,7 +28,8 @@ const isPresent = (program: string, ...args: string[]) => {
   }
 }
 const UNZIP = isPresent('unzip', '-v') ? 'unzip' : isPresent('python3', '--version') ? 'python3' : undefined
-if (!UNZIP) console.warn('Neither unzip nor python3 is present: archives are not opened by another program.')
+if (!UNZIP)
+  process.stderr.write('Neither unzip nor python3 is present: archives are not opened by another program.\n')
 
 function unzipped(file: string): (name: string) => Buffer {
   const folder = mkdtempSync(join(server.folder, 'unzipped-'))

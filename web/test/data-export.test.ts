@@ -38,7 +38,7 @@ test('saves everything in one zip file, with documents and history, and says wha
     manifest.documents?.count,
   )
   await page.getByText('The file is saved in your downloads.').waitFor()
-  await page.getByText(/^\d+ files$/).click()
+  await page.locator('summary', { hasText: /^\d+ files$/ }).click()
   await page.getByRole('cell', { name: 'missions.jsonl' }).waitFor()
   await expectAccessible(page)
 })

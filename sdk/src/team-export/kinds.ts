@@ -14,8 +14,6 @@ export type ResourceKind = {
   resource: Resource
   /** Has the number of resources, and below it those above 64 kB, which are not among the changes. Documents have no list. */
   list?: string
-  /** Has about as many, for the progress. */
-  like?: string
   documentsOf?: (object: never) => DocumentOf[]
 }
 type ListKind = { from: 'list'; name: string; list: string; isHistory: boolean }
@@ -87,7 +85,6 @@ const EXPORT_KINDS: readonly ExportKind[] = [
     from: 'changes',
     name: 'mission-documents',
     resource: 'document',
-    like: 'missions',
     documentsOf: ({ id, mission_id }: SyncedResources['document']) => [
       document(`contracts/${id}`, '/missions/{mission_id}/documents/{id}', { mission_id, id }),
     ],

@@ -98,14 +98,14 @@ export const eventsPlace = async (get: ExportGet): Promise<string | null> =>
   (await unless403(get<{ next: string }>('/api/v1/events', { query: { after: 'latest', limit: 1 } })))
     ?.next ?? null
 
-/** For the progress only: a file that the caller may not read, or that has no list, has about as many lines as another one. */
+/** For the progress only. Documents of missions have no list, and come on top. */
 async function countsOf(get: ExportGet, kinds: readonly ExportKind[]): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const kind of kinds)
     if ('list' in kind) {
       const page = await unless403(get<{ total: number }>(kind.list, { query: { per_page: 1 } }))
       counts[fileOf(kind)] = page?.total ?? 0
-    } else counts[fileOf(kind)] = 1
+    } else counts[fileOf(kind)] = kind.from === 'setting' ? 1 : 0
   for (const kind of kinds) if ('like' in kind) counts[fileOf(kind)] = counts[`${kind.like}.jsonl`] ?? 0
   return counts
 }

@@ -54,8 +54,10 @@ export function DataExportPage() {
       {run?.state !== 'too-large' && (
         <details class="panel">
           <summary>{w.scripts}</summary>
-          <p class="small soft">{w.scriptsLead}</p>
-          <Command choices={choices} />
+          <div class="stack tight">
+            <p class="small soft">{w.scriptsLead}</p>
+            <Command choices={choices} />
+          </div>
         </details>
       )}
     </div>
@@ -67,7 +69,7 @@ type ChoiceProps = { label: string; hint: string; isChecked: boolean; onCheck: (
 const Choice = ({ hint, ...check }: ChoiceProps) => (
   <div>
     <CheckField {...check} />
-    <p class="small soft">{hint}</p>
+    <p class="small soft check-hint">{hint}</p>
   </div>
 )
 
@@ -127,7 +129,8 @@ function Run({ run, choices, onStop, onResume }: RunProps) {
 function Result({ manifest, size }: { manifest: TeamExportManifest; size: number }) {
   const w = useTexts(TEXTS)
   const { files, documents, left_out } = manifest
-  const lines = files.reduce((sum, { count }) => sum + count, 0)
+  const listed = documents ? documents.count + documents.unavailable : 0
+  const records = files.reduce((sum, { count }) => sum + count, 0) - listed
   const columns: Column<TeamExportFile>[] = [
     { name: w.file, draw: ({ name }) => <code>{name}</code> },
     { name: w.lines, isNumber: true, draw: ({ count }) => number(count) },
@@ -140,7 +143,7 @@ function Result({ manifest, size }: { manifest: TeamExportManifest; size: number
       <Facts
         rows={[
           [w.size, w.megabytes(megabytes(size))],
-          [w.lines, number(lines)],
+          [w.lines, number(records)],
           [w.documents, documents && number(documents.count)],
           [w.period, w.between(moment(manifest.started_at), moment(manifest.ended_at))],
         ]}
