@@ -10,6 +10,7 @@ import { makeReportWithReceipt } from '../../server/test/make/receipts.ts'
 import type { Body, Team } from '../../server/test/world/world.ts'
 import {
   exportTeam,
+  type SyncedResources,
   sync,
   type TeamExportManifest,
   type TeamExportOptions,
@@ -187,6 +188,35 @@ test('the manifest has count, size and SHA-256 of every file, and the documents 
     expect(known(`${name}.jsonl`)).toEqual(expect.arrayContaining(hashes))
   }
   expect(written.some((name) => name.startsWith('documents/receipts/'))).toBe(true)
+})
+
+/** The compiler names a resource that is missing. */
+const RESOURCES: Record<keyof SyncedResources, true> = {
+  account_override: true,
+  accounting_entry: true,
+  accounting_export: true,
+  activity_report: true,
+  api_key: true,
+  bank_account: true,
+  billing_mandate: true,
+  compliance_document: true,
+  document: true,
+  document_template: true,
+  freelancer: true,
+  mission: true,
+  payment: true,
+  payment_batch: true,
+  project_code: true,
+  supplier_invoice: true,
+  team: true,
+  team_tag: true,
+  user: true,
+  webhook_endpoint: true,
+}
+
+test('has every resource that can be followed, with its place in the changes', () => {
+  const followed = whole.manifest.files.filter(({ changes_after }) => changes_after !== undefined)
+  expect(followed.map(({ resource }) => resource).toSorted()).toEqual(Object.keys(RESOURCES).toSorted())
 })
 
 test('no secret and no account number in clear is in a JSON file', () => {
