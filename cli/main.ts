@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
 import { addBankAccounts } from './commands/bank-accounts.ts'
+import { addData } from './commands/data.ts'
 import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
@@ -45,6 +46,7 @@ const GROUPS = {
     addPayments,
     addBankAccounts,
     addExports,
+    addData,
     addMonths,
     addSearch,
     addAudit,

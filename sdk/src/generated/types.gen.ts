@@ -7625,6 +7625,7 @@ export type MissionDeletedEvent = {
 
 export type MissionDocument = {
     id: string;
+    mission_id: string;
     kind: 'contract' | 'amendment';
     /**
      * Starts at 1. A version never changes; a later version replaces it.
@@ -7647,6 +7648,7 @@ export type MissionDocument = {
 
 export type MissionDocumentOrNull = {
     id: string;
+    mission_id: string;
     kind: 'contract' | 'amendment';
     /**
      * Starts at 1. A version never changes; a later version replaces it.

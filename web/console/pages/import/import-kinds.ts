@@ -153,7 +153,11 @@ export const KINDS: Record<ImportKind, Kind> = {
         example: 'sasha@example.com',
       }),
       { name: 'rate_amount', type: 'number', headers: ['tarif', 'TJM', 'rate', 'prix'], example: '550.50' },
-      { name: 'planned_quantity', type: 'number', headers: ['quantité prévue', 'jours prévus', 'planned days'] },
+      {
+        name: 'planned_quantity',
+        type: 'number',
+        headers: ['quantité prévue', 'jours prévus', 'planned days'],
+      },
       text('project_code_external_id', { headers: ['code projet', 'project code'], example: 'ERP-1042' }),
       text('purchase_order', { headers: ['bon de commande', 'PO'], example: 'PO-17' }),
       {
