@@ -59,7 +59,7 @@ async function provenance(): Promise<string[]> {
     `Commit: ${await git('rev-parse', 'HEAD')}${(await git('status', '--porcelain')) === '' ? '' : ', with the new version'}`,
     `Built by: npm run release, Node ${process.versions.node}, npm ${npmVersion}, ${process.platform} ${process.arch}`,
     `package-lock.json: sha256 ${lock}`,
-    'Files of both archives are the same in each build of a commit; times inside of the archives are those that npm writes.',
+    'Each build of a commit gives the same archives.',
   ]
 }
 
