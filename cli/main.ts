@@ -29,7 +29,7 @@ import { failureOf } from './failure.ts'
 import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
 
-const program = new Command('engage')
+const program = new Command(process.env['ENGAGE_PROGRAM'] ?? 'engage')
   .description('Operate Team Engagement, and manage the work of a team')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(use --help to list the options)')

@@ -30,7 +30,7 @@ test.skipIf(!hasPython)('the commands of docs/data-export.md run', SLOW, async (
     .join('\n')
     .replaceAll('http://127.0.0.1:3000', server.address)
     .replaceAll('tek_live_…', server.demoKey ?? '')
-    .replaceAll('npx engage', `node ${CLI}`)
+    .replaceAll('npx team-engagement', `node ${CLI}`)
   const env = {
     PATH: `${dirname(process.execPath)}:${process.env['PATH']}`,
     HOME: process.env['HOME'],

@@ -76,7 +76,7 @@ const Choice = ({ hint, ...check }: ChoiceProps) => (
 const Command = ({ choices: { documents, history } }: { choices: Choices }) => (
   <pre class="command">
     <code>
-      {`export ENGAGE_KEY=tek_live_…\nnpx engage data export --server ${location.origin}${documents ? ' --documents' : ''}${history ? ' --history' : ''} --output team-data.zip`}
+      {`export ENGAGE_KEY=tek_live_…\nnpx team-engagement data export --server ${location.origin}${documents ? ' --documents' : ''}${history ? ' --history' : ''} --output team-data.zip`}
     </code>
   </pre>
 )
