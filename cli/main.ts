@@ -3,6 +3,7 @@ import { Command } from 'commander'
 import { addAudit } from './commands/audit.ts'
 import { addBackup, addRestore } from './commands/backup.ts'
 import { addBankAccounts } from './commands/bank-accounts.ts'
+import { addData } from './commands/data.ts'
 import { addDb } from './commands/db.ts'
 import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
@@ -28,7 +29,7 @@ import { failureOf } from './failure.ts'
 import { printFailure } from './output.ts'
 import { addGlobalFlags, type GlobalFlags } from './settings.ts'
 
-const program = new Command('engage')
+const program = new Command(process.env['ENGAGE_PROGRAM'] ?? 'engage')
   .description('Operate Team Engagement, and manage the work of a team')
   .configureHelp({ showGlobalOptions: true })
   .showHelpAfterError('(use --help to list the options)')
@@ -45,6 +46,7 @@ const GROUPS = {
     addPayments,
     addBankAccounts,
     addExports,
+    addData,
     addMonths,
     addSearch,
     addAudit,

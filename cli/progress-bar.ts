@@ -11,24 +11,27 @@ export function clearBar(): void {
   isShown = false
 }
 
-export type ProgressBar = { advance(done: number): void; end(): void }
+/** `total`: if it has changed. */
+export type ProgressBar = { advance(done: number, total?: number): void; end(): void }
 
 /** `advance` takes the amount done since the last call. */
-export function progressBar(what: string, total: number): ProgressBar {
+export function progressBar(what: string, expected: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY
   return {
-    advance(done) {
+    advance(done, total = expected) {
       sum += done
       const now = performance.now()
       if (!process.stderr.isTTY || (now - drawnAt < EVERY_MS && sum < total)) return
       drawnAt = now
       isShown = true
-      process.stderr.write(`${BLANK_LINE}${barOf(sum / total)} ${count(sum)} of ${count(total)} ${what}`)
+      process.stderr.write(
+        `${BLANK_LINE}${barOf(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${what}`,
+      )
     },
     end: clearBar,
   }
 }
 
-const barOf = (share: number) => `[${'#'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '.')}]`
+const barOf = (share: number) => `[${'#'.repeat(Math.round(Math.min(share, 1) * WIDTH)).padEnd(WIDTH, '.')}]`
 const count = (number: number) => number.toLocaleString('en')

@@ -12,7 +12,8 @@ export function requireFree(file: string, isForced: boolean): void {
   if (!isForced && existsSync(file)) throw taken(file)
 }
 
-const taken = (file: string) => failure(`${file} already exists: use --force, or another file with --output.`)
+export const taken = (file: string) =>
+  failure(`${file} already exists: use --force, or another file with --output.`)
 
 /** Of a file with secrets: for its owner only. */
 export const PRIVATE_MODE = 0o600

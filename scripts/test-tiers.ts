@@ -37,6 +37,7 @@ const SLOW = [
   'server/src/features/missions/lifecycle/mission-races.test.ts',
   'server/src/features/activity-reports/receipts/receipts.test.ts',
   'sdk/test/package.test.ts',
+  'sdk/test/team-export.test.ts',
 ]
 
 /** These need HAProxy and PgBouncer, or Citus: npm run test:cluster, npm run test:citus. */

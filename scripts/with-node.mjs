@@ -4,11 +4,12 @@
 //   2. installs the pinned Node of scripts/runtime once, where the machine's Node is older than 22.18;
 //   3. runs the command with that Node first in PATH, and forwards signals and the exit code.
 // --runtime-only skips development packages on a first install, which makes the first start shorter.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fail, isNewEnough, runInstead, runtimePackage, tooOld } from './release/bin/node-runtime.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const args = process.argv.slice(2)
@@ -104,40 +105,17 @@ function isAlive(pid) {
   }
 }
 
-function fail(message) {
-  console.error(message)
-  process.exit(1)
-}
-
-const canRunTypeScript = (version) => {
-  const [major, minor] = version.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
-}
-
 function findNode() {
-  if (canRunTypeScript(process.versions.node)) return process.execPath
+  if (isNewEnough()) return process.execPath
   const runtime = join(root, 'scripts', 'runtime')
-  const own = join(runtime, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  const own = join(runtime, 'node_modules', runtimePackage(), 'bin', 'node')
   install(runtime, 'Node 24', { omitDev: true })
-  if (!existsSync(own))
-    fail(
-      `Team Engagement needs Node 22.18 or later; this machine has ${process.versions.node}. Please install Node 24.`,
-    )
+  if (!existsSync(own)) fail(tooOld())
   return own
 }
 
 if (!command) fail('Usage: node scripts/with-node.mjs [--runtime-only] <command> [args]')
 install(root, 'the locked packages', { omitDev: runtimeOnly })
 const node = findNode()
-const path = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
-const child = spawn(command === 'node' ? node : command, rest, {
-  stdio: 'inherit',
-  env: { ...process.env, PATH: path },
-})
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-child.on('error', (error) => fail(`${command}: ${error.message}`))
-child.on('exit', (code, signal) => {
-  if (!signal) process.exit(code ?? 1)
-  process.removeAllListeners(signal)
-  process.kill(process.pid, signal)
-})
+const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
+runInstead(command === 'node' ? node : command, rest, { PATH })

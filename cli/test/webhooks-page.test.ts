@@ -16,7 +16,7 @@ test('the endpoint is created, tested and deleted, and the receiver gets the eve
   const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
   expect(blocks).toHaveLength(3)
   const script = blocks.join('\n').replaceAll('tek_live_…', key).replaceAll('4000', String(port))
-  // As `npx engage` in the repository.
+  // As `npx team-engagement` in the repository.
   const npx = join(server.folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
   chmodSync(npx, 0o755)

@@ -50,7 +50,9 @@ export type Options<TData extends TDataShape, _ThrowOnError = true, _TResponse =
   TData,
   'url'
 > &
-  CallOptions
+  CallOptions &
+  // The generated function of an endpoint with a body spreads the headers, whether or not the endpoint takes some.
+  ('headers' extends keyof TData ? unknown : { headers?: Record<string, never> })
 
 export type RequestResult<TResponses, _TErrors = unknown, _ThrowOnError = true> = Promise<
   TResponses[keyof TResponses]

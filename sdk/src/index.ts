@@ -30,6 +30,15 @@ export { itemsOf, type Page, pagesOf } from './pages.ts'
 export type { RateLimit } from './rate-limit.ts'
 export type { RetryOptions, Wait } from './retry.ts'
 export { type SyncedChange, type SyncedResources, type SyncOptions, sync } from './sync.ts'
+export { exportTeam } from './team-export/export-team.ts'
+export type {
+  TeamExportFile,
+  TeamExportManifest,
+  TeamExportOptions,
+  TeamExportPlace,
+  TeamExportProgress,
+  TeamExportStep,
+} from './team-export/types.ts'
 export {
   type SignedWebhookHeaders,
   signWebhook,

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { packSdk } from '../pack.ts'
+import { packSdk } from '../../scripts/release/pack-sdk.ts'
 import { serveWorld } from './served-world.ts'
 
 const run = promisify(execFile)
@@ -20,8 +20,8 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engagement-package-'))
   const installed = join(folder, 'node_modules', '@team-engagement', 'sdk')
   await mkdir(installed, { recursive: true })
-  const archive = await packSdk(folder)
-  await run('tar', ['-xzf', archive, '-C', installed, '--strip-components=1'])
+  const { file } = await packSdk(folder)
+  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
   await writeFile(join(folder, 'package.json'), '{"type": "module"}')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))

@@ -60,6 +60,9 @@ const WebhookPage = lazy(() => import('./pages/webhooks/webhook-page.tsx').then(
 const AuditLogPage = lazy(() =>
   import('./pages/audit-log/audit-log-page.tsx').then((file) => file.AuditLogPage),
 )
+const DataExportPage = lazy(() =>
+  import('./pages/data-export/data-export-page.tsx').then((file) => file.DataExportPage),
+)
 const NotificationsPage = lazy(() =>
   import('./pages/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
 )
@@ -100,6 +103,7 @@ export const Pages = () => (
     <Route path="/console/webhooks" component={WebhookList} />
     <Route path="/console/webhooks/:id" component={WebhookPage} />
     <Route path="/console/audit-log" component={AuditLogPage} />
+    <Route path="/console/data-export" component={DataExportPage} />
     <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
     <Route default component={Unknown} />

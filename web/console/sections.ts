@@ -21,6 +21,7 @@ const SECTIONS = [
   { path: '/console/mails', name: 'mails', scope: 'mails:read', role: 'team-admin' },
   { path: '/console/webhooks', name: 'webhooks', scope: 'webhooks:read', role: 'team-admin' },
   { path: '/console/audit-log', name: 'auditLog', scope: 'audit:read' },
+  { path: '/console/data-export', name: 'dataExport', scope: undefined, role: 'team-admin' },
 ] as const satisfies Section[]
 
 /** `role`: of the user, whatever their permissions. */
@@ -51,6 +52,7 @@ export const SECTION_TEXTS = defineTexts({
     mails: 'Mails',
     webhooks: 'Webhooks',
     auditLog: 'Audit log',
+    dataExport: 'Data export',
     navigation: 'Sections',
     menu: 'Menu',
     skip: 'Skip to main content',
@@ -75,6 +77,7 @@ export const SECTION_TEXTS = defineTexts({
     mails: 'E-mails',
     webhooks: 'Webhooks',
     auditLog: 'Journal d’audit',
+    dataExport: 'Export des données',
     navigation: 'Rubriques',
     menu: 'Menu',
     skip: 'Aller au contenu principal',

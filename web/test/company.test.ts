@@ -23,7 +23,7 @@ async function portalOf(more: object = {}) {
   return { team, id, token: String(token) }
 }
 
-const save = (page: Page, name = 'Save') => page.getByRole('button', { name }).click()
+const save = (page: Page, name = 'Save') => page.getByRole('button', { name, exact: true }).click()
 
 test('the pages know the countries of the contract', async () => {
   const contract = parse(await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'))

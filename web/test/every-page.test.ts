@@ -58,6 +58,7 @@ const NAMES = [
   'webhooks',
   'a webhook',
   'audit log',
+  'data export',
   'account',
   'nowhere',
 ]
@@ -134,6 +135,7 @@ beforeAll(async () => {
     '/webhooks',
     `/webhooks/${webhook.id}`,
     '/audit-log',
+    '/data-export',
     '/account',
     '/nowhere',
   ]
@@ -219,7 +221,7 @@ test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phon
 })
 
 /** These send no request before they are rendered. */
-const ASKS_NOTHING = ['console nowhere', 'console a new mission', 'console import']
+const ASKS_NOTHING = ['console nowhere', 'console a new mission', 'console import', 'console data export']
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
 test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(

@@ -168,6 +168,31 @@ test('a variable of a template is inserted at the cursor; the palette has those 
     .toBe('Between us: {{ team.company }}.')
 })
 
+test('the company page lists who can sign, and leads to each of them', async () => {
+  const team = await world.team()
+  const named = { first_name: 'Nora', last_name: 'Petit', job_title: 'COO' }
+  await team.call('PATCH', `/users/${await team.addUser('team-member', ['missions:sign'])}`, named)
+  const other = { first_name: 'Paul', last_name: 'Roux' }
+  await team.call('PATCH', `/users/${await team.addUser('team-member', ['missions:read'])}`, other)
+  const page = await open(team.key, '/console/company')
+  const panel = page.locator('section', { hasText: 'Signatories' })
+  await panel.getByRole('row', { name: /Nora Petit.*COO.*Member/ }).waitFor()
+  expect(await panel.getByText('Paul Roux').count()).toBe(0)
+  await expectAccessible(page)
+  await picture(page, 'company-en')
+  await panel.getByRole('link', { name: 'Nora Petit' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Users' }).waitFor()
+  await page.getByRole('cell', { name: /Nora Petit/ }).waitFor()
+  const phone = await open(team.key, '/console/company', {
+    locale: 'fr-FR',
+    viewport: PHONE,
+    colorScheme: 'dark',
+  })
+  await phone.locator('section', { hasText: 'Signataires' }).getByText('Nora Petit').waitFor()
+  await expectAccessible(phone)
+  await picture(phone, 'company-phone-fr-dark')
+})
+
 test('an admin changes the default terms, with a decimal comma; a wrong number is shown beside its field', async () => {
   const team = await world.team()
   const page = await open(team.key, '/console/company', { locale: 'fr-FR' })

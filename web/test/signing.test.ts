@@ -181,6 +181,7 @@ test('the logo of the team is chosen, shown and removed', async () => {
   const team = await world.team()
   const page = await openSignedIn(team, { locale: 'fr-FR' })
   await page.goto('/console/mails')
+  await page.getByRole('main').getByRole('link', { name: 'Entreprise' }).click()
   await page.getByText('Votre équipe n’a pas encore de logo.').waitFor()
   const choose = (buffer: Buffer) =>
     page.getByLabel('Choisir un logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer })

@@ -7625,6 +7625,7 @@ export type MissionDeletedEvent = {
 
 export type MissionDocument = {
     id: string;
+    mission_id: string;
     kind: 'contract' | 'amendment';
     /**
      * Starts at 1. A version never changes; a later version replaces it.
@@ -7647,6 +7648,7 @@ export type MissionDocument = {
 
 export type MissionDocumentOrNull = {
     id: string;
+    mission_id: string;
     kind: 'contract' | 'amendment';
     /**
      * Starts at 1. A version never changes; a later version replaces it.
@@ -11461,6 +11463,15 @@ export type PortalSupplierInvoicePage = {
      * `after` of the next page; null on the last page. Only present if `after` was sent.
      */
     next?: string | null;
+};
+
+export type PreviewDocumentTemplate = {
+    kind: 'services_agreement' | 'master_agreement';
+    locale: 'fr' | 'en';
+    /**
+     * Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line. An unknown placeholder, an unclosed `{{` and a stray `}}` are refused. After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`. The placeholders are: `team.` with `name`, `company`, `siren`, `address`, `postal_code`, `city`, `vat_number`; `freelancer.` with `first_name`, `last_name`, `email`, `company`, `siren`, `address`, `postal_code`, `city`; `external_referent.` with `company`, `siren`, `address`, `postal_code`, `city`, `email`; `mission.` with `name`, `description`, `mission_type`, `start_date`, `end_date`, `rate_amount`, `currency`, `payment_terms_days`, `payment_terms_basis`, `purchase_order`; `signer.` with `first_name`, `last_name`, `job_title`; `agreement.` with `valid_until`; `date`; `deliverables`.
+     */
+    body: string;
 };
 
 export type ProjectCode = {
@@ -16637,6 +16648,67 @@ export type PreviewDocumentTemplateResponses = {
 
 export type PreviewDocumentTemplateResponse = PreviewDocumentTemplateResponses[keyof PreviewDocumentTemplateResponses];
 
+export type PreviewDocumentTemplateDraftData = {
+    body: PreviewDocumentTemplate;
+    path?: never;
+    query?: never;
+    url: '/api/v1/document-templates/preview';
+};
+
+export type PreviewDocumentTemplateDraftErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type PreviewDocumentTemplateDraftError = PreviewDocumentTemplateDraftErrors[keyof PreviewDocumentTemplateDraftErrors];
+
+export type PreviewDocumentTemplateDraftResponses = {
+    /**
+     * The file.
+     */
+    200: File;
+};
+
+export type PreviewDocumentTemplateDraftResponse = PreviewDocumentTemplateDraftResponses[keyof PreviewDocumentTemplateDraftResponses];
+
 export type ListUsersData = {
     body?: never;
     path?: never;
@@ -16666,6 +16738,10 @@ export type ListUsersData = {
          * Exact match, case-insensitive.
          */
         email?: string;
+        /**
+         * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
+         */
+        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
     };
     url: '/api/v1/users';
 };

@@ -27,13 +27,13 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
-      ...(fileTypesOf(endpoint) && { 304: unchanged(hoist) }),
+      ...(fileTypesOf(endpoint) && endpoint.method === 'GET' && { 304: unchanged(hoist) }),
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
 }
 
-const isRepeatable = ({ method, isIdempotent }: EndpointRecord) => method !== 'GET' && isIdempotent
+const isRepeatable = ({ isWrite, isIdempotent }: EndpointRecord) => isWrite && isIdempotent
 
 const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' && access !== ANY_KEY
 
@@ -166,7 +166,7 @@ const unchanged = (hoist: Hoist): OpenAPIV3.ResponseObject => ({
 function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObject {
   const statuses = [400, 401, 414, 429, 431, 500, 503]
   // A write of a team can exceed a quota.
-  const hasQuota = endpoint.method !== 'GET' && endpoint.surface !== 'operator'
+  const hasQuota = endpoint.isWrite && endpoint.surface !== 'operator'
   if (needsScope(endpoint) || hasQuota) statuses.push(403)
   if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(413, 415)

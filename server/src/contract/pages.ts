@@ -80,7 +80,7 @@ function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
     '|---|---|',
     ...[...rows].map(([resource, scopes]) => {
       const own = endpoints.filter(({ surface, access }) => surface === 'team' && grants(access, scopes))
-      const writes = own.filter(({ method }) => method !== 'GET')
+      const writes = own.filter(({ isWrite }) => isWrite)
       const needsAdmin = writes.length > 0 && writes.every(({ role }) => role === 'team-admin')
       const tags = [...new Set(own.map(({ tag }) => tag))].join(', ')
       const note = needsAdmin ? ' (writing also needs a team-admin)' : ''

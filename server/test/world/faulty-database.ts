@@ -1,5 +1,6 @@
 // A database whose nth statement fails, counted from the moment it is armed.
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
+import { retryOnConflict } from '../../src/kernel/db/connections/retry.ts'
 
 /** Before the statement runs, after it has run, or with the connection closed. */
 export const WAYS = ['before', 'after', 'cut'] as const
@@ -31,19 +32,30 @@ export function createFaultyDatabase(real: Database) {
     await Promise.all([ran, failed])
     throw new Error('The planted fault did not fail')
   }
-  const watch = (db: Db): Db => ({
+  /** A statement outside of a transaction is repeated after a deadlock, and the fault is planted once. */
+  const deadlockOnce = <Row>(db: Db, statement: Statement): Promise<Row[]> => {
+    hasFailed = true
+    let attempts = 0
+    return retryOnConflict(async () => {
+      attempts += 1
+      if (attempts === 1) await real.pool.query(FAULTS.deadlock)
+      return db.query<Row>(statement)
+    })
+  }
+  const watch = (db: Db, isAlone = false): Db => ({
     ...(db.beforeCommit && { beforeCommit: db.beforeCommit }),
     query: <Row>(statement: Statement) => {
       const isIt = left > 0 && !isInBackground(statement) && --left === 0
-      return isIt ? fail<Row>(db, statement) : db.query<Row>(statement)
+      if (!isIt) return db.query<Row>(statement)
+      return isAlone && way === 'deadlock' ? deadlockOnce<Row>(db, statement) : fail<Row>(db, statement)
     },
   })
   const database: Database = {
-    ...watch(real),
+    ...watch(real, true),
     pool: real.pool,
     pipelined: real.pipelined,
     transaction: (work, call) => real.transaction((tx) => work(watch(tx)), call),
-    reader: () => watch(real.reader()),
+    reader: () => watch(real.reader(), true),
     close: () => real.close(),
   }
   return {

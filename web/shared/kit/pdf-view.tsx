@@ -24,7 +24,14 @@ export function PdfView({ title, id, load }: Props) {
   return <Shown of={file}>{(value) => <PdfFrame file={value} title={title} />}</Shown>
 }
 
-export function PdfFrame({ file, title }: { file: File; title: string }) {
+type FrameProps = {
+  file: File
+  title: string
+  /** Of the download, if not that of the file. */
+  name?: string
+}
+
+export function PdfFrame({ file, title, name = file.name }: FrameProps) {
   const w = useTexts(TEXTS)
   const [url, setUrl] = useState<string>()
   useEffect(() => {
@@ -39,12 +46,13 @@ export function PdfFrame({ file, title }: { file: File; title: string }) {
         <a href={url} target="_blank" rel="noreferrer">
           {w.open}
         </a>
-        <a href={url} download={file.name}>
+        <a href={url} download={name}>
           {w.keep}
         </a>
       </div>
       {navigator.pdfViewerEnabled ? (
-        <iframe class="pdf" src={url} title={title} />
+        // A new element for each file: a new address of the same frame would be an entry in the history of the tab.
+        <iframe key={url} class="pdf" src={url} title={title} />
       ) : (
         <p class="small soft">{w.unseen}</p>
       )}

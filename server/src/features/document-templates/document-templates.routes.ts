@@ -6,6 +6,7 @@ import {
   DocumentTemplate,
   DocumentTemplateItem,
   DocumentTemplateQuery,
+  PreviewDocumentTemplate,
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 import * as service from './document-templates.service.ts'
@@ -89,6 +90,19 @@ function documentTemplateRoutes(api: TeamApi): void {
       description: 'Renders the template with sample data in every placeholder.',
     },
     ({ ctx, params }) => service.previewDocumentTemplate(ctx, params.id),
+  )
+  api.render(
+    '/document-templates/preview',
+    {
+      access: 'document-templates:write',
+      operationId: 'previewDocumentTemplateDraft',
+      tag,
+      summary: 'Preview a text that is not saved as a PDF',
+      description:
+        'Renders the text with sample data in every placeholder, for example while somebody edits it. The text is validated as it is when it is saved, with the same errors. Nothing is stored.',
+      body: PreviewDocumentTemplate,
+    },
+    ({ ctx, body }) => service.previewDraft(ctx, body),
   )
 }
 

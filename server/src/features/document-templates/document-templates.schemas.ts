@@ -86,6 +86,19 @@ export const CreateDocumentTemplate = Body(
 )
 export type CreateDocumentTemplate = Static<typeof CreateDocumentTemplate>
 
+export const PreviewDocumentTemplate = Body(
+  'PreviewDocumentTemplate',
+  { kind: Kind(), locale: Locale(), body: Markdown() },
+  {
+    example: {
+      kind: 'services_agreement',
+      locale: 'en',
+      body: '# Services agreement\n\nBetween {{ team.company }} and {{ freelancer.company }}, on {{ date }}.\n',
+    },
+  },
+)
+export type PreviewDocumentTemplate = Static<typeof PreviewDocumentTemplate>
+
 export const UpdateDocumentTemplate = Body('UpdateDocumentTemplate', {
   name: Type.Optional(Name()),
   locale: Type.Optional(Locale()),

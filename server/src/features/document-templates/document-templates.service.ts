@@ -18,6 +18,7 @@ import type {
   DocumentTemplate,
   DocumentTemplateItem,
   DocumentTemplateQuery,
+  PreviewDocumentTemplate,
   UpdateDocumentTemplate,
 } from './document-templates.schemas.ts'
 
@@ -72,13 +73,32 @@ export async function updateDocumentTemplate(
 
 /** With sample data, in which every placeholder has a value. */
 export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileResponse> {
-  const text = await getDocumentTemplate(ctx, id)
-  const { name, kind, locale, body } = JSON.parse(text) as DocumentTemplate
+  const { name, ...template } = JSON.parse(await getDocumentTemplate(ctx, id)) as DocumentTemplate
+  const bytes = await renderSample(ctx, template).catch(refuseUnfit())
+  return pdfOf(bytes, `${fileNameOf(name)}.pdf`)
+}
+
+/** The same for a text that is not saved; refused as it would be when it is saved. */
+export async function previewDraft(ctx: Ctx, draft: PreviewDocumentTemplate): Promise<FileResponse> {
+  await checkBody(ctx, draft.body)
+  const bytes = await renderSample(ctx, draft).catch(refuseUnfit(() => 'body'))
+  return pdfOf(bytes, 'preview.pdf')
+}
+
+async function renderSample(
+  ctx: Ctx,
+  { kind, locale, body }: Pick<DocumentTemplate, 'kind' | 'locale' | 'body'>,
+): Promise<Buffer> {
   const date = ctx.clock.now().toISOString().slice(0, 10)
   const order: Order = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
-  const { bytes } = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit())
-  return { bytes, name: `${fileNameOf(name)}.pdf`, sha256: createHash('sha256').update(bytes).digest('hex') }
+  return (await ctx.renderer.render(ctx.tenantId, order)).bytes
 }
+
+const pdfOf = (bytes: Buffer, name: string): FileResponse => ({
+  bytes,
+  name,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
 
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
   const key = { tenant_id: ctx.tenantId, id }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { everythingOf } from '../../../test/check/team-snapshot.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 
 const world = await startWorld()
@@ -227,4 +228,69 @@ test('a preview renders the template as a PDF with sample data', async () => {
   expect(reply.text.startsWith('%PDF-')).toBe(true)
   const other = await world.team()
   expect((await other.call('GET', `/document-templates/${id}/preview`)).status).toBe(404)
+})
+
+const DRAFT = {
+  kind: 'services_agreement',
+  locale: 'en',
+  body: '# {{ mission.name }}\n\n{{ deliverables }}\n',
+}
+
+test('a text that is not saved has the preview that it has when it is saved', async () => {
+  const acme = await world.team()
+  const draft = await acme.call('POST', '/document-templates/preview', DRAFT)
+  expect(draft).toMatchObject({ status: 200, headers: { 'content-type': 'application/pdf' } })
+  expect(draft.headers['content-disposition']).toMatch(/^inline; filename="preview\.pdf"/)
+  const { id } = await create(acme, DRAFT)
+  const saved = await acme.call('GET', `/document-templates/${id}/preview`)
+  expect(draft.headers['etag']).toBe(saved.headers['etag'])
+  expect(draft.text).toBe(saved.text)
+})
+
+test('a preview of a text stores nothing, and is rendered again for the same Idempotency-Key and ETag', async () => {
+  const acme = await world.team()
+  await acme.call('GET', '/me')
+  const before = await everythingOf(world.database, acme.id)
+  const send = (headers: Record<string, string>) =>
+    world.send('/api/v1/document-templates/preview', {
+      method: 'POST',
+      body: DRAFT,
+      headers: { 'x-api-key': acme.key, 'idempotency-key': 'once', ...headers },
+    })
+  const first = await send({})
+  const again = await send({ 'if-none-match': String(first.headers['etag']) })
+  expect(again).toMatchObject({ status: 200, text: first.text })
+  expect(again.headers['idempotent-replayed']).toBeUndefined()
+  expect(await everythingOf(world.database, acme.id)).toEqual(before)
+})
+
+test.each([
+  'On {{ dat }}\n\n`code`\n\n{{ team.name',
+  '# Contract\n\nSee [this](https://example.com).\n\n<b>bold</b>',
+  '['.repeat(2000),
+])('a preview refuses a text with the errors of saving it: %.20s', async (body) => {
+  const acme = await world.team()
+  const preview = await acme.call('POST', '/document-templates/preview', { ...DRAFT, body })
+  const saving = await acme.call('POST', '/document-templates', { ...TEMPLATE, body })
+  expect(preview.status).toBe(400)
+  expect(preview.body.error.details).toEqual(saving.body.error.details)
+})
+
+test('a preview names a character that no font has', async () => {
+  const acme = await world.team()
+  const reply = await acme.call('POST', '/document-templates/preview', { ...DRAFT, body: 'Sign \u{13000}' })
+  expect(reply).toMatchObject({
+    status: 400,
+    body: { error: { details: { field: 'body', code: 'unprintable_character' } } },
+  })
+})
+
+test('a preview needs the kind, the language and the text, and the scope of saving', async () => {
+  const acme = await world.team()
+  const { errors } = (await acme.call('POST', '/document-templates/preview', {})).body.error.details
+  expect(errors.map(({ field, reason }: Body) => [field, reason])).toEqual(
+    ['kind', 'locale', 'body'].map((field) => [field, 'missing_field']),
+  )
+  const { key } = await world.issueKey(acme.id, acme.userId, ['document-templates:read'])
+  expect((await world.callerWith(key)('POST', '/document-templates/preview', DRAFT)).status).toBe(403)
 })

@@ -9,6 +9,7 @@ const DocumentSignature = View('DocumentSignature', {
 
 export const MissionDocument = View('MissionDocument', {
   id: Uuid(),
+  mission_id: Uuid(),
   kind: OneOf(['contract', 'amendment']),
   version: Type.Integer({
     description: 'Starts at 1. A version never changes; a later version replaces it.',

@@ -24,6 +24,7 @@ const signatures = sql<
 export const documentView = () =>
   jsonObject<MissionDocument>({
     id: sql<string>`document.id`,
+    mission_id: sql<string>`document.mission_id`,
     kind: sql<MissionDocument['kind']>`document.kind`,
     version: sql<number>`document.version`,
     sha256: sql<string>`encode(document.sha256, 'hex')`,

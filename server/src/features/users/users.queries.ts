@@ -2,11 +2,13 @@
 
 import { type RawBuilder, sql } from 'kysely'
 import { differs } from '../../kernel/db/sql/differs.ts'
+import { permissionsView } from '../../kernel/db/sql/fragments.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from '../../kernel/db/sql/json.ts'
 import { isAfter, NEWEST, nextCursor } from '../../kernel/db/sql/keyset.ts'
 import { pickGiven } from '../../kernel/db/sql/pick.ts'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import type { PageQuery } from '../../kernel/domain/pagination.ts'
 import {
   isUpdatedSince,
@@ -15,6 +17,7 @@ import {
   withLastSealing,
 } from '../changes/changes.tables.ts'
 import { invitationRows } from '../invitations/invitations.tables.ts'
+import { MEMBER_SCOPES } from '../manifests.ts'
 import type { TeamUser } from './users.schemas.ts'
 import { userDetail, userView } from './users.views.ts'
 
@@ -27,6 +30,8 @@ type Filters = PageQuery &
     with_deactivated?: true
     role?: Role
     email?: string
+    /** The permissions that include the one that is asked for. */
+    granting?: Scope[]
   }
 
 /** Derived from its dates, so that no job has to turn `pending` into `expired`. */
@@ -55,6 +60,9 @@ export const pageOfUsers = prepared('team_user.page', (q, input: Required<Filter
       sql`status = any(${input.statuses}::text[])`,
       ...(given.has('role') ? [sql`role = ${input.role}`] : []),
       ...(given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN)] : []),
+      ...(given.has('granting')
+        ? [sql`${permissionsView('part', MEMBER_SCOPES)} && ${input.granting}::text[]`]
+        : []),
       ...(given.has('email') ? [sql`lower(email) = lower(${input.email})`] : []),
     ],
     sql` and `,

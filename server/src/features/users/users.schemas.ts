@@ -23,6 +23,7 @@ import {
 } from '../../kernel/wire/schemas.ts'
 import { MAX_SCOPES, ScopeWord } from '../api-keys/index.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../assignments/index.ts'
+import { SCOPES } from '../manifests.ts'
 import { Session } from '../sessions/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
 
@@ -124,6 +125,12 @@ const filters = Query({
   role: Type.Optional(OneOf(ROLES)),
   email: Type.Optional(
     Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
+  ),
+  permission: Type.Optional(
+    OneOf(SCOPES, {
+      description:
+        'Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
+    }),
   ),
 })
 export const UserQuery = withRules(filters, ({ status }) => {

@@ -4,13 +4,14 @@ import { lockCredentials, lockIssuer, requireAdmin } from '../../kernel/db/issue
 import { checkReferences } from '../../kernel/db/references.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
-import type { Scope } from '../../kernel/domain/access/scopes.ts'
+import { grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 import { alreadyExists, notFound, refused } from '../../kernel/domain/errors/api-error.ts'
 import { changedFields } from '../../kernel/domain/events/event-kinds.ts'
 import { newId } from '../../kernel/domain/ids.ts'
 import type { JsonText } from '../../kernel/domain/json-text.ts'
 import type { Page } from '../../kernel/domain/pagination.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../assignments/index.ts'
+import { SCOPES } from '../manifests.ts'
 import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
 import { USER_ERRORS } from './users.errors.ts'
 import { USER_EVENTS } from './users.events.ts'
@@ -26,12 +27,13 @@ import {
 
 export async function listUsers(
   ctx: Ctx,
-  { status, ...query }: UserQuery,
+  { status, permission, ...query }: UserQuery,
 ): Promise<JsonText<Page<TeamUser>>> {
   const statuses = [...(statusesOf(status) ?? [])]
   const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
   const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
-  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked })).json
+  const granted = permission && { granting: SCOPES.filter((one) => grants([one], permission)) }
+  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked, ...granted })).json
 }
 
 export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {

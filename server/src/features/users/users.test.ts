@@ -47,6 +47,26 @@ test('filters by status, role and email, on users and invitations alike', async 
     expect((await acme.call('GET', `/users?${query}`)).status, query).toBe(400)
 })
 
+test('filters by a permission, however it is held', async () => {
+  const acme = await world.team()
+  const signer = await acme.addUser('team-member', ['missions:sign'])
+  const reader = await acme.addUser('team-member', ['missions:write'])
+  const admin = await acme.addUser('team-admin')
+  await invite(acme, 'guest@example.com')
+  const ids = async (permission: string, status = 'active') =>
+    (await list(acme, `?status=${status}&permission=${permission}`)).items.map(({ id }: { id: string }) => id)
+  expect(await ids('missions:sign')).toEqual([admin, signer, acme.userId])
+  expect(await ids('missions:read')).toEqual([admin, reader, acme.userId])
+  // Not even `*` includes it.
+  expect(await ids('bank-details:read')).not.toContain(admin)
+  expect(await ids('*')).toEqual([admin, acme.userId])
+  // Members have it by default.
+  expect(await ids('missions:sign', 'pending')).toHaveLength(1)
+  const [first] = await ids('missions:sign')
+  expect((await list(acme, '?status=active&permission=missions:sign&per_page=1')).items[0].id).toBe(first)
+  expect((await acme.call('GET', '/users?permission=missions:lead')).status).toBe(400)
+})
+
 test('an invitation expires after seven days, without a job', async () => {
   const acme = await world.team()
   const { id } = (await invite(acme, 'late@example.com')).body.data

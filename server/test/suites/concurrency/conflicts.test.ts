@@ -10,7 +10,7 @@ afterAll(() => real.close())
 const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
-const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
+const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
 /** Writes with more statements are only tested up to this one. */
 const MAX_STATEMENTS = 12

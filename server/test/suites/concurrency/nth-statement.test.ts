@@ -13,7 +13,7 @@ const faulty = createFaultyDatabase(real)
 const world = await startWorld({ database: faulty.database })
 
 /** More than any endpoint has; beyond it the loop would not end. */
-const MAX_STATEMENTS = 60
+const MAX_STATEMENTS = 80
 
 /** What the client of a file download sees when a later chunk cannot be read: the connection breaks. */
 const BROKEN_OFF: Reply = { status: 0, body: undefined, text: 'broken off', headers: {} }

@@ -34,7 +34,7 @@ type Subject = {
 type Write = { endpoint: EndpointRecord; send(subject: Subject): Promise<Reply> | undefined }
 export type Pair = { name: string; make: () => Promise<Subject>; writes: [Write, Write] }
 
-const isWrite = ({ method }: EndpointRecord) => method !== 'GET'
+const isWrite = (one: EndpointRecord) => one.isWrite
 const isOperators = ({ surface }: EndpointRecord) => surface === 'operator'
 const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
 const has = (path: string, part: string) => path.includes(part)

@@ -55,7 +55,7 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
 
 async function sendWrites(world: World): Promise<Team[]> {
   const teams: Team[] = []
-  for (const endpoint of world.app.endpoints.filter(({ method }) => method !== 'GET')) {
+  for (const endpoint of world.app.endpoints.filter(({ isWrite }) => isWrite)) {
     if (isTeamEndpoint(endpoint)) teams.push(await sendTeamWrite(world, endpoint))
     if (isPortalEndpoint(endpoint) && !needsMail(endpoint)) teams.push(await sendPortalWrite(world, endpoint))
   }

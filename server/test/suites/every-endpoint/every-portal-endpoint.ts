@@ -2,7 +2,7 @@
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { DETAILS } from '../../make/bank-accounts.ts'
 import { documentBody, REGISTRATION, uploadOn } from '../../make/compliance.ts'
-import { makeBillableAgain, offerMandate, workOnInvoices } from '../../make/invoices.ts'
+import { makeBillableAgain, offerMandate, SELLER, workOnInvoices } from '../../make/invoices.ts'
 import { type Cast, documentOf, reach, type Situation } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { receiptBody, uploadReceipt } from '../../make/receipts.ts'
@@ -28,7 +28,17 @@ const withReport =
     return { id, month: MONTH }
   }
 
+/** A document prints the profile of the freelancer, in which the fuzzer may have set characters of no font. */
+const makePrintable = async ({ team, freelancer }: Cast) =>
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, SELLER))
+
+async function withPrintedOffer(cast: Cast): Promise<PortalIds> {
+  await makePrintable(cast)
+  return { id: await reach(cast, 'offered with a document') }
+}
+
 async function withDocument(cast: Cast): Promise<PortalIds> {
+  await makePrintable(cast)
   const id = await reach(cast, 'offered', documentOf(cast))
   const [version] = dataOf(await cast.portal('GET', `/missions/${id}/documents`)).items
   return { id, document_id: version.id }
@@ -94,8 +104,8 @@ const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
   '/portal/v1/missions/:id/decline': inSituation('offered'),
   '/portal/v1/missions/:id/extension/accept': inSituation('extension proposed'),
   '/portal/v1/missions/:id/extension/decline': inSituation('extension proposed'),
-  '/portal/v1/missions/:id/document': inSituation('offered with a document'),
-  '/portal/v1/missions/:id/documents': inSituation('offered with a document'),
+  '/portal/v1/missions/:id/document': withPrintedOffer,
+  '/portal/v1/missions/:id/documents': withPrintedOffer,
   '/portal/v1/missions/:id/documents/:document_id': withDocument,
   '/portal/v1/missions/:id/receipts': inSituation('under way'),
   '/portal/v1/missions/:id/receipts/:receipt_id': withReceipt,

@@ -13,7 +13,7 @@ import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-end
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
 
 const world = await startWorld()
-const writes = world.app.endpoints.filter(({ method }) => method !== 'GET')
+const writes = world.app.endpoints.filter(({ isWrite }) => isWrite)
 const ofTeam = writes.filter(isTeamEndpoint).map((one) => [nameOf(one), one] as const)
 const ofPortal = writes.filter(isPortalEndpoint).map((one) => [nameOf(one), one] as const)
 

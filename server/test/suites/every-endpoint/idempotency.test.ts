@@ -43,7 +43,7 @@ const withoutSecrets = (value: unknown): unknown =>
     return SECRETS.test(name) || (name === 'url' && 'token' in this) ? null : member
   })
 
-const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.method !== 'GET')
+const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
 describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
   test('has one effect and returns the same response again', async () => {

@@ -21,9 +21,7 @@ import type { Story } from './stories/story.ts'
 const world = await startWorld({ clock: systemClock, maxKeysPerTeam: 1000 })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 /** Those that take an Idempotency-Key: others cannot be repeated, so no client can make them happen exactly once. The load runs without mail. */
-const writes = world.app.endpoints.filter(
-  (one) => one.method !== 'GET' && one.isIdempotent && !needsMail(one),
-)
+const writes = world.app.endpoints.filter((one) => one.isWrite && one.isIdempotent && !needsMail(one))
 
 /** All variants of the writes. */
 const wanted = writes.flatMap(({ operationId, query, upload }) => [

@@ -59,7 +59,13 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   // A maximum number of months.
   { status: 400, reasons: ['out_of_range'], of: /^getAccountingSummary (?:from|to)$/ },
   // A template uses only known placeholders.
-  { status: 400, reasons: ['invalid_value'], of: /^(?:create|update)DocumentTemplate body$/ },
+  {
+    status: 400,
+    reasons: ['invalid_value'],
+    of: /^(?:(?:create|update)DocumentTemplate|previewDocumentTemplateDraft) body$/,
+  },
+  // What only rendering finds, such as a very long word.
+  { status: 400, reasons: ['too_complex'], of: /^previewDocumentTemplateDraft (?:body)?$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
   { status: 400, reasons: ['out_of_range'], of: /^createMission master_agreement_valid_until$/ },
   // A file that is no Factur-X has no data of its own; an invoice is not of a later day, and there are at most 20 for a report.

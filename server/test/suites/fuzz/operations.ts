@@ -36,6 +36,10 @@ export type Operation = {
   body: Schema | undefined
   /** The names of the parts of a body with a file; `isRequired`: a body has always one. */
   parts: Parts | undefined
+  /** Whether a success is a file instead of JSON. */
+  returnsFile: boolean
+  /** Takes an `Idempotency-Key`. */
+  isRepeatable: boolean
   /** Needs no credential. */
   isOpen: boolean
   scope: string | undefined
@@ -53,6 +57,7 @@ type Described = {
       }
     }
   }
+  responses: Record<string, { content?: Record<string, object> }>
   security?: object[]
   'x-required-scope'?: string
 }
@@ -86,6 +91,8 @@ export const OPERATIONS: readonly Operation[] = Object.entries(contract.paths).f
     path,
     parameters: described.parameters ?? [],
     ...bodyOf(described),
+    returnsFile: !('application/json' in (described.responses['200']?.content ?? { 'application/json': {} })),
+    isRepeatable: described.parameters?.some(({ name }) => name === 'Idempotency-Key') ?? false,
     isOpen: described.security?.length === 0,
     scope: described['x-required-scope'],
   })),

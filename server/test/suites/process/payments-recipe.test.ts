@@ -16,7 +16,7 @@ const page = readFileSync(new URL('../../../../docs/payments.md', import.meta.ur
 const blocks = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 const runsTests = (block: string) => /^(npm run test|node scripts)/.test(block)
 
-/** `npx engage` in another folder than that of the checkout. */
+/** `npx team-engagement` in another folder than that of the checkout. */
 function folderWithNpx(): string {
   const folder = mkdtempSync(join(tmpdir(), 'payments-'))
   atEnd(() => rmSync(folder, { recursive: true }))

@@ -27,6 +27,8 @@ import { BankAccounts } from '../bank-accounts/bank-accounts.tsx'
 import { ReportDueDay } from '../notifications/report-due-day.tsx'
 import { PaymentSettingsPanel } from '../payments/payment-settings.tsx'
 import { DefaultTerms } from './default-terms.tsx'
+import { Signatories } from './signatories.tsx'
+import { LogoPanel } from './team-logo.tsx'
 
 const TEXTS = defineTexts({
   en: {
@@ -54,6 +56,8 @@ export function CompanyPage() {
       <PageHead title={w.title} />
       <Shown of={company}>{(value) => <Company value={value} onSaved={company.put} />}</Shown>
       {company.value && <DefaultTerms value={company.value} onSaved={company.put} />}
+      {may('users:read') && <Signatories />}
+      {may('team-logo:read') && <LogoPanel />}
       {may('bank-accounts:read') && <BankAccounts />}
       {may('payments:read') && <PaymentSettingsPanel />}
       <ReportDueDay />

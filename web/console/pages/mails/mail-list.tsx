@@ -10,8 +10,8 @@ import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
 import { listMails, type Mail } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { LogoOfMails } from './team-logo.tsx'
 import { TEXTS } from './texts.ts'
 import { UndeliverableAddresses } from './undeliverable.tsx'
 
@@ -32,6 +32,7 @@ export function MailList() {
   const mails = useLoaded(`mails ${JSON.stringify(filters)}`, (signal) =>
     listMails({ client: api(), query: { ...(filters as object), page, per_page: 50 }, signal }),
   )
+  const mayReadLogo = useMay()('team-logo:read')
   return (
     <div class="stack">
       <PageHead title={w.title} />
@@ -56,7 +57,11 @@ export function MailList() {
         )}
       </Shown>
       <UndeliverableAddresses />
-      <LogoOfMails />
+      {mayReadLogo && (
+        <p class="soft small">
+          {w.logo} <a href="/console/company">{w.company}</a>
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,8 @@ import { KIND_TEXTS } from '../../../shared/notifications/notification-texts.ts'
 export const TEXTS = defineTexts({
   en: {
     title: 'Mails',
+    logo: 'The logo in your mails is set on the page',
+    company: 'Company',
     lead: 'Mails that were sent for your team in the last 90 days, without their content.',
     recipient: 'Recipient',
     kind: 'Subject',
@@ -39,6 +41,8 @@ export const TEXTS = defineTexts({
   },
   fr: {
     title: 'E-mails',
+    logo: 'Le logo de vos e-mails se règle sur la page',
+    company: 'Entreprise',
     lead: 'E-mails envoyés pour votre équipe ces 90 derniers jours, sans leur contenu.',
     recipient: 'Destinataire',
     kind: 'Objet',

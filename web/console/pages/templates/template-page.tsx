@@ -1,11 +1,10 @@
-// One template: its text next to a preview.
+// One template: its text beside its preview.
 
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useLocation, useRoute } from 'preact-iso'
 import { Confirm } from '../../../shared/kit/confirm.tsx'
 import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
 import { forgetReferences } from '../../../shared/kit/fields/references.ts'
-import { FormFailure } from '../../../shared/kit/form-failure.tsx'
 import { PageHead } from '../../../shared/kit/page-head.tsx'
 import { PdfView } from '../../../shared/kit/pdf-view.tsx'
 import { Shown } from '../../../shared/kit/states.tsx'
@@ -18,11 +17,10 @@ import {
   deleteDocumentTemplate,
   getDocumentTemplate,
   previewDocumentTemplate,
-  updateDocumentTemplate,
 } from '../../../shared/sdk.ts'
 import { useMay } from '../../../shared/session/me.ts'
 import { api } from '../../../shared/session/session.ts'
-import { Palette } from './palette.tsx'
+import { TemplateEditor } from './template-editor.tsx'
 import { TEXTS } from './texts.ts'
 
 export function TemplatePage() {
@@ -57,17 +55,8 @@ function Template({ value, onSaved }: Props) {
       <p class="soft">
         {w[value.kind]} · {w[value.locale]}
       </p>
-      <div class="columns">
-        <Editor value={value} onSaved={onSaved} isReadOnly={!mayWrite} />
-        <section class="panel stack tight">
-          <h2>{w.preview}</h2>
-          <p class="soft small">{w.previewHint}</p>
-          <PdfView
-            title={w.preview}
-            id={`${value.id} ${value.updated_at}`}
-            load={(signal) => previewDocumentTemplate({ client: api(), path: { id: value.id }, signal })}
-          />
-        </section>
+      <div class="columns editor">
+        {mayWrite ? <TemplateEditor value={value} onSaved={onSaved} /> : <ReadOnlyTemplate value={value} />}
       </div>
       {isDeleting && (
         <Confirm
@@ -85,53 +74,25 @@ function Template({ value, onSaved }: Props) {
   )
 }
 
-function Editor({ value, onSaved, isReadOnly }: Props & { isReadOnly: boolean }) {
+/** For people who may read templates and not change them. */
+function ReadOnlyTemplate({ value }: { value: DocumentTemplate }) {
   const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
-  const [name, setName] = useState(value.name)
-  const [body, setBody] = useState(value.body)
-  const saving = useAction(async () => {
-    onSaved(await updateDocumentTemplate({ client: api(), path: { id: value.id }, body: { name, body } }))
-    forgetReferences('templates')
-  })
-  const form = useRef<HTMLFormElement>(null)
-  const insert = (text: string) => {
-    const area = form.current?.querySelector('textarea')
-    if (!area) return
-    area.setRangeText(text, area.selectionStart, area.selectionEnd, 'end')
-    setBody(area.value)
-    area.focus()
-  }
-  const isChanged = name !== value.name || body !== value.body
-  const submit = (event: Event) => {
-    event.preventDefault()
-    void saving.run()
-  }
+  const ignore = () => {}
   return (
-    <form ref={form} class="panel stack" onSubmit={submit}>
-      <TextField
-        label={c.name}
-        value={name}
-        onValue={setName}
-        error={saving.errorOf('name')}
-        disabled={isReadOnly}
-        required
-      />
-      <TextArea
-        label={w.body}
-        value={body}
-        onValue={setBody}
-        error={saving.errorOf('body')}
-        disabled={isReadOnly}
-        rows={24}
-        required
-      />
-      {!isReadOnly && <Palette onInsert={insert} />}
-      <FormFailure action={saving} />
-      {!isReadOnly && (
-        <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
-          {c.save}
-        </button>
-      )}
-    </form>
+    <>
+      <section class="panel stack">
+        <TextField label={c.name} value={value.name} onValue={ignore} disabled />
+        <TextArea label={w.body} value={value.body} onValue={ignore} disabled rows={24} />
+      </section>
+      <section class="panel stack tight beside-editor">
+        <h2>{w.preview}</h2>
+        <p class="soft small">{w.previewHint}</p>
+        <PdfView
+          title={w.preview}
+          id={`${value.id} ${value.updated_at}`}
+          load={(signal) => previewDocumentTemplate({ client: api(), path: { id: value.id }, signal })}
+        />
+      </section>
+    </>
   )
 }

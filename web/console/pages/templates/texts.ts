@@ -17,6 +17,12 @@ export const TEXTS = defineTexts({
     removeHint: 'Contracts already generated from it do not change.',
     empty: 'No templates yet. Without one, contracts use the built-in template.',
     previewHint: 'Last saved version, with sample data.',
+    liveHint: 'With sample data. Follows the text as you type, before it is saved.',
+    updating: 'Updating…',
+    faulty: (count: number) => (count === 1 ? 'The text has an error.' : `The text has ${count} errors.`),
+    lastGood: 'The preview shows the last version without errors.',
+    more: (count: number) => (count === 1 ? 'And one more.' : `And ${count} more.`),
+    notSaved: 'Not saved. Correct the errors listed with the preview.',
   },
   fr: {
     title: 'Modèles',
@@ -34,5 +40,12 @@ export const TEXTS = defineTexts({
     removeHint: 'Les contrats déjà générés à partir de ce modèle ne changent pas.',
     empty: 'Aucun modèle pour le moment. Sans modèle, les contrats utilisent le modèle intégré.',
     previewHint: 'Dernière version enregistrée, avec des données d’exemple.',
+    liveHint: 'Avec des données d’exemple. L’aperçu suit votre saisie, avant l’enregistrement.',
+    updating: 'Mise à jour…',
+    faulty: (count: number) =>
+      count === 1 ? 'Le texte contient une erreur.' : `Le texte contient ${count} erreurs.`,
+    lastGood: 'L’aperçu montre la dernière version sans erreur.',
+    more: (count: number) => (count === 1 ? 'Et une autre.' : `Et ${count} autres.`),
+    notSaved: 'Non enregistré. Corrigez les erreurs indiquées avec l’aperçu.',
   },
 })

@@ -11,7 +11,7 @@ export const byName = (name: Expression<string>) => sql<string>`${name} collate 
 
 /** The permissions of a user in SQL: the same as permissionsOf() in kernel/domain/access/permissions.ts. */
 export const permissionsView = (
-  person: 'person' | 'team_user',
+  person: 'person' | 'part' | 'team_user',
   memberScopes: readonly Scope[],
 ): RawBuilder<Scope[]> =>
   sql<Scope[]>`case when ${sql.ref(`${person}.role`)} = 'team-admin' then array['*'] || array(select explicit

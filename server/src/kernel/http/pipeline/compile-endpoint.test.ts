@@ -45,9 +45,14 @@ test("the record is the definition with the endpoint's path", () => {
     path: '/api/v1/shelves/:id/books',
     status: 201,
     surface: 'team',
+    isWrite: true,
     isIdempotent: true,
   })
   expect([name, headName]).toEqual(['POST /api/v1/shelves/:id/books', 'HEAD /api/v1/shelves/:id/books'])
+})
+
+test('a GET is no write', () => {
+  expect(compile('GET', '/books').record.isWrite).toBe(false)
 })
 
 test('only the route of a write checks Content-Length', () => {

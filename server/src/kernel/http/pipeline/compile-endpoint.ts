@@ -18,17 +18,19 @@ type Place = {
   method: Method
   status: 200 | 201
   path: string
+  isWrite?: boolean
   isIdempotent?: boolean
 }
 
 export function compileEndpoint<Access extends string>(
-  { surface, prefix, method, status, path, isIdempotent = true }: Place,
+  { surface, prefix, method, status, path, isWrite = method !== 'GET', isIdempotent = true }: Place,
   definition: Definition<Access, TSchema, TSchema, TSchema>,
 ) {
   const { access, query = NoQuery, body = NoBody, response, upload, location } = definition
   if (!access) throw new Error(`${method} ${path} does not declare its access`)
   const url = prefix + path
-  const record: EndpointRecord<Access> = { ...definition, method, path: url, status, surface, isIdempotent }
+  const place = { method, path: url, status, surface }
+  const record: EndpointRecord<Access> = { ...definition, ...place, isWrite, isIdempotent }
   const readParts = compileInput(path, query, method === 'GET' ? undefined : body)
   return {
     record,

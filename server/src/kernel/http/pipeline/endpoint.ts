@@ -56,6 +56,8 @@ export type EndpointRecord<Access extends string = string> = Definition<Access, 
   path: string
   status: 200 | 201
   surface: string
+  /** False for a GET, and for a POST that only renders its body. */
+  isWrite: boolean
   /** Whether a write takes an `Idempotency-Key`. */
   isIdempotent: boolean
 }

@@ -14,7 +14,8 @@ export async function sendFile(
   { beforeBytes, onBroken }: Sending,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).header('etag', etag).send()
+  if (isConditional(request) && matchesEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).header('etag', etag).send()
   const isHead = request.raw.method === 'HEAD'
   if (!isHead) await beforeBytes()
   const body = 'bytes' in file ? file.bytes : isHead ? Readable.from([]) : await streamOf(file, onBroken)
@@ -62,6 +63,9 @@ async function* rest(
     throw error
   }
 }
+
+/** 304 is defined for GET and HEAD only (RFC 9110, 15.4.5). */
+const isConditional = ({ raw }: FastifyRequest) => raw.method !== 'POST'
 
 const matchesEtag = (sent: string | undefined, etag: string) =>
   sent?.split(',').some((one) => one.trim() === '*' || one.trim().replace(/^W\//, '') === etag) ?? false

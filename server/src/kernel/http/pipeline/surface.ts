@@ -12,6 +12,7 @@ import type {
   VisitorCtx,
 } from '../../db/context.ts'
 import type { AccessScope } from '../../domain/access/scopes.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
 import type { Created, ImportedItem, JsonText } from '../../domain/json-text.ts'
 import type { Waiting } from '../../domain/waiting.ts'
 import { ImportResult } from '../../wire/item-outcomes.ts'
@@ -55,8 +56,10 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     path: Path,
     definition: Definition<Access, Q, B, A>,
     handle: (input: Input<C, Q, B, Path>) => Promise<Result<Static<A>>>,
+    isWrite = method !== 'GET',
   ): void {
-    const endpoint = compileEndpoint({ surface, prefix, method, status, path, isIdempotent }, definition)
+    const place = { surface, prefix, method, status, path, isWrite, isIdempotent }
+    const endpoint = compileEndpoint(place, definition)
     const admission = compileAdmission(endpoint, options)
     const { noteResponse, refusalOf } = admission
     const readCursor = compileListCursor(endpoint.record)
@@ -92,12 +95,20 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
         return refusal ? run.refuse(request, input, refusal) : run.write(request, reply, input)
       })
 
+    /** A read with a body, which is parsed in the slot too. */
+    const render = (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
+      admission.read(request, reply, {}, ({ db }: Admission) => {
+        const input = { ...endpoint.readInput(request), waitedMs: 0 }
+        const refusal = refusalOf(request)
+        return refusal ? run.refuse(request, input, refusal) : run.read(request, reply, input, db, neverWaits)
+      })
+
     records.push(endpoint.record)
     if (method === 'GET') rereading.add(endpoint.record.path, definition.response, run.reread)
     app.route({
       ...endpoint.route,
       onRequest: admission.enter,
-      handler: method === 'GET' ? show : change,
+      handler: method === 'GET' ? show : isWrite ? change : render,
     })
   }
 
@@ -243,6 +254,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     },
     handle: (input: Input<C, Q, typeof NoBody, Path>) => Promise<RecordedFile<C>>,
   ) => void
+  type RenderVerb = <Path extends string, B extends TSchema>(
+    path: Path,
+    definition: Omit<Definition<Access, typeof NoQuery, B, FileSchema>, 'response' | 'query' | 'isExpensive'>,
+    handle: (input: Input<C, typeof NoQuery, B, Path>) => Promise<FileResponse>,
+  ) => void
   return {
     /** 200, reads only. */
     get: ((path, definition, handle) => register('GET', 200, path, definition, handle)) as Verb<'json'>,
@@ -252,6 +268,11 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     /** 200 with a file, by default a PDF; 304 if the client's ETag matches. Reads only, apart from `record` of the file. */
     file: ((path, definition, handle) =>
       register('GET', 200, path, { response: PdfFile, ...definition }, handle)) as FileVerb,
+    /** POST, 200 with a PDF that is rendered from the body. Writes nothing, so it takes no `Idempotency-Key`. */
+    render: ((path, definition, handle) => {
+      const rendered = { ...definition, response: PdfFile, isExpensive: true }
+      register('POST', 200, path, rendered, handle, false)
+    }) as RenderVerb,
     /** POST, 201 with Location. */
     create: ((path, definition, handle) =>
       register('POST', 201, path, definition, handle)) as Verb<'created'>,
@@ -312,6 +333,10 @@ const NOTHING = Type.Object({})
 
 async function neverCalled(): Promise<never> {
   throw new Error('A navigation runs its own transactions')
+}
+
+function neverWaits(): never {
+  throw new Error('Only a GET may wait')
 }
 
 /** Ends early if the client disconnects. */

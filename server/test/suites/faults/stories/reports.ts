@@ -73,6 +73,7 @@ const paidTogether: Story = async (runner) => {
       body: { report_ids: [report] },
       target: report,
       effect: { status: 'approved' },
+      forgets: ['reviewed_at'],
     }),
   )
   const { accounting_entries } = await runner.read(`${reports}/${report}`)

@@ -22,7 +22,8 @@ export type CostCase = {
   prepare?: Costly['prepare']
 }
 
-const takesTemplate = ({ id }: Operation) => /^(?:create|update)DocumentTemplate$/.test(id)
+const takesTemplate = ({ id }: Operation) =>
+  /^(?:create|update)DocumentTemplate$|^previewDocumentTemplateDraft$/.test(id)
 
 function costlyOf(operation: Operation, random: Random): Costly[] {
   const isRead = operation.method === 'GET'

@@ -75,11 +75,8 @@ export const lifeProbes = (operation: Operation): Probe[] =>
 /** An accepted invitation is refused. */
 const ENDS_ITS_CREDENTIAL = ['acceptPortalInvitation']
 
-const isRepeatable = (operation: Operation) =>
-  operation.method !== 'GET' && !ENDS_ITS_CREDENTIAL.includes(operation.id) && !isSignIn(operation)
-
 export const repeatProbes = (operation: Operation): Probe[] =>
-  (isRepeatable(operation) ? [operation] : []).map(() => ({
+  (operation.isRepeatable && !ENDS_ITS_CREDENTIAL.includes(operation.id) ? [operation] : []).map(() => ({
     name: `repeats-${operation.id}`,
     operation,
     async run(session) {

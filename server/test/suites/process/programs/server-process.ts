@@ -15,7 +15,8 @@ export const COMPILED = {
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
-export type Launch = { env?: Record<string, string>; args?: string[] }
+/** `program`: another command than that of the checkout. */
+export type Launch = { env?: Record<string, string>; args?: string[]; program?: string; cwd?: string }
 
 export type Launched = {
   pid: number
@@ -34,8 +35,12 @@ export type ServerProcess = Launched & {
 }
 
 /** Starts a process without waiting; settings of the test run are not inherited. */
-export function launch({ env = {}, args = [] }: Launch): Launched {
-  return follow(spawn(process.execPath, [MAIN, ...args], { env: environment(env), stdio: STDIO }))
+export function launch({ env = {}, args = [], program, cwd }: Launch): Launched {
+  const options = { env: environment(env), stdio: STDIO, cwd }
+  if (!program) return follow(spawn(process.execPath, [MAIN, ...args], options))
+  // A group of processes: a launcher that is killed cannot forward the signal.
+  const child = spawn(program, args, { ...options, detached: true })
+  return follow(child, () => void process.kill(-(child.pid ?? 0), 'SIGKILL'))
 }
 
 /** The same, after a shell command that has the server's process id as `$$`. */
@@ -57,7 +62,7 @@ const environment = (env: Record<string, string>) => ({
   ...env,
 })
 
-function follow(child: ChildProcess): Launched {
+function follow(child: ChildProcess, kill = () => void child.kill('SIGKILL')): Launched {
   let stdout = ''
   let stderr = ''
   child.stdout?.on('data', (chunk) => (stdout += chunk))
@@ -67,7 +72,7 @@ function follow(child: ChildProcess): Launched {
     child.on('close', (code, signal) => resolve({ code, signal }))
   })
   atEnd(async () => {
-    child.kill('SIGKILL')
+    if (child.exitCode === null && child.signalCode === null) kill()
     await exited
   })
   return {

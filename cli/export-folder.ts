@@ -1,0 +1,131 @@
+// The folder of a data export that is under way, from which it continues after an interruption, and of which the zip file is made.
+import { createHash } from 'node:crypto'
+import { constants, createReadStream, existsSync } from 'node:fs'
+import {
+  appendFile,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { makeZip } from 'client-zip'
+import {
+  type Client,
+  getMe,
+  type TeamExportManifest,
+  type TeamExportOptions,
+  type TeamExportPlace,
+  type TeamExportStep,
+} from '../sdk/src/index.ts'
+import { type Failure, failure } from './failure.ts'
+import { PRIVATE_MODE, taken } from './save-file.ts'
+
+const PLACE = 'place'
+const ARCHIVE = 'archive'
+const MANIFEST = 'manifest.json'
+const DOCUMENTS = 'documents.jsonl'
+const FOLDER_MODE = 0o700
+
+type Choices = { documents: boolean; history: boolean }
+type Resume = NonNullable<TeamExportOptions['resume']>
+
+export type ExportFolder = Awaited<ReturnType<typeof openExportFolder>>
+
+export async function openExportFolder(folder: string, isFresh: boolean) {
+  const at = (name: string) => join(folder, name)
+  if (isFresh) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: FOLDER_MODE }).catch(refuse)
+
+  function refuse(error: NodeJS.ErrnoException): never {
+    throw cannotWrite(folder, error)
+  }
+
+  /** Undefined if there is nothing to continue. */
+  async function resume(client: Client, { documents, history }: Choices): Promise<Resume | undefined> {
+    if (!existsSync(at(PLACE))) return undefined
+    const place: TeamExportPlace = JSON.parse(await readFile(at(PLACE), 'utf8'))
+    const { team } = await getMe({ client })
+    if (place.team.id !== team.id || place.history !== history || (place.documents !== null) !== documents)
+      throw failure(
+        `${folder} has an interrupted export of another team or with other options: use --fresh to start again, or another file.`,
+      )
+    await cutOff(place)
+    return { place, read: (name) => createReadStream(at(name)) }
+  }
+
+  /** What was written after the place was stored. */
+  async function cutOff({ open, files }: TeamExportPlace): Promise<void> {
+    for (const { name, size } of open) {
+      await appendFile(at(name), '', { mode: PRIVATE_MODE })
+      await truncate(at(name), size)
+    }
+    const known = new Set([...open, ...files].map(({ name }) => name))
+    for (const { name } of await readdir(folder, { withFileTypes: true }))
+      if (name.endsWith('.jsonl') && !known.has(name)) await rm(at(name))
+  }
+
+  async function store({ writes, place }: TeamExportStep): Promise<void> {
+    try {
+      for (const { name, bytes } of writes) await put(name, bytes)
+      const part = at(`${PLACE}.new`)
+      await writeFile(part, JSON.stringify(place), { mode: PRIVATE_MODE })
+      await rename(part, at(PLACE))
+    } catch (error) {
+      refuse(error as NodeJS.ErrnoException)
+    }
+  }
+
+  async function put(name: string, bytes: Uint8Array): Promise<void> {
+    if (name.endsWith('.jsonl')) return appendFile(at(name), bytes, { mode: PRIVATE_MODE })
+    await mkdir(dirname(at(name)), { recursive: true, mode: FOLDER_MODE })
+    await writeFile(at(name), bytes, { mode: PRIVATE_MODE })
+  }
+
+  async function* entries({ files, ended_at, documents }: TeamExportManifest) {
+    const lastModified = new Date(ended_at)
+    const names = [MANIFEST, ...files.map(({ name }) => name)]
+    for (const name of names) yield { name, lastModified, input: createReadStream(at(name)) }
+    if (documents)
+      for await (const line of createInterface({ input: createReadStream(at(DOCUMENTS)) })) {
+        const { file } = JSON.parse(line) as { file: string | null }
+        if (file) yield { name: file, lastModified, input: createReadStream(at(file)) }
+      }
+  }
+
+  /** The zip file appears when it is complete; then the folder goes. */
+  async function pack(file: string, isForced: boolean, manifest: TeamExportManifest) {
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      const handle = await open(at(ARCHIVE), 'w', PRIVATE_MODE)
+      try {
+        for await (const chunk of makeZip(entries(manifest))) {
+          hash.update(chunk)
+          size += chunk.length
+          await handle.writeFile(chunk)
+        }
+      } finally {
+        await handle.close()
+      }
+      if (isForced) await rename(at(ARCHIVE), file)
+      else await copyFile(at(ARCHIVE), file, constants.COPYFILE_EXCL)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      throw code === 'EEXIST' ? taken(file) : cannotWrite(file, error as NodeJS.ErrnoException)
+    }
+    await rm(folder, { recursive: true, force: true })
+    return { size, sha256: hash.digest('hex') }
+  }
+
+  return { resume, store, pack }
+}
+
+const cannotWrite = (file: string, error: NodeJS.ErrnoException): Failure | Error =>
+  error.code ? failure(`Cannot write ${file}: ${error.message}`) : error

@@ -1,0 +1,22 @@
+// Starts a program of the installed package. Plain JavaScript for an old Node (20.20), where the Node that the package brings along runs
+// the compiled code.
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { fail, isNewEnough, runInstead, runtimePackage, tooOld } from './node-runtime.mjs'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+function findNode() {
+  if (isNewEnough()) return process.execPath
+  const folders = createRequire(import.meta.url).resolve.paths(runtimePackage()) ?? []
+  const found = folders
+    .map((folder) => join(folder, runtimePackage(), 'bin', 'node'))
+    .find((file) => existsSync(file))
+  return found ?? fail(tooOld())
+}
+
+/** `program`: a path in the package. */
+export const launch = (program, ENGAGE_PROGRAM) =>
+  runInstead(findNode(), [join(root, program), ...process.argv.slice(2)], { ENGAGE_PROGRAM })

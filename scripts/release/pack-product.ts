@@ -1,0 +1,112 @@
+// npm run pack: builds the installable package and packs it into the current folder. Node does not run TypeScript below
+// `node_modules`, so the package has compiled JavaScript, in the folders of the sources: paths from module to module stay as they are.
+import { execFile } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { chmod, copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { describePacked, npmPack, type Packed } from './npm-pack.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const HERE = fileURLToPath(new URL('.', import.meta.url))
+
+/** What the code reads beside itself. */
+const COPIED = [
+  'server/migrations',
+  'server/src/documents/rendering/typst',
+  'server/src/documents/content/defaults',
+  'contract/openapi.yaml',
+  'web/dist',
+  'docs',
+  'CHANGELOG.md',
+  'LICENSE',
+]
+/** Of the project, not of its users. */
+const LEFT_OUT = ['docs/decisions', 'docs/pictures', 'docs/fuzzing.md', 'docs/where-to-change.md']
+
+const BIN = { 'team-engagement': 'bin/team-engagement.mjs', engage: 'bin/engage.mjs' }
+
+type Versions = Record<string, string>
+type Manifest = Record<string, unknown> & { dependencies: Versions; optionalDependencies: Versions }
+type Lock = { packages: Record<string, { dev?: boolean }> }
+
+/** Packs into `destination`. */
+export async function packProduct(destination: string): Promise<Packed> {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-product-'))
+  try {
+    await compile(folder)
+    for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
+    for (const path of LEFT_OUT) await rm(join(folder, path), { recursive: true, force: true })
+    await addLaunchers(folder)
+    await writeManifest(folder)
+    return await npmPack(folder, destination)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function compile(folder: string): Promise<void> {
+  await run('tsc', ['-p', HERE, '--outDir', folder])
+  for (const file of globSync('**/*.js', { cwd: folder })) {
+    const path = join(folder, file)
+    const text = await readFile(path, 'utf8')
+    const changed = text.replace(MODULE_URL, (_, module: string) => {
+      if (!existsSync(join(dirname(path), `${module}.js`)))
+        throw new Error(
+          `${file} starts ${module}, which is not compiled: add it to scripts/release/tsconfig.json`,
+        )
+      return `new URL('${module}.js', import.meta.url)`
+    })
+    if (changed !== text) await writeFile(path, changed)
+  }
+}
+/** A module that is started in a thread or process: the compiler changes only the paths of imports. */
+const MODULE_URL = /new URL\('([^']+)\.ts', import\.meta\.url\)/g
+
+async function addLaunchers(folder: string): Promise<void> {
+  await cp(join(HERE, 'bin'), join(folder, 'bin'), { recursive: true })
+  for (const program of Object.values(BIN)) await chmod(join(folder, program), 0o755)
+  await copyFile(join(HERE, 'README.md'), join(folder, 'README.md'))
+}
+
+/** The manifest, and the exact version and hash of each package below it. */
+async function writeManifest(folder: string): Promise<void> {
+  const own = await jsonAt<Manifest>('package.json')
+  const runtime = await jsonAt<Manifest>('scripts/runtime/package.json')
+  const { name, version, description, license, type, engines, dependencies } = own
+  const manifest = {
+    name,
+    version,
+    description,
+    license,
+    type,
+    engines,
+    bin: BIN,
+    dependencies,
+    optionalDependencies: { ...own.optionalDependencies, ...runtime.optionalDependencies },
+  }
+  const locks = [
+    await jsonAt<Lock>('package-lock.json'),
+    await jsonAt<Lock>('scripts/runtime/package-lock.json'),
+  ]
+  const locked = locks.flatMap(({ packages }) => Object.entries(packages))
+  const packages = Object.fromEntries(locked.filter(([path, { dev }]) => path !== '' && !dev))
+  const lock = {
+    name,
+    version,
+    lockfileVersion: 3,
+    requires: true,
+    packages: { '': manifest, ...packages },
+  }
+  await writeJson(join(folder, 'package.json'), manifest)
+  await writeJson(join(folder, 'npm-shrinkwrap.json'), lock)
+}
+
+const jsonAt = async <T>(path: string): Promise<T> => JSON.parse(await readFile(join(ROOT, path), 'utf8'))
+const writeJson = (path: string, content: object) =>
+  writeFile(path, `${JSON.stringify(content, undefined, 2)}\n`)
+
+if (import.meta.main) console.log(describePacked(await packProduct(process.cwd())))

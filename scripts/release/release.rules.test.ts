@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { datedChangelog, isLater, notesOf } from './release.rules.ts'
+
+test.each([
+  ['1.0.1', '1.0.0', true],
+  ['1.10.0', '1.9.3', true],
+  ['2.0.0', '1.99.99', true],
+  ['1.0.0', '1.0.0', false],
+  ['1.9.9', '1.10.0', false],
+  ['1.1', '1.0.0', false],
+  ['1.01.0', '1.0.0', false],
+  ['v1.1.0', '1.0.0', false],
+])('%s after %s: %s', (version, present, expected) => {
+  expect(isLater(version, present)).toBe(expected)
+})
+
+const CHANGES = '# Changelog\n\n## Unreleased\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
+
+test('what was unreleased becomes the version, and its notes have only that', () => {
+  const dated = datedChangelog(CHANGES, '1.1.0', '2026-02-03')
+  expect(dated).toBe(
+    '# Changelog\n\n## Unreleased\n\n## 1.1.0 (2026-02-03)\n\n- New.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
+  )
+  const notes = notesOf(dated, '1.1.0', ['Commit: abc'])
+  expect(notes).toBe('# Team Engagement 1.1.0\n\n## Changes\n\n- New.\n\n## Provenance\n\n- Commit: abc\n')
+})
+
+test('nothing to release is refused', () => {
+  expect(() =>
+    datedChangelog(
+      '# Changelog\n\n## Unreleased\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
+      '1.1.0',
+      '2026-02-03',
+    ),
+  ).toThrow('nothing that is unreleased')
+})

@@ -1,0 +1,31 @@
+// Versions and the changelog of a release.
+
+const VERSION = /^(0|[1-9]\d*)\.(0|[1-9]\d*)\.(0|[1-9]\d*)$/
+
+export function isLater(version: string, present: string): boolean {
+  const [one, other] = [version, present].map((text) => VERSION.exec(text)?.slice(1).map(Number))
+  if (!one || !other) return false
+  const at = one.findIndex((part, nth) => part !== other[nth])
+  return at >= 0 && (one[at] as number) > (other[at] as number)
+}
+
+const UNRELEASED = '## Unreleased\n'
+
+/** What was unreleased becomes this version. */
+export function datedChangelog(text: string, version: string, day: string): string {
+  const [before, after] = text.split(UNRELEASED)
+  if (after === undefined || sectionOf(text, UNRELEASED).trim() === '')
+    throw new Error('CHANGELOG.md has nothing that is unreleased')
+  return `${before}${UNRELEASED}\n## ${version} (${day})\n${after}`
+}
+
+const sectionOf = (text: string, heading: string): string =>
+  text.slice(text.indexOf(heading) + heading.length).split(/^## /m)[0] ?? ''
+
+/** The changes of a version, or what is unreleased where the version has no section, and where the files come from. */
+export function notesOf(text: string, version: string, provenance: readonly string[]): string {
+  const heading = text.split('\n').find((line) => line.startsWith(`## ${version} `))
+  const changes = sectionOf(text, heading === undefined ? UNRELEASED : `${heading}\n`).trim()
+  const lines = provenance.map((line) => `- ${line}`)
+  return `# Team Engagement ${version}\n\n## Changes\n\n${changes}\n\n## Provenance\n\n${lines.join('\n')}\n`
+}

@@ -1,0 +1,106 @@
+// npm run release -- 1.1.0: sets the version, dates the changelog, and writes everything that is published into release/: both archives, a
+// list of their parts (CycloneDX), checksums and notes. It commits and publishes nothing. `--keep-version` writes the files of the present version.
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs, promisify } from 'node:util'
+import { describePacked } from './npm-pack.ts'
+import { packProduct } from './pack-product.ts'
+import { packSdk } from './pack-sdk.ts'
+import { datedChangelog, isLater, notesOf } from './release.rules.ts'
+
+const run = promisify(execFile)
+const ROOT = fileURLToPath(new URL('../../', import.meta.url))
+const TO = join(ROOT, 'release')
+const CHANGELOG = join(ROOT, 'CHANGELOG.md')
+/** Each has the version once in this form. */
+const VERSIONS: [file: string, place: (version: string) => string][] = [
+  ['package.json', (version) => `"version": "${version}"`],
+  ['sdk/package.json', (version) => `"version": "${version}"`],
+  ['server/src/contract/introduction.ts', (version) => `version: '${version}'`],
+]
+
+const read = (path: string) => readFile(join(ROOT, path), 'utf8')
+const npm = (...args: string[]) => run('npm', args, { cwd: ROOT })
+const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT })).stdout.trim()
+
+async function setVersion(from: string, to: string): Promise<void> {
+  for (const [file, place] of VERSIONS) {
+    const parts = (await read(file)).split(place(from))
+    if (parts.length !== 2) throw new Error(`${file} does not have its version once`)
+    await writeFile(join(ROOT, file), parts.join(place(to)))
+  }
+  const lock = JSON.parse(await read('package-lock.json'))
+  lock.version = lock.packages[''].version = to
+  await writeFile(join(ROOT, 'package-lock.json'), `${JSON.stringify(lock, undefined, 2)}\n`)
+  const day = new Date().toISOString().slice(0, 10)
+  await writeFile(CHANGELOG, datedChangelog(await readFile(CHANGELOG, 'utf8'), to, day))
+  for (const script of ['contract', 'sdk']) await npm('run', script)
+}
+
+/** From the archive, so that it lists what is installed. */
+async function listParts(archive: string): Promise<string> {
+  const folder = join(TO, 'team-engagement')
+  await mkdir(folder)
+  await run('tar', ['-xzf', archive, '-C', folder, '--strip-components=1'])
+  const args = ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--package-lock-only']
+  const { stdout } = await run('npm', args, { cwd: folder, maxBuffer: 100_000_000 })
+  await rm(folder, { recursive: true })
+  return stdout
+}
+
+/** What somebody needs to build the same archives again. */
+async function provenance(): Promise<string[]> {
+  const lock = sha256(await readFile(join(ROOT, 'package-lock.json')))
+  const npmVersion = (await npm('--version')).stdout.trim()
+  return [
+    `Commit: ${await git('rev-parse', 'HEAD')}${(await git('status', '--porcelain')) === '' ? '' : ', with the new version'}`,
+    `Built by: npm run release, Node ${process.versions.node}, npm ${npmVersion}, ${process.platform} ${process.arch}`,
+    `package-lock.json: sha256 ${lock}`,
+    'Each build of a commit gives the same archives.',
+  ]
+}
+
+const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('hex')
+
+async function release(version: string): Promise<void> {
+  await rm(TO, { recursive: true, force: true })
+  await mkdir(TO)
+  const packed = [await packProduct(TO), await packSdk(TO)]
+  for (const one of packed) console.log(describePacked(one))
+  const [product] = packed.map(({ file }) => file) as [string]
+  await writeFile(join(TO, `team-engagement-${version}.cdx.json`), await listParts(product))
+  const notes = notesOf(await readFile(CHANGELOG, 'utf8'), version, await provenance())
+  await writeFile(join(TO, 'NOTES.md'), notes)
+  const names = [
+    ...packed.map(({ file }) => basename(file)),
+    `team-engagement-${version}.cdx.json`,
+    'NOTES.md',
+  ]
+  const lines: string[] = []
+  for (const name of names) lines.push(`${sha256(await readFile(join(TO, name)))}  ${name}\n`)
+  await writeFile(join(TO, 'SHA256SUMS'), lines.join(''))
+  console.log(`${[...names, 'SHA256SUMS'].map((name) => join('release', name)).join('\n')}`)
+}
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { 'keep-version': { type: 'boolean', default: false } },
+})
+const present: string = JSON.parse(await read('package.json')).version
+const [wanted] = positionals
+if (values['keep-version'] === (wanted !== undefined)) {
+  console.error('Usage: npm run release -- VERSION, or npm run release -- --keep-version')
+  process.exitCode = 1
+} else if (wanted !== undefined && !isLater(wanted, present)) {
+  console.error(`${wanted} is no version after ${present}`)
+  process.exitCode = 1
+} else if (wanted !== undefined && (await git('status', '--porcelain')) !== '') {
+  console.error('Commit or remove the changes of this checkout first: a release is of one commit.')
+  process.exitCode = 1
+} else {
+  if (wanted !== undefined) await setVersion(present, wanted)
+  await release(wanted ?? present)
+}

@@ -1,0 +1,73 @@
+// The documents of exported resources: each is a file of its own, and a line of documents.jsonl.
+import { ApiError } from '../errors.ts'
+import { type DocumentOf, fileOf, type ResourceKind } from './kinds.ts'
+import type { ExportGet, ExportItem } from './pages.ts'
+import type { Run } from './run.ts'
+import { sha256 } from './sha256.ts'
+import type { TeamExportStep } from './types.ts'
+
+const DOCUMENT_SECONDS = 600
+
+/** The caller may not read it, or there is none (yet): the rest is exported. */
+const UNAVAILABLE = [400, 403, 404]
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'text/csv': 'csv',
+  'text/plain': 'txt',
+}
+
+/** A line of documents.jsonl. */
+export type DocumentLine = {
+  /** null: unavailable. */
+  file: string | null
+  resource: string
+  id: string | undefined
+  size: number | null
+  sha256: string | null
+  problem: string | null
+}
+
+/** Yields the files, and appends their lines. */
+export async function* exportDocuments(
+  run: Run,
+  kind: ResourceKind,
+  objects: readonly ExportItem[],
+  lines: DocumentLine[],
+): AsyncGenerator<TeamExportStep> {
+  const { documents, progress } = run.place
+  if (!documents) return
+  const wanted = objects.flatMap((object) => kind.documentsOf?.(object as never) ?? [])
+  progress.total += wanted.length
+  for (const one of wanted) {
+    const { line, bytes } = await readDocument(run.get, kind, one)
+    lines.push(line)
+    progress.done += 1
+    if (line.file && bytes) {
+      documents.count += 1
+      documents.size += bytes.length
+      yield run.step(fileOf(kind), [{ name: line.file, bytes }], true)
+    } else documents.unavailable += 1
+  }
+}
+
+async function readDocument(
+  get: ExportGet,
+  { resource }: ResourceKind,
+  { name, url, path }: DocumentOf,
+): Promise<{ line: DocumentLine; bytes?: Uint8Array }> {
+  const id = path['id']
+  try {
+    const read = await get<File>(url, { path, timeoutSeconds: DOCUMENT_SECONDS })
+    const bytes = new Uint8Array(await read.arrayBuffer())
+    const hash = sha256()
+    hash.update(bytes)
+    const file = `documents/${name}.${EXTENSIONS[read.type] ?? 'bin'}`
+    return { line: { file, resource, id, size: bytes.length, sha256: hash.digest(), problem: null }, bytes }
+  } catch (error) {
+    if (!(error instanceof ApiError) || !UNAVAILABLE.includes(error.status)) throw error
+    const problem = error.reason ?? String(error.status)
+    return { line: { file: null, resource, id, size: null, sha256: null, problem } }
+  }
+}

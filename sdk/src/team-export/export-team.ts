@@ -1,0 +1,127 @@
+// Reads everything that the API shows of a team, as JSON Lines files with a manifest. What comes out is to be appended to files; the place
+// beside it is where an interrupted export continues.
+import { ApiError } from '../errors.ts'
+import { type DocumentLine, exportDocuments } from './documents.ts'
+import { DOCUMENTS, type ExportKind, fileOf, kindsOf, type ResourceKind } from './kinds.ts'
+import { type ExportGet, type ExportItem, type ExportPage, exportPages } from './pages.ts'
+import { encoder, eventsPlace, type Run, startRun } from './run.ts'
+import type { TeamExportManifest, TeamExportOptions, TeamExportStep } from './types.ts'
+
+const MANIFEST = 'manifest.json'
+
+/**
+ * Each resource once. Pages are read one after the other while others write, so the files are not of one moment: `changes_after` and
+ * `events_before` of the manifest say from where to catch up.
+ */
+export async function* exportTeam(
+  options: TeamExportOptions,
+): AsyncGenerator<TeamExportStep, TeamExportManifest> {
+  const run = await startRun(options)
+  const { place } = run
+  yield run.step(MANIFEST, [])
+  const over = new Set([...place.files, ...place.left_out].map(({ name }) => name))
+  for (const kind of kindsOf(place)) if (!over.has(fileOf(kind))) yield* exportKind(run, kind)
+  const writes: TeamExportStep['writes'] = []
+  if (run.isOpen(DOCUMENTS)) {
+    // A file without a line is written, too.
+    writes.push(run.write(DOCUMENTS, []))
+    run.close(DOCUMENTS)
+  }
+  const manifest = await manifestOf(run)
+  const bytes = encoder.encode(`${JSON.stringify(manifest, null, 2)}\n`)
+  yield run.step(MANIFEST, [...writes, { name: MANIFEST, bytes }])
+  return manifest
+}
+
+async function* exportKind(run: Run, kind: ExportKind): AsyncGenerator<TeamExportStep> {
+  const { place } = run
+  const name = fileOf(kind)
+  if (!run.isOpen(name)) {
+    run.seen.clear()
+    place.after = undefined
+    place.repeated_after = undefined
+  }
+  try {
+    for await (const page of exportPages(run.get, kind, place.after)) yield* exportPage(run, kind, page)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 403 || run.isOpen(name)) throw error
+    place.left_out.push({ name, reason: error.reason ?? 'forbidden' })
+    place.progress.total -= place.expected[name] ?? 0
+  }
+}
+
+async function* exportPage(
+  run: Run,
+  kind: ExportKind,
+  { items, next, end, isPartial = false }: ExportPage,
+): AsyncGenerator<TeamExportStep> {
+  const { place } = run
+  const name = fileOf(kind)
+  const lines: DocumentLine[] = []
+  let found = items
+  if (kind.from === 'changes') {
+    if (items.some(({ id }) => run.seen.has(String(id)))) place.repeated_after ??= place.after
+    found = await freshObjects(run, kind, items)
+    yield* exportDocuments(run, kind, found, lines)
+  }
+  const writes = [run.write(name, found)]
+  if (lines.length > 0) writes.push(run.write(DOCUMENTS, lines))
+  place.progress.done += found.length
+  if (!isPartial) place.after = next
+  if (!isPartial && next === undefined) closeKind(run, kind, end)
+  yield run.step(name, writes, isPartial)
+}
+
+function closeKind(run: Run, kind: ExportKind, end: string | undefined): void {
+  const { place } = run
+  const name = fileOf(kind)
+  const count = place.open.find((file) => file.name === name)?.count ?? 0
+  place.progress.total += count - (place.expected[name] ?? 0)
+  const changes_after = place.repeated_after ?? end
+  run.close(name, kind.from === 'changes' && changes_after ? { resource: kind.resource, changes_after } : {})
+}
+
+/** A resource that has changed meanwhile comes again: the file has it once, and a copy catches up with the changes. */
+async function freshObjects(run: Run, kind: ResourceKind, changes: ExportItem[]): Promise<ExportItem[]> {
+  const objects: ExportItem[] = []
+  for (const { id, deleted, object } of changes) {
+    if (deleted || run.seen.has(String(id))) continue
+    const found = (object as ExportItem | null) ?? (await largeObject(run.get, kind, String(id)))
+    if (!found) continue
+    run.seen.add(String(id))
+    objects.push(found)
+  }
+  return objects
+}
+
+async function largeObject(
+  get: ExportGet,
+  { list }: ResourceKind,
+  id: string,
+): Promise<ExportItem | undefined> {
+  try {
+    const { allowed_actions: _, ...object } = await get<ExportItem>(`${list}/{id}`, { path: { id } })
+    return object
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function manifestOf({ get, place }: Run): Promise<TeamExportManifest> {
+  const { format, version, team, exported_by, started_at, events_before, history } = place
+  return {
+    format,
+    version,
+    team,
+    exported_by,
+    started_at,
+    ended_at: new Date().toISOString(),
+    events_before,
+    events_after: await eventsPlace(get),
+    history,
+    files: place.files,
+    documents: place.documents,
+    left_out: place.left_out,
+  }
+}

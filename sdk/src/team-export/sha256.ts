@@ -1,0 +1,111 @@
+// SHA-256 (FIPS 180-4) of bytes that come in pieces. crypto.subtle takes only whole files, and is missing on pages served over plain HTTP.
+
+export type Sha256 = {
+  update(bytes: Uint8Array): void
+  /** In hexadecimal digits. Ends the calculation. */
+  digest(): string
+}
+
+const BLOCK = 64
+
+/** The first 32 bits of the fractional parts of roots of the first primes. */
+function fractions(count: number, root: number): Uint32Array {
+  const found = new Uint32Array(count)
+  for (let candidate = 2, at = 0; at < count; candidate += 1)
+    if (isPrime(candidate)) {
+      found[at] = (candidate ** (1 / root) % 1) * 2 ** 32
+      at += 1
+    }
+  return found
+}
+
+function isPrime(candidate: number): boolean {
+  for (let divisor = 2; divisor * divisor <= candidate; divisor += 1)
+    if (candidate % divisor === 0) return false
+  return true
+}
+
+const K = fractions(64, 3)
+const INITIAL = fractions(8, 2)
+
+const rotated = (word: number, by: number) => (word >>> by) | (word << (32 - by))
+
+export function sha256(): Sha256 {
+  const state = INITIAL.slice()
+  const words = new Uint32Array(64)
+  const pending = new Uint8Array(BLOCK)
+  const view = new DataView(pending.buffer)
+  let [filled, size] = [0, 0]
+
+  function update(bytes: Uint8Array): void {
+    size += bytes.length
+    let from = 0
+    if (filled > 0) {
+      from = Math.min(BLOCK - filled, bytes.length)
+      pending.set(bytes.subarray(0, from), filled)
+      filled += from
+      if (filled < BLOCK) return
+      compress(state, words, view, 0)
+    }
+    const whole = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+    for (; from + BLOCK <= bytes.length; from += BLOCK) compress(state, words, whole, from)
+    pending.set(bytes.subarray(from))
+    filled = bytes.length - from
+  }
+
+  function digest(): string {
+    const bits = size * 8
+    const padding = new Uint8Array(BLOCK + (filled < 56 ? 0 : BLOCK) - filled)
+    padding[0] = 0x80
+    const length = new DataView(padding.buffer, padding.length - 8)
+    length.setUint32(0, Math.floor(bits / 2 ** 32))
+    length.setUint32(4, bits % 2 ** 32)
+    update(padding)
+    return Array.from(state, (word) => word.toString(16).padStart(8, '0')).join('')
+  }
+
+  return { update, digest }
+}
+
+const at = (list: Uint32Array, index: number) => list[index] as number
+
+function compress(state: Uint32Array, words: Uint32Array, bytes: DataView, from: number): void {
+  for (let t = 0; t < 16; t += 1) words[t] = bytes.getUint32(from + t * 4)
+  for (let t = 16; t < 64; t += 1) {
+    const near = at(words, t - 2)
+    const far = at(words, t - 15)
+    const s0 = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3)
+    const s1 = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10)
+    words[t] = (at(words, t - 16) + s0 + at(words, t - 7) + s1) | 0
+  }
+  let a = at(state, 0) | 0
+  let b = at(state, 1) | 0
+  let c = at(state, 2) | 0
+  let d = at(state, 3) | 0
+  let e = at(state, 4) | 0
+  let f = at(state, 5) | 0
+  let g = at(state, 6) | 0
+  let h = at(state, 7) | 0
+  for (let t = 0; t < 64; t += 1) {
+    const s1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+    const first = (h + s1 + ((e & f) ^ (~e & g)) + at(K, t) + at(words, t)) | 0
+    const s0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+    const second = (s0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    h = g
+    g = f
+    f = e
+    e = (d + first) | 0
+    d = c
+    c = b
+    b = a
+    a = (first + second) | 0
+  }
+  state[0] = at(state, 0) + a
+  state[1] = at(state, 1) + b
+  state[2] = at(state, 2) + c
+  state[3] = at(state, 3) + d
+  state[4] = at(state, 4) + e
+  state[5] = at(state, 5) + f
+  state[6] = at(state, 6) + g
+  state[7] = at(state, 7) + h
+}

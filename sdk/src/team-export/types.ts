@@ -1,0 +1,70 @@
+// What a data export takes and returns.
+import type { Client } from '../client.types.ts'
+
+export type TeamExportFile = {
+  name: string
+  /** Lines. */
+  count: number
+  size: number
+  sha256: string
+  /** `after` of `GET /changes` for this `resource`: what has changed since, and possibly some that the file already has. */
+  resource?: string
+  changes_after?: string
+}
+
+export type TeamExportManifest = {
+  format: 'team-engagement-export'
+  version: 1
+  team: { id: string; name: string }
+  exported_by: { id: string; email: string }
+  /** By the clock of the machine that exports. */
+  started_at: string
+  ended_at: string
+  /** `after` of `GET /events` at the beginning and at the end. null without the scope `events:read`. */
+  events_before: string | null
+  events_after: string | null
+  /** Whether events, mails and the audit log are included. */
+  history: boolean
+  files: TeamExportFile[]
+  /** Of the folder `documents`; `documents.jsonl` lists them. null: they are not included. */
+  documents: { count: number; size: number; unavailable: number } | null
+  /** Files that the caller may not read, with the reason of the error. */
+  left_out: { name: string; reason: string }[]
+}
+
+/** JSON. Where an export continues; belongs to its team and its choices. */
+export type TeamExportPlace = Omit<TeamExportManifest, 'ended_at' | 'events_after'> & {
+  /** Incomplete files. What they have beyond `size` is to be cut off before the export continues. */
+  open: { name: string; count: number; size: number }[]
+  /** Of the file that is being read: the next page, and the page with the first resource that came again. */
+  after?: string | undefined
+  repeated_after?: string | undefined
+  /** Lines of each file, as counted at the beginning. */
+  expected: Record<string, number>
+  progress: TeamExportProgress
+}
+
+/** Lines and documents; more documents become known as their resources are read. */
+export type TeamExportProgress = { done: number; total: number }
+
+export type TeamExportStep = {
+  /** To append to the files of these names, all of them before `place` is stored. A document comes whole, possibly a second time. */
+  writes: { name: string; bytes: Uint8Array }[]
+  place: TeamExportPlace
+  progress: TeamExportProgress
+  /** The file that is being read. */
+  file: string
+}
+
+export type TeamExportOptions = {
+  client: Client
+  /** Also PDFs, images and accounting files, each by a request of its own. Default: false. */
+  documents?: boolean
+  /** Also events, mails and the audit log. Default: false. */
+  history?: boolean
+  /** The `place` of the last step that was stored, and the content of its open files. */
+  resume?: { place: TeamExportPlace; read: (name: string) => AsyncIterable<Uint8Array> }
+  /** Share of the rate limit that is left to other requests of the same key or session. Default: 0.25. */
+  reserve?: number
+  signal?: AbortSignal
+}

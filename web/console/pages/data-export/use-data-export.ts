@@ -1,0 +1,102 @@
+// Runs a data export in the page: its progress, where it stops, and how it continues.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { saveFile } from '../../../shared/kit/download.ts'
+import { useToday } from '../../../shared/kit/values/today.ts'
+import { loadErrorTexts } from '../../../shared/language/error-texts.ts'
+import {
+  exportTeam,
+  type TeamExportManifest,
+  type TeamExportPlace,
+  type TeamExportProgress,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { type CollectedFiles, collectFiles } from './collected-files.ts'
+
+/** A browser keeps them all until the file is saved. */
+export const MAX_LINES = 100_000
+export const MAX_BYTES = 500_000_000
+
+export type Choices = { documents: boolean; history: boolean }
+
+export type DataExport =
+  | { state: 'running'; progress: TeamExportProgress }
+  | { state: 'failed'; progress: TeamExportProgress; error: unknown }
+  | { state: 'too-large'; lines: number; bytes: number }
+  | { state: 'done'; manifest: TeamExportManifest; size: number }
+
+type Kept = { files: CollectedFiles; place?: TeamExportPlace; choices: Choices }
+
+const NO_PROGRESS = { done: 0, total: 0 }
+
+export function useDataExport() {
+  const today = useToday()
+  const [run, setRun] = useState<DataExport>()
+  const kept = useRef<Kept>(undefined)
+  const stopping = useRef<AbortController>(undefined)
+  useEffect(() => () => stopping.current?.abort(), [])
+  useLeaveWarning(run?.state === 'running')
+
+  async function proceed(from: Kept): Promise<void> {
+    kept.current = from
+    const own = new AbortController()
+    stopping.current = own
+    setRun({ state: 'running', progress: from.place?.progress ?? NO_PROGRESS })
+    try {
+      const manifest = await read(from, own.signal)
+      if (manifest) await save(from.files, manifest)
+    } catch (error) {
+      if (own.signal.aborted) return
+      await loadErrorTexts()
+      setRun({ state: 'failed', progress: from.place?.progress ?? NO_PROGRESS, error })
+    }
+  }
+
+  /** Undefined if there is more than a browser can keep. */
+  async function read(from: Kept, signal: AbortSignal): Promise<TeamExportManifest | undefined> {
+    const { files, place, choices } = from
+    if (place) files.cutOff(place)
+    const resume = place && { resume: { place, read: files.read } }
+    const steps = exportTeam({ client: api(), ...choices, ...resume, signal })
+    for (;;) {
+      const { value, done } = await steps.next()
+      if (done) return value
+      files.store(value)
+      from.place = value.place
+      const [lines, bytes] = [value.progress.total, files.size()]
+      if (lines > MAX_LINES || bytes > MAX_BYTES) {
+        kept.current = undefined
+        setRun({ state: 'too-large', lines, bytes })
+        return undefined
+      }
+      setRun({ state: 'running', progress: value.progress })
+    }
+  }
+
+  async function save(files: CollectedFiles, manifest: TeamExportManifest): Promise<void> {
+    const file = await files.zip(manifest, `team-data-${today}.zip`)
+    saveFile(file)
+    kept.current = undefined
+    setRun({ state: 'done', manifest, size: file.size })
+  }
+
+  return {
+    run,
+    start: (choices: Choices) => void proceed({ files: collectFiles(), choices }),
+    resume: () => kept.current && void proceed(kept.current),
+    stop: () => {
+      stopping.current?.abort()
+      kept.current = undefined
+      setRun(undefined)
+    },
+  }
+}
+
+/** The browser asks before it closes the page. */
+function useLeaveWarning(isRunning: boolean): void {
+  useEffect(() => {
+    if (!isRunning) return
+    const ask = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isRunning])
+}

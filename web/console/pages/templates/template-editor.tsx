@@ -1,0 +1,74 @@
+// Edits the text of a template beside a preview that follows it.
+import { useRef, useState } from 'preact/hooks'
+import { TextArea, TextField } from '../../../shared/kit/fields/field.tsx'
+import { forgetReferences } from '../../../shared/kit/fields/references.ts'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import type { Loaded } from '../../../shared/kit/use-loaded.ts'
+import { COMMON } from '../../../shared/kit/values/common-texts.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { type DocumentTemplate, updateDocumentTemplate } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { PreviewPanel } from './live-preview.tsx'
+import { Palette } from './palette.tsx'
+import { TEXTS } from './texts.ts'
+import { useLivePreview } from './use-live-preview.ts'
+
+type Props = { value: DocumentTemplate; onSaved: Loaded<DocumentTemplate>['put'] }
+
+export function TemplateEditor({ value, onSaved }: Props) {
+  const [w, c] = [useTexts(TEXTS), useTexts(COMMON)]
+  const [name, setName] = useState(value.name)
+  const [body, setBody] = useState(value.body)
+  const preview = useLivePreview({ kind: value.kind, locale: value.locale, body })
+  const saving = useAction(async () => {
+    onSaved(await updateDocumentTemplate({ client: api(), path: { id: value.id }, body: { name, body } }))
+    forgetReferences('templates')
+  })
+  const form = useRef<HTMLFormElement>(null)
+  const area = () => form.current?.querySelector('textarea') as HTMLTextAreaElement
+  const insert = (text: string) => {
+    area().setRangeText(text, area().selectionStart, area().selectionEnd, 'end')
+    setBody(area().value)
+    area().focus()
+  }
+  const isChanged = name !== value.name || body !== value.body
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void saving.run()
+  }
+  const bodyError = saving.errorOf('body')
+  return (
+    <>
+      <form ref={form} class="panel stack" onSubmit={submit}>
+        <TextField label={c.name} value={name} onValue={setName} error={saving.errorOf('name')} required />
+        <TextArea
+          label={w.body}
+          value={body}
+          onValue={setBody}
+          error={bodyError && (preview.faults.length > 0 ? w.notSaved : bodyError)}
+          rows={24}
+          required
+        />
+        <Palette onInsert={insert} />
+        <FormFailure action={saving} />
+        <div class="row">
+          <button type="submit" class="primary" disabled={!isChanged || saving.isRunning}>
+            {c.save}
+          </button>
+        </div>
+      </form>
+      <PreviewPanel of={preview} fileName={`${value.name}.pdf`} onLine={(line) => selectLine(area(), line)} />
+    </>
+  )
+}
+
+/** The number of the first line is 1. */
+function selectLine(area: HTMLTextAreaElement, line: number): void {
+  const lines = area.value.split('\n')
+  const start = lines.slice(0, line - 1).join('\n').length + (line > 1 ? 1 : 0)
+  area.focus()
+  area.setSelectionRange(start, start + (lines[line - 1] ?? '').length)
+  // A browser scrolls to the cursor only when somebody types.
+  area.scrollTop = ((line - 1) / lines.length) * area.scrollHeight - area.clientHeight / 2
+}

@@ -1,0 +1,79 @@
+// Renders the text of a template while somebody edits it: after a pause in typing, one request at a time.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { loadErrorTexts } from '../../../shared/language/error-texts.ts'
+import {
+  ApiError,
+  type Fault,
+  type PreviewDocumentTemplate,
+  previewDocumentTemplateDraft,
+} from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+
+const PAUSE_MS = 800
+/** Typing leaves the rest of the rate limit to everything else that the person does. */
+const SHARE_OF_RATE_LIMIT = 1 / 3
+
+export type LivePreview = {
+  /** Of the last text without errors. */
+  file: File | undefined
+  /** Of the last text, if it has errors or could not be rendered. */
+  error: unknown
+  /** The errors of the last text. */
+  faults: readonly Fault[]
+  isRunning: boolean
+  retry(): void
+}
+
+export function useLivePreview({ kind, locale, body }: PreviewDocumentTemplate): LivePreview {
+  const [{ file, error }, setState] = useState<Pick<LivePreview, 'file' | 'error'>>({
+    file: undefined,
+    error: undefined,
+  })
+  const [isRunning, setRunning] = useState(false)
+  const [turn, setTurn] = useState(0)
+  const last = useRef<{ body: string; at: number } | undefined>(undefined)
+  const leaving = useRef(new AbortController())
+  useEffect(() => () => leaving.current.abort(), [])
+
+  async function render(): Promise<void> {
+    const { signal } = leaving.current
+    last.current = { body, at: performance.now() }
+    setRunning(true)
+    try {
+      const made = await previewDocumentTemplateDraft({
+        client: api(),
+        body: { kind, locale, body },
+        signal,
+      })
+      setState({ file: made, error: undefined })
+    } catch (failure) {
+      if (signal.aborted) return
+      await loadErrorTexts()
+      setState((before) => ({ ...before, error: failure }))
+    }
+    setRunning(false)
+  }
+
+  useEffect(() => {
+    if (isRunning || last.current?.body === body) return
+    const timer = setTimeout(() => void render(), last.current ? delayAfter(last.current.at) : 0)
+    return () => clearTimeout(timer)
+  }, [body, isRunning, turn])
+
+  return {
+    file,
+    error,
+    faults: error instanceof ApiError ? error.faults : [],
+    isRunning,
+    retry() {
+      last.current = undefined
+      setTurn((now) => now + 1)
+    },
+  }
+}
+
+function delayAfter(lastAt: number): number {
+  const limit = api().rateLimit?.limit
+  const intervalMs = limit ? 60_000 / (limit * SHARE_OF_RATE_LIMIT) : 0
+  return Math.max(PAUSE_MS, lastAt + intervalMs - performance.now())
+}
