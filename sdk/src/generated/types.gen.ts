@@ -847,6 +847,22 @@ export type AccountingEntryStateOrNull = {
  */
 export type AccountingEntryStatus = 'waiting_payment' | 'paid' | 'cancelled';
 
+export type AccountingEntrySummary = {
+    /**
+     * The same as `total` of the list with these filters.
+     */
+    total: number;
+    /**
+     * Every status, including those with 0. Each `total` equals that of the list with this `status`.
+     */
+    statuses: Array<AccountingEntrySummaryStatus>;
+};
+
+export type AccountingEntrySummaryStatus = {
+    status: 'waiting_payment' | 'paid' | 'cancelled';
+    total: number;
+};
+
 /**
  * A `credit_note` cancels an entry of a reopened activity report; its amounts are negative.
  */
@@ -1758,6 +1774,22 @@ export type ActivityReportSubmittedEvent = {
         report_month?: string;
     };
     object: ActivityReportStateOrNull;
+};
+
+export type ActivityReportSummary = {
+    /**
+     * The same as `total` of the list with these filters.
+     */
+    total: number;
+    /**
+     * Every status, including those with 0. Each `total` equals that of the list with this `status`.
+     */
+    statuses: Array<ActivityReportSummaryStatus>;
+};
+
+export type ActivityReportSummaryStatus = {
+    status: 'draft' | 'pending' | 'approved' | 'rejected' | 'cancelled';
+    total: number;
 };
 
 /**
@@ -4339,6 +4371,32 @@ export type DueDateCalculationOrNull = {
     due_date: string;
     rule: string;
 } | null;
+
+export type DueReport = {
+    month: string;
+    report_state: MonthReportState;
+    /**
+     * Null if the report is missing.
+     */
+    report_id: string | null;
+    reminder_state: ReminderState;
+    last_reminded_at: string | null;
+    /**
+     * The user.
+     */
+    last_reminded_by: {
+        id: string;
+        first_name: string | null;
+        last_name: string | null;
+    } | null;
+};
+
+export type DueReports = {
+    /**
+     * Latest first: months, or parts of them, that are over, of the last 24 of the mission. `reminder_state` is `possible`, `recent` or `unreachable`.
+     */
+    months: Array<DueReport>;
+};
 
 /**
  * Where the party receives electronic invoices. null: scheme `0225` with the SIREN in France, `EM` with the email address abroad.
@@ -13800,11 +13858,11 @@ export type UpdateMission = {
      */
     end_date?: string;
     /**
-     * Only while the mission is `draft`. An active freelancer of the team. Fixed under a framework agreement.
+     * Only while the mission is `draft`. An active freelancer of the team. Fixed while the mission stays under a framework agreement.
      */
     freelancer_id?: string;
     /**
-     * The type of contract that the draft has; it cannot be changed.
+     * Only while the mission is `draft`. Another type replaces the contract: under `master_agreement` the mission uses the framework agreement of the freelancer, or opens one from a template; with `services_agreement` it leaves its framework agreement.
      */
     contract_type?: 'services_agreement' | 'master_agreement';
     /**
@@ -13835,6 +13893,14 @@ export type UpdateMission = {
      * Only while the mission is `draft`. A services agreement template of the team, instead of `template_locale`.
      */
     service_template_id?: string | null;
+    /**
+     * Only while the mission is `draft`. With a change of `contract_type` to `master_agreement`: a template of the team, for a new framework agreement.
+     */
+    master_agreement_template_id?: string;
+    /**
+     * Only while the mission is `draft`. End date of that new framework agreement.
+     */
+    master_agreement_valid_until?: string;
 };
 
 export type UpdateNotificationPreferences = {
@@ -19781,6 +19847,74 @@ export type FileActivityReportResponses = {
 
 export type FileActivityReportResponse = FileActivityReportResponses[keyof FileActivityReportResponses];
 
+export type GetActivityReportSummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        mission_id?: string;
+        /**
+         * Reports of this month or later.
+         */
+        report_month_from?: string;
+        /**
+         * Reports of this month or earlier.
+         */
+        report_month_to?: string;
+        freelancer_id?: string;
+        /**
+         * Reports with an amount allocated to this project code.
+         */
+        project_code_id?: string;
+    };
+    url: '/api/v1/activity-reports/summary';
+};
+
+export type GetActivityReportSummaryErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetActivityReportSummaryError = GetActivityReportSummaryErrors[keyof GetActivityReportSummaryErrors];
+
+export type GetActivityReportSummaryResponses = {
+    /**
+     * Success.
+     */
+    200: ActivityReportSummary;
+};
+
+export type GetActivityReportSummaryResponse = GetActivityReportSummaryResponses[keyof GetActivityReportSummaryResponses];
+
 export type GetActivityReportData = {
     body?: never;
     path: {
@@ -20678,6 +20812,65 @@ export type ListMonthMissionsResponses = {
 
 export type ListMonthMissionsResponse = ListMonthMissionsResponses[keyof ListMonthMissionsResponses];
 
+export type ListDueReportsData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/missions/{id}/due-reports';
+};
+
+export type ListDueReportsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListDueReportsError = ListDueReportsErrors[keyof ListDueReportsErrors];
+
+export type ListDueReportsResponses = {
+    /**
+     * Success.
+     */
+    200: DueReports;
+};
+
+export type ListDueReportsResponse = ListDueReportsResponses[keyof ListDueReportsResponses];
+
 export type RemindOfReportsData = {
     body: RemindMissions;
     headers?: {
@@ -20927,6 +21120,110 @@ export type ListAccountingEntriesResponses = {
 };
 
 export type ListAccountingEntriesResponse = ListAccountingEntriesResponses[keyof ListAccountingEntriesResponses];
+
+export type GetAccountingEntrySummaryData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Comma-separated, case-insensitive: `invoice`, `expense`, `credit_note`.
+         */
+        type?: string;
+        freelancer_id?: string;
+        activity_report_id?: string;
+        /**
+         * Entries of the reports of this mission.
+         */
+        mission_id?: string;
+        /**
+         * Entries of the reports of this month: when the work was done.
+         */
+        report_month?: string;
+        /**
+         * Entries with an amount allocated to this project code.
+         */
+        project_code_id?: string;
+        /**
+         * Invoiced on this day or later.
+         */
+        invoice_date_from?: string;
+        /**
+         * Invoiced on this day or earlier.
+         */
+        invoice_date_to?: string;
+        /**
+         * Created on this UTC day or later.
+         */
+        created_at_from?: string;
+        /**
+         * Created on this UTC day or earlier.
+         */
+        created_at_to?: string;
+        /**
+         * Paid on this UTC day or later.
+         */
+        paid_at_from?: string;
+        /**
+         * Paid on this UTC day or earlier.
+         */
+        paid_at_to?: string;
+        /**
+         * Due on this day or later.
+         */
+        due_date_from?: string;
+        /**
+         * Due on this day or earlier. With `status=waiting_payment`: the entries to pay by that day.
+         */
+        due_date_to?: string;
+    };
+    url: '/api/v1/accounting/entries/summary';
+};
+
+export type GetAccountingEntrySummaryErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetAccountingEntrySummaryError = GetAccountingEntrySummaryErrors[keyof GetAccountingEntrySummaryErrors];
+
+export type GetAccountingEntrySummaryResponses = {
+    /**
+     * Success.
+     */
+    200: AccountingEntrySummary;
+};
+
+export type GetAccountingEntrySummaryResponse = GetAccountingEntrySummaryResponses[keyof GetAccountingEntrySummaryResponses];
 
 export type GetAccountingEntryData = {
     body?: never;
