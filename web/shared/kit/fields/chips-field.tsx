@@ -2,7 +2,7 @@
 import { useId } from 'preact/hooks'
 import { number } from '../../language/format.ts'
 
-export type CountedChoice<T extends string> = { value: T; label: string; count: number | undefined }
+type CountedChoice<T extends string> = { value: T; label: string; count: number | undefined }
 
 type Props<T extends string> = {
   /** For screen readers: the options say enough. */

@@ -25,7 +25,7 @@ function header(width: number, height: number): Buffer {
 }
 
 /** With one large chunk of pixels and as many others as asked for; they fill the file. */
-export function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
+function png(others: number, { width = 2000, height = 2000 } = {}): Buffer {
   const end = chunk('IEND', Buffer.alloc(0))
   const head = Buffer.concat([PNG_SIGNATURE, header(width, height)])
   const room = FILE_BYTES - head.length - end.length
@@ -47,7 +47,7 @@ function segment(marker: number, data: Buffer): Buffer {
 }
 
 /** With as many EXIF segments of this many bytes as asked for; the pixels fill the file. */
-export function jpeg(segments: number, bytes: number, { width = 2000, height = 2000 } = {}): Buffer {
+function jpeg(segments: number, bytes: number, { width = 2000, height = 2000 } = {}): Buffer {
   const exif = segment(APP1, Buffer.alloc(bytes, 'Exif\0\0'))
   const frame = Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])
   const head = Buffer.concat([
