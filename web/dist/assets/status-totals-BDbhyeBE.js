@@ -1,0 +1,1 @@
+function e(e,t){if(!e||t===`all`)return e?.total;let n=t.split(`,`);return e.statuses.filter(({status:e})=>n.includes(e)).reduce((e,{total:t})=>e+t,0)}export{e as t};
