@@ -112,8 +112,8 @@ test.each(UNCHECKED)('%s of another team matches nothing, like an unknown id', a
   const [acme, other] = [await castOf(world), await castOf(world)]
   const place = places.find((one) => nameOf(one) === name) as Place
   for (const id of [await referenceOf(place).right(other), randomUUID()]) {
-    // A feed has no total.
-    const { items, total = 0 } = (await sendWith(place, acme, id)).body.data
+    // A feed has no total, and a count has no items.
+    const { items = [], total = 0 } = (await sendWith(place, acme, id)).body.data
     expect({ items, total }).toEqual({ items: [], total: 0 })
   }
   expect((await sendWith(place, acme, 'x')).status).toBe(400)

@@ -188,6 +188,12 @@ const BODIES: Record<string, (team: Team) => Promise<Body> | Body> = {
   }),
 }
 
+/** Fields that no body with all others can have. */
+const ELSEWHERE: Record<string, string[]> = {
+  // Only with another type of contract; edit-draft.test.ts repeats it.
+  updateMission: ['master_agreement_template_id', 'master_agreement_valid_until'],
+}
+
 const upper = (body: Body): Body =>
   JSON.parse(JSON.stringify(body), (_, value) =>
     typeof value === 'string' && /^[0-9a-f]{8}-/.test(value) ? value.toUpperCase() : value,
@@ -231,7 +237,9 @@ async function expectNothingWritten(
 ): Promise<void> {
   const body = (await BODIES[endpoint.operationId]?.(team)) ?? (exampleOf(endpoint.body) as Body | undefined)
   if (!body) throw new Error(`Teach this test a body with every field of ${endpoint.operationId}`)
-  const fields = Object.keys((endpoint.body as unknown as { properties: object }).properties)
+  const fields = Object.keys((endpoint.body as unknown as { properties: object }).properties).filter(
+    (field) => !ELSEWHERE[endpoint.operationId]?.includes(field),
+  )
   expect(Object.keys(body).sort(), 'the body has every field').toEqual(fields.sort())
 
   const before = await versionsOf(team)

@@ -220,7 +220,7 @@ const terms = {
   ),
   master_agreement_template_id: Type.Optional(
     Uuid({
-      description: `${DRAFT} With a change of \`contract_type\` to \`master_agreement\`: a template of the team, for a new framework agreement.`,
+      description: `${DRAFT} With a change of \`contract_type\` to \`master_agreement\`: a template of the team, for a new framework agreement. Ignored if there is one already.`,
     }),
   ),
   master_agreement_valid_until: Type.Optional(

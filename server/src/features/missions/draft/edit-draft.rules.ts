@@ -25,17 +25,14 @@ export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent:
   const fields = [
     ...(isChanged('freelancer_id', stored, sent) ? ['freelancer_id'] : []),
     ...CONTRACT_FIELDS.filter((field) => sent[field]),
+    // With the type they are ignored, as those of a new mission under an existing agreement: a repeated change is no error.
+    ...(sent.contract_type ? [] : NEW_AGREEMENT_FIELDS.filter((field) => sent[field])),
   ]
   if (fields.length > 0) throw invalidState(MISSION_ERRORS.agreement_fixed, { status, allowed: [], fields })
 }
 
-const CONTRACT_FIELDS = [
-  'use_service_template',
-  'template_locale',
-  'service_template_id',
-  'master_agreement_template_id',
-  'master_agreement_valid_until',
-] as const
+const CONTRACT_FIELDS = ['use_service_template', 'template_locale', 'service_template_id'] as const
+const NEW_AGREEMENT_FIELDS = ['master_agreement_template_id', 'master_agreement_valid_until'] as const
 
 /** The draft after the change. What the new type of mission or the new template replaces is left out. */
 export function draftAfter(stored: StoredDraft, sent: UpdateMission): Draft {

@@ -161,7 +161,6 @@ describe('the contract', () => {
     const sent = {
       freelancer_id: other.id,
       use_service_template: true,
-      contract_type: 'master_agreement',
       master_agreement_valid_until: '2026-12-31',
     }
     expect(await patch(draft, sent)).toMatchObject({
@@ -204,7 +203,9 @@ describe('another type of contract', () => {
 
   test('opens a framework agreement from a template, and drops the services agreement', async () => {
     const draft = await makeDraft(WITH_CONTRACT)
-    const edited = dataOf(await patch(draft, await toMaster(draft)))
+    const sent = await toMaster(draft)
+    const edited = dataOf(await patch(draft, sent))
+    expect(dataOf(await patch(draft, sent))).toEqual(edited)
     const [opened] = await agreementsOf(draft)
     expect(edited).toMatchObject({
       status: 'draft',
@@ -217,6 +218,7 @@ describe('another type of contract', () => {
     expect(data.changed_fields).toEqual(
       expect.arrayContaining(['contract_type', 'use_service_template', 'template_locale']),
     )
+    expect(await eventsOf(draft)).toHaveLength(2)
     await approve(draft)
     expect(await agreementsOf(draft)).toMatchObject([{ status: 'awaiting-signature' }])
     // Another mission of the freelancer uses it.
