@@ -26,7 +26,11 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   },
   { status: 403, reasons: ['subscription_required', 'not_allowed_for_user'] },
   // Comma-separated values in any letter case.
-  { status: 400, reasons: ['invalid_value'], of: /^list\w+ (?:status|types?|has_\w+)$/ },
+  {
+    status: 400,
+    reasons: ['invalid_value'],
+    of: /^(?:list\w+|getAccountingEntrySummary) (?:status|types?|has_\w+)$/,
+  },
   { status: 400, reasons: ['invalid_value'], of: /^list(?:Mails|Payments) kind$/ },
   // The rules of IBAN and BIC are not in the contract.
   { status: 400, reasons: ['invalid_value'], of: /^propose(?:Team|Portal)?BankAccount (?:iban|bic)$/ },
@@ -67,7 +71,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   // What only rendering finds, such as a very long word.
   { status: 400, reasons: ['too_complex'], of: /^previewDocumentTemplateDraft (?:body)?$/ },
   { status: 400, reasons: ['out_of_range'], of: /^(?:extend|terminate)Mission end_date$/ },
-  { status: 400, reasons: ['out_of_range'], of: /^createMission master_agreement_valid_until$/ },
+  { status: 400, reasons: ['out_of_range'], of: /^(?:create|update)Mission master_agreement_valid_until$/ },
   // A file that is no Factur-X has no data of its own; an invoice is not of a later day, and there are at most 20 for a report.
   {
     status: 400,
