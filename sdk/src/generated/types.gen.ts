@@ -13894,7 +13894,7 @@ export type UpdateMission = {
      */
     service_template_id?: string | null;
     /**
-     * Only while the mission is `draft`. With a change of `contract_type` to `master_agreement`: a template of the team, for a new framework agreement.
+     * Only while the mission is `draft`. With a change of `contract_type` to `master_agreement`: a template of the team, for a new framework agreement. Ignored if there is one already.
      */
     master_agreement_template_id?: string;
     /**
