@@ -68,7 +68,7 @@ test('a team that is too large for the browser gets the command, in French too',
   await page.getByLabel('Documents').check()
   await press(page, 'Exporter les données')
   await page.getByRole('heading', { name: 'Trop de données pour le navigateur' }).waitFor()
-  await page.getByText('engage data export').waitFor()
+  await page.getByText('team-engagement data export').waitFor()
   expect(await page.locator('pre.command').textContent()).toContain('--documents')
   await expectAccessible(page)
 })

@@ -123,7 +123,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   {
     status: 400,
     reasons: ['invalid_value'],
-    of: /^(?:updateUser|inviteUser|operatorCreateUser) permissions$/,
+    of: /^(?:updateUser|inviteUser|operator(?:Create|Update)User) permissions$/,
   },
   { status: 400, reasons: ['invalid_value'], of: /^acceptPortalInvitation issue_key$/ },
   // Only a page of the service opens a session.

@@ -100,6 +100,7 @@ async function authTarget({ id, path }: Operation, actor: Actor): Promise<Target
 }
 
 const OPERATOR_BODIES: Record<string, (team: Team) => object> = {
+  operatorReportBounce: () => ({ message_id: '<unknown@example.com>' }),
   operatorCreateTeam: () => ({ name: 'Acme' }),
   operatorCreateUser: () => ({
     email: `added-${++invited}@example.com`,
