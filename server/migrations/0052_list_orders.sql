@@ -22,5 +22,3 @@ begin
   -- Credit notes have no due date.
   create index accounting_entry_by_due_date on accounting_entry (tenant_id, (coalesce(due_date, 'infinity'::date)), id);
 end $$;
-
-select audit_every_table();

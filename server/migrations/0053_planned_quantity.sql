@@ -3,5 +3,6 @@
 do $$
 begin
   -- Null: not planned; the budget is then estimated from the dates.
-  alter table mission add column planned_quantity numeric(16, 4) check (planned_quantity > 0);
+  alter table mission add column planned_quantity numeric(16, 4);
+  alter table mission add constraint mission_planned_quantity_check check (planned_quantity > 0);
 end $$;

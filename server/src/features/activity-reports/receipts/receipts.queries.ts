@@ -37,8 +37,15 @@ const STORED = [
 export const insertReceipt = prepared('expense_receipt.insert', (q, row: NewReceipt) =>
   q
     .insertInto('expense_receipt')
-    .values({ ...pick(row, STORED), created_at: row.at, unused_since: row.at })
-    .returning(asText(receiptView())),
+    .values({ ...pick(row, STORED), created_at: row.at, unused_since: row.at }),
+)
+
+export const showReceipt = prepared('expense_receipt.show', (q, key: Key) =>
+  q
+    .selectFrom('expense_receipt')
+    .where('tenant_id', '=', key.tenant_id)
+    .where('id', '=', key.id)
+    .select(asText(receiptView())),
 )
 
 export const countReceipts = prepared(

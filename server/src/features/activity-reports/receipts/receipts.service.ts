@@ -66,7 +66,7 @@ async function keep(
   const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
   const media_type = checkedTypeOf(file)
   const id = newId()
-  const { json } = await queries.insertReceipt.only(ctx.db, {
+  queries.insertReceipt.queue(ctx.db, {
     tenant_id,
     id,
     ...owner,
@@ -79,7 +79,7 @@ async function keep(
   })
   const told = { receipt_id: id, mission_id: owner.mission_id, by, sha256: sha256.toString('hex') }
   recordEvent(ctx, EXPENSE_RECEIPT_EVENTS.uploaded, freelancer_id, told)
-  return json
+  return (await queries.showReceipt.only(ctx.db, { tenant_id, id })).json
 }
 
 const missing = () => notFound('expense_receipt')
