@@ -8,9 +8,12 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const filesOf = (patterns: readonly string[]) =>
   patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude: ['**/node_modules'] }))
 
-test.each(testFilesOf('slow').include)('%s matches a test file', (pattern) => {
-  expect(filesOf([pattern])).not.toEqual([])
-})
+test.each([...testFilesOf('slow').include, ...testFilesOf('long').include])(
+  '%s matches a test file',
+  (pattern) => {
+    expect(filesOf([pattern])).not.toEqual([])
+  },
+)
 
 test('every test file is in one tier, apart from those of the cluster', () => {
   const tier = (name: string | undefined) => {
@@ -18,7 +21,7 @@ test('every test file is in one tier, apart from those of the cluster', () => {
     const excluded = new Set(filesOf(exclude.filter((pattern) => !pattern.includes('node_modules'))))
     return [...new Set(filesOf(include))].filter((file) => !excluded.has(file)).sort()
   }
-  const [fast, slow] = [tier('fast'), tier('slow')]
-  expect(fast.filter((file) => slow.includes(file))).toEqual([])
-  expect([...fast, ...slow].sort()).toEqual(tier(undefined))
+  const files = ['fast', 'slow', 'long'].flatMap(tier)
+  expect(new Set(files).size).toBe(files.length)
+  expect(files.sort()).toEqual(tier(undefined))
 })

@@ -1,4 +1,4 @@
-// Two tiers of tests: `npm test` runs the fast one, `npm run test:slow` the other. Each test file is in exactly one tier.
+// Three tiers of tests: `npm test` runs the fast one, `npm run test:slow` and `npm run test:long` the others. Each test file is in exactly one.
 
 const ALL = [
   'server/**/*.test.ts',
@@ -11,7 +11,6 @@ const ALL = [
 /** These start processes or browsers, repeat many runs, or need much data: 5 s or more each. */
 const SLOW = [
   'server/test/suites/process/**/*.test.ts',
-  'server/test/suites/model/**/*.test.ts',
   'server/test/suites/faults/**/*.test.ts',
   'server/test/suites/fuzz/**/*.test.ts',
   'web/test/**/*.test.ts',
@@ -40,11 +39,23 @@ const SLOW = [
   'sdk/test/team-export.test.ts',
 ]
 
+/** Two to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
+const LONG = [
+  'server/test/suites/faults/mirrors.test.ts',
+  'server/test/suites/faults/oracle.test.ts',
+  'server/test/suites/faults/webhooks/webhooks.test.ts',
+  'server/test/suites/fuzz/cost/cost.test.ts',
+  'server/test/suites/model/missions-model.test.ts',
+  'server/test/suites/process/installed-package.test.ts',
+  'server/test/suites/process/mailing-nodes.test.ts',
+]
+
 /** These need HAProxy and PgBouncer, or Citus: npm run test:cluster, npm run test:citus. */
 const NEVER = ['**/node_modules/**', 'server/test/suites/cluster/**', 'server/test/suites/citus/**']
 
 /** Without a tier, as in `vitest run PATTERN`: all tests. */
 export function testFilesOf(tier: string | undefined): { include: string[]; exclude: string[] } {
-  if (tier === 'slow') return { include: SLOW, exclude: NEVER }
-  return { include: ALL, exclude: tier === 'fast' ? [...NEVER, ...SLOW] : NEVER }
+  if (tier === 'long') return { include: LONG, exclude: NEVER }
+  if (tier === 'slow') return { include: SLOW, exclude: [...NEVER, ...LONG] }
+  return { include: ALL, exclude: tier === 'fast' ? [...NEVER, ...SLOW, ...LONG] : NEVER }
 }

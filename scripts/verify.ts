@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { findCitus } from '../server/test/suites/citus/citus-cluster.ts'
 
 type Outcome = { passed: number; failed: number }
-type Tier = 'fast' | 'slow'
+type Tier = 'fast' | 'slow' | 'long'
 
 /** Prints its output also on success: it says whether the registry was reachable. */
 const DEPENDENCIES = 'dependencies'
@@ -112,6 +112,7 @@ async function slow(): Promise<Outcome[]> {
 const [first, ...patterns] = process.argv.slice(2)
 const TIERS: Record<string, () => Promise<Outcome[]>> = {
   '--slow': slow,
+  '--long': async () => [await tests([], 'long')],
   '--citus': () => citusTests(patterns),
 }
 const outcomes = await (TIERS[first ?? '']?.() ?? fast(first ? [first, ...patterns] : []))

@@ -35,9 +35,7 @@ const STORED = [
 ] as const
 
 export const insertReceipt = prepared('expense_receipt.insert', (q, row: NewReceipt) =>
-  q
-    .insertInto('expense_receipt')
-    .values({ ...pick(row, STORED), created_at: row.at, unused_since: row.at }),
+  q.insertInto('expense_receipt').values({ ...pick(row, STORED), created_at: row.at, unused_since: row.at }),
 )
 
 export const showReceipt = prepared('expense_receipt.show', (q, key: Key) =>
