@@ -99,12 +99,15 @@ test.each<Situation>(['offered', 'draft', 'under way', 'deleted'])(
   },
 )
 
-const NOT_CHANGEABLE = ['status', 'id', 'offered_at', 'extension', 'master_agreement_template_id']
+const NOT_CHANGEABLE = ['status', 'id', 'offered_at', 'extension']
 const FAULTS: [field: string, value: unknown, reason: string][] = [
   ...NOT_CHANGEABLE.map((field): [string, unknown, string] => [field, 'x', 'unknown_field']),
-  ...['currency', 'terminated_by', 'master_agreement_valid_until', 'created_by'].map(
-    (field): [string, unknown, string] => [field, null, 'unknown_field'],
-  ),
+  ...['currency', 'terminated_by', 'created_by'].map((field): [string, unknown, string] => [
+    field,
+    null,
+    'unknown_field',
+  ]),
+  ['master_agreement_template_id', 'x', 'invalid_uuid'],
   ['external_id', '', 'too_short'],
   ['external_id', 'x'.repeat(256), 'too_long'],
   ['external_id', 7, 'invalid_type'],
