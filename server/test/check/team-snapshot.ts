@@ -19,7 +19,11 @@ let statement: string | undefined
 /** The content of every table, one text per table. */
 export async function everythingOf(db: Db, teamId: string): Promise<Record<string, string | null>> {
   statement ??= await compose(db)
-  const rows = await db.query<{ name: string; content: string | null }>({ text: statement, values: [teamId] })
+  const rows = await db.query<{ name: string; content: string | null }>({
+    text: statement,
+    values: [teamId],
+    name: 'everything_of_a_team',
+  })
   return Object.fromEntries(rows.map(({ name, content }) => [name, content]))
 }
 

@@ -50,9 +50,9 @@ function decimalsOf(value: number): number {
 export type Check = (value: unknown) => FieldError[]
 
 export function compileCheck(schema: TSchema): Check {
-  const isValid: ValidateFunction = ajv.compile(schema)
+  // Both are compiled at their first use: compiling all of them took a fifth of the start of a process, and most processes use few.
+  let isValid: ValidateFunction | undefined
   const rules = rulesOf(schema)
-  // Compiled lazily: most schemas never refuse a value in most processes.
   let listErrors: ReturnType<typeof compileWalk> | undefined
   function errorsOf(value: unknown): LocatedError[] {
     listErrors ??= compileWalk(schema, ownCheckOf)
@@ -61,6 +61,7 @@ export function compileCheck(schema: TSchema): Check {
     return fieldErrors
   }
   return (value) => {
+    isValid ??= ajv.compile(schema)
     const fieldErrors = isValid(value) ? NONE : errorsOf(value)
     const more = rules && isObject(value) ? rules(value) : NONE
     return more.length > 0 ? merged(schema, value as object, fieldErrors, more) : fieldErrors.map(withoutTop)
