@@ -116,12 +116,48 @@ export const SETTINGS = {
     (t) => resolve(t),
   ),
   DOCUMENT_STORE: setting(
-    'Where new documents are stored: postgres, or folder (DOCUMENT_FOLDER). Existing documents are not moved.',
+    'Where new documents are stored: postgres, folder (DOCUMENT_FOLDER) or s3 (S3_BUCKET). Existing documents are not moved; `documents move` does that.',
     'postgres',
-    oneOf(['postgres', 'folder'] as const),
+    oneOf(['postgres', 'folder', 's3'] as const),
   ),
   DOCUMENT_FOLDER: setting(
     'Directory of documents; must exist. Required as long as it contains documents.',
+    '',
+    optional((t) => resolve(t)),
+  ),
+  S3_ENDPOINT: setting(
+    'S3 service for documents, http:// or https://, without the bucket; for AWS https://s3.REGION.amazonaws.com. The S3 settings are required as long as the bucket contains documents.',
+    '',
+    optional(endpoint),
+  ),
+  S3_REGION: setting(
+    'Region of the bucket; services other than AWS mostly accept the default.',
+    'us-east-1',
+    match(/^[a-z0-9-]{1,50}$/, 'must have lower case letters, digits and hyphens only, such as eu-west-3'),
+  ),
+  S3_BUCKET: setting(
+    'Bucket for documents; must exist.',
+    '',
+    optional(
+      match(
+        /^[A-Za-z0-9][A-Za-z0-9._-]{1,61}[A-Za-z0-9]$/,
+        'must be the name of a bucket: 3 to 63 letters, digits, dots and hyphens',
+      ),
+    ),
+  ),
+  S3_PREFIX: setting(
+    'What the names of objects in the bucket begin with, such as engagement/documents. Unset: nothing.',
+    '',
+    prefix,
+  ),
+  S3_ACCESS_KEY_ID: setting(
+    'Access key id for S3. It must be allowed to put, get, list and delete objects.',
+    '',
+    optional(text),
+  ),
+  S3_SECRET_ACCESS_KEY: setting('Secret of the access key.', '', optional(text)),
+  S3_SECRET_ACCESS_KEY_FILE: setting(
+    'File that contains the secret of the access key, instead of S3_SECRET_ACCESS_KEY.',
     '',
     optional((t) => resolve(t)),
   ),
@@ -233,8 +269,31 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   if (OIDC_ISSUER !== undefined && config.PUBLIC_URL === undefined)
     mistakes.push('PUBLIC_URL must be set if OIDC_ISSUER is: the identity provider sends people back to it')
+  mistakes.push(...s3Mistakes(config, mistakes))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
+}
+
+/** All settings of the bucket, or none. */
+function s3Mistakes(config: Config, mistakes: readonly string[]): string[] {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_SECRET_ACCESS_KEY_FILE } = config
+  const needed = {
+    S3_ENDPOINT,
+    S3_BUCKET,
+    S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: S3_SECRET_ACCESS_KEY ?? S3_SECRET_ACCESS_KEY_FILE,
+  }
+  const isInvalid = (name: string) => mistakes.some((line) => line.startsWith(`${name} `))
+  const missing = Object.entries(needed).flatMap(([name, value]) =>
+    value === undefined && !isInvalid(name) ? [name] : [],
+  )
+  const isWanted = config.DOCUMENT_STORE === 's3' || missing.length < Object.keys(needed).length
+  return [
+    ...(isWanted && missing.length > 0 ? [`${missing.join(', ')} must be set for documents in S3`] : []),
+    ...(S3_SECRET_ACCESS_KEY && S3_SECRET_ACCESS_KEY_FILE
+      ? ['S3_SECRET_ACCESS_KEY and S3_SECRET_ACCESS_KEY_FILE must not both be set']
+      : []),
+  ]
 }
 
 /** The identity provider, if there is one. */
@@ -265,6 +324,33 @@ function integer(min: number, max: number) {
       throw new Error(`must be an integer from ${min} to ${max}, not "${value}"`)
     return number
   }
+}
+
+function match(pattern: RegExp, rule: string) {
+  return (value: string): string => {
+    if (!pattern.test(value)) throw new Error(rule)
+    return value
+  }
+}
+
+/** The bucket is a part of the path. */
+function endpoint(value: string): string {
+  const checked = url(['http:', 'https:'])(value)
+  const { username, password, search, hash } = new URL(checked)
+  if (username || password || search || hash)
+    throw new Error('must be a URL without a user name, a query and a fragment')
+  return checked.replace(/\/+$/, '')
+}
+
+/** Characters that neither a URL nor XML has to escape. */
+function prefix(value: string): string {
+  const trimmed = value.replace(/^\/+|\/+$/g, '')
+  if (
+    !/^(?:[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*)?$/.test(trimmed) ||
+    trimmed.length > 200
+  )
+    throw new Error('must have letters, digits, dots, hyphens, underscores and slashes only, at most 200')
+  return trimmed
 }
 
 function oneOf<const T extends readonly string[]>(values: T) {

@@ -1,6 +1,6 @@
 // Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
 //   node server/src/maintenance.ts backup FILE [--force] | restore FILE | verify-backup FILE | backup-keygen FILE
-//     | distribute [--with-data] [--dry-run] | rotate-secret-key
+//     | distribute [--with-data] [--dry-run] | rotate-secret-key | move-documents database|folder|s3
 // Options of encrypted backups: process/backup-keys.ts
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-format.ts'
@@ -9,6 +9,7 @@ import { backup } from './process/backup.ts'
 import { generateBackupKey } from './process/backup-keys.ts'
 import { distribute } from './process/distribute.ts'
 import { tellParent } from './process/maintenance-messages.ts'
+import { moveDocuments, PartialMoveError } from './process/move-documents.ts'
 import { StartError } from './process/output.ts'
 import { restore, verifyBackup } from './process/restore.ts'
 import { rotateSecretKey } from './process/secret-key.ts'
@@ -20,6 +21,7 @@ const COMMANDS = {
   'backup-keygen': generateBackupKey,
   distribute,
   'rotate-secret-key': rotateSecretKey,
+  'move-documents': moveDocuments,
 }
 
 const interrupted = new AbortController()
@@ -60,6 +62,7 @@ async function run(): Promise<object> {
 }
 
 function messageOf(error: unknown): string {
+  if (error instanceof PartialMoveError) return error.message
   if (interrupted.signal.aborted) return 'Interrupted: nothing was changed.'
   if (error instanceof BackupError || error instanceof StartError || error instanceof ConfigError)
     return error.message

@@ -2,7 +2,13 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import type { FileFolder } from '../kernel/db/files/folder.ts'
+import {
+  type FilePlace,
+  type FilePlaces,
+  MISSING_PLACE,
+  type PlaceName,
+} from '../kernel/db/files/file-place.ts'
+import { FILE_MOVES_LOCK } from '../kernel/db/files/move-files.ts'
 import type { Clock } from '../kernel/domain/clock.ts'
 import type { Progress } from './backup-format.ts'
 import {
@@ -20,8 +26,8 @@ import {
 import { type Layout, readLayout } from './catalog.ts'
 
 export type BackupOptions = {
-  /** Contains the files whose bytes are not in the database. */
-  folder: FileFolder | undefined
+  /** Contain the files whose bytes are not in the database. */
+  places: FilePlaces
   clock: Clock
   progress: Progress
   onHeader(header: Header): void
@@ -52,18 +58,20 @@ async function* unsealed(client: pg.Client, options: BackupOptions): AsyncGenera
     tables: await countRows(client, layout),
     files: await countFiles(client),
   }
-  if (header.files > 0 && !options.folder)
-    throw new BackupError('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
+  await requirePlaces(client, options.places)
   options.onHeader(header)
   options.progress.begin('rows', rowsIn(header) + header.files)
   yield lineOf(header)
   for (const table of header.tables) yield* rowsOf(client, table, options.progress)
-  if (options.folder) yield* filesOf(client, options.folder, options.progress)
+  yield* filesOf(client, options.places, options.progress)
   await client.query('commit')
 }
 
 /** Locks the tables before the snapshot is taken, so that no migration runs in between. */
 async function openSnapshot(client: pg.Client): Promise<Layout> {
+  // Until the connection ends. `documents move` waits, and takes no file from where the snapshot has it. Not in the transaction, whose
+  // snapshot would be taken before the wait.
+  await client.query(`select pg_advisory_lock_shared(${FILE_MOVES_LOCK})`)
   const layout = await readLayout(client)
   if (layout.migrations.length === 0)
     throw new BackupError('The database is empty: there is nothing to back up.')
@@ -95,27 +103,41 @@ async function* rowsOf(client: pg.Client, table: TablePart, progress: Progress):
   yield Buffer.from(END_OF_ROWS)
 }
 
-const IN_FOLDER = 'from stored_file where bytes is null'
+const OUTSIDE = 'from stored_file where bytes is null'
+const PLACE = `coalesce(to_jsonb(stored_file) ->> 'place', 'folder')`
 
 async function countFiles(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ files: string }>(`select count(*) as files ${IN_FOLDER}`)
+  const { rows } = await client.query<{ files: string }>(`select count(*) as files ${OUTSIDE}`)
   return Number(rows[0]?.files)
 }
 
-/** Files are never changed or deleted, so all files of the snapshot exist. */
-async function* filesOf(client: pg.Client, folder: FileFolder, progress: Progress): AsyncGenerator<Buffer> {
-  const { rows } = await client.query<{ tenant_id: string; sha256: Buffer }>(
-    `select tenant_id, sha256 ${IN_FOLDER}`,
-  )
-  for (const { tenant_id, sha256 } of rows) {
-    const bytes = await readFile(folder, tenant_id, sha256)
-    progress.advance(1)
-    yield lineOf({ tenant_id, sha256: sha256.toString('hex'), bytes: bytes.toString('base64') })
+async function requirePlaces(client: pg.Client, places: FilePlaces): Promise<void> {
+  const { rows } = await client.query<{ place: PlaceName }>(`select distinct ${PLACE} as place ${OUTSIDE}`)
+  for (const { place } of rows) if (!places[place]) throw new BackupError(MISSING_PLACE[place])
+}
+const PAGE = 500
+
+/** Deletions of personal data are the only ones: a file that goes during the backup fails it, and the next one does without. */
+async function* filesOf(client: pg.Client, places: FilePlaces, progress: Progress): AsyncGenerator<Buffer> {
+  type Row = { tenant_id: string; sha256: Buffer; place: PlaceName }
+  for (let last: Row | undefined, isDone = false; !isDone; ) {
+    const { rows }: { rows: Row[] } = await client.query(
+      `select tenant_id, sha256, ${PLACE} as place ${OUTSIDE} and (tenant_id, sha256) > ($1, $2)
+        order by tenant_id, sha256 limit ${PAGE}`,
+      [last?.tenant_id ?? '00000000-0000-0000-0000-000000000000', last?.sha256 ?? Buffer.alloc(0)],
+    )
+    for (const { tenant_id, sha256, place } of rows) {
+      const bytes = await readFile(places[place] as FilePlace, tenant_id, sha256)
+      progress.advance(1)
+      yield lineOf({ tenant_id, sha256: sha256.toString('hex'), bytes: bytes.toString('base64') })
+    }
+    last = rows.at(-1)
+    isDone = rows.length < PAGE
   }
 }
 
-async function readFile(folder: FileFolder, tenantId: string, sha256: Buffer): Promise<Buffer> {
-  const bytes = await folder.read(tenantId, sha256).catch((error: Error) => {
+async function readFile(place: FilePlace, tenantId: string, sha256: Buffer): Promise<Buffer> {
+  const bytes = await place.read(tenantId, sha256).catch((error: Error) => {
     throw new BackupError(`Cannot read a document: ${error.message}`)
   })
   if (!createHash('sha256').update(bytes).digest().equals(sha256))

@@ -3,15 +3,16 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import type { FileFolder } from '../kernel/db/files/folder.ts'
+import type { FilePlace, PlaceName } from '../kernel/db/files/file-place.ts'
+import { BucketError } from '../kernel/db/files/s3-requests.ts'
 import { migrateWithin, migrationNames } from '../kernel/db/schema/migrate.ts'
 import { BackupError, columnList, type FileLine, type Header, type TablePart } from './backup-format.ts'
 import { appliedMigrations, readLayout } from './catalog.ts'
 import { type Reading, readBackup } from './read-backup.ts'
 
 export type RestoreOptions = Reading & {
-  /** Destination of files that were in the document folder; without one they are stored in the database. */
-  folder: FileFolder | undefined
+  /** Destination of files that were outside of the database; without one they are stored in it. */
+  into: { name: PlaceName; place: FilePlace } | undefined
 }
 
 const SESSION = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
@@ -25,6 +26,12 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
     const header = await readBackup(path, 'bytes loaded', loadInto(client, options), options)
     await finishLoad(client, header)
     await migrateWithin(client, latest)
+    // After the migration: an older backup has no column for the place.
+    await client.query(
+      `update stored_file set place = case when bytes is null then $1 else 'row' end, moved_from = null
+        where moved_from is not null or place is distinct from (case when bytes is null then $1 else 'row' end)`,
+      [options.into?.name ?? 'row'],
+    )
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => {})
@@ -33,7 +40,7 @@ export async function restoreBackup(client: pg.Client, path: string, options: Re
   await client.query(`set statement_timeout = 0; analyze`)
 }
 
-function loadInto(client: pg.Client, { folder }: RestoreOptions) {
+function loadInto(client: pg.Client, { into }: RestoreOptions) {
   return {
     header: (header: Header) => prepareFor(client, header),
     table: (table: TablePart, rows: AsyncIterable<Buffer>) =>
@@ -43,7 +50,7 @@ function loadInto(client: pg.Client, { folder }: RestoreOptions) {
       ),
     async file({ tenant_id, sha256, bytes }: FileLine) {
       const [hash, content] = [Buffer.from(sha256, 'hex'), Buffer.from(bytes, 'base64')]
-      if (folder) await folder.write(tenant_id, hash, content)
+      if (into) await into.place.write(tenant_id, hash, content).catch(asBackupError)
       else
         await client.query('update stored_file set bytes = $3 where tenant_id = $1 and sha256 = $2', [
           tenant_id,
@@ -96,6 +103,10 @@ async function finishLoad(client: pg.Client, { tables }: Header): Promise<void> 
     await client.query(
       `select setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 0) + 1, false) from ${name}`,
     )
+}
+
+function asBackupError(error: Error): never {
+  throw error instanceof BucketError ? new BackupError(`${error.message}. Nothing was restored.`) : error
 }
 
 /** The schema rejected a row, so the backup was not written by the service. */

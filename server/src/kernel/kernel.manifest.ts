@@ -41,6 +41,7 @@ export const KERNEL = manifest({
         why: 'contracts and invoices, which go or stay with the row that has their hash',
         erased: { bytes: 'bytes' },
       },
+      notPersonal: ['place', 'moved_from'],
     },
     team_usage: { by: 'tenant_id', notAudited: 'sums of what is stored' },
   },

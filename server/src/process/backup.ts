@@ -2,9 +2,9 @@
 import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { openFileFolder } from '../kernel/db/files/folder.ts'
 import { systemClock } from '../kernel/domain/clock.ts'
 import { lockOf } from './backup-keys.ts'
+import { openPlaces } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
@@ -12,11 +12,11 @@ export async function backup({ config, file, force, signal, keys }: Maintenance)
   requireNewFile({ path: file, isForced: force })
   const lock = await lockOf(keys, signal)
   const target = { path: file, isForced: force, lock }
-  const folder = config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined
+  const places = openPlaces(config)
   return withConnection(config, { makesCluster: false }, async (client) => {
     let header: Header | undefined
     const lines = makeBackup(client, {
-      folder,
+      places,
       clock: systemClock,
       progress: createProgress(),
       onHeader: (made) => {

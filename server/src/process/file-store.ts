@@ -1,28 +1,110 @@
-// Opens the configured file store, or fails with a one-line message.
+// Opens the configured places of files, or fails with a one-line message.
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
-import { findOneInFolder } from '../kernel/db/files/file-rows.ts'
+import { openBucket } from '../kernel/db/files/bucket.ts'
+import {
+  type FilePlace,
+  type FilePlaces,
+  MISSING_PLACE,
+  type PlaceName,
+} from '../kernel/db/files/file-place.ts'
+import { findOneInFolder, findOneInS3 } from '../kernel/db/files/file-rows.ts'
 import { createFileStore, type FileStore } from '../kernel/db/files/file-store.ts'
-import { type FileFolder, openFileFolder } from '../kernel/db/files/folder.ts'
+import { openFileFolder } from '../kernel/db/files/folder.ts'
+import { BucketError, type BucketSettings } from '../kernel/db/files/s3-requests.ts'
 import { StartError } from './output.ts'
 
-export async function openFileStore(config: Config, db: Db): Promise<FileStore> {
+/** Not more often, because every request that needs the bucket fails. */
+const LOG_EVERY_MS = 10_000
+
+type Log = { error(fields: object, message: string): void }
+
+export async function openFileStore(
+  config: Config,
+  { db, bucket, log }: { db: Db; bucket: BucketSettings | undefined; log: Log },
+): Promise<FileStore> {
   const folder = await openFolder(config)
-  if (!folder && (await findOneInFolder.first(db, {})))
-    throw new StartError('Some documents are stored in a directory: set DOCUMENT_FOLDER to it.')
+  if (!folder && (await findOneInFolder.first(db, {}))) throw new StartError(MISSING_PLACE.folder)
+  if (!bucket && (await findOneInS3.first(db, {}))) throw new StartError(MISSING_PLACE.s3)
+  let loggedAt = Number.NEGATIVE_INFINITY
   return createFileStore({
     putsInto: config.DOCUMENT_STORE,
     folder,
+    s3: bucket && openBucket(bucket),
     quotaBytes: config.QUOTA_DOCUMENT_BYTES,
+    onUnavailable(error) {
+      if (performance.now() - loggedAt < LOG_EVERY_MS) return
+      loggedAt = performance.now()
+      log.error({ reason: error.message }, 'the bucket of the documents cannot be used')
+    },
   })
 }
 
-/** The folder for new files, if one is configured. */
-export async function folderOfNewFiles(config: Config): Promise<FileFolder | undefined> {
-  return config.DOCUMENT_STORE === 'folder' ? openFolder(config) : undefined
+/**
+ * The bucket, if one is set, after it was tried. In the leader, because a worker that is replaced later must also start while the bucket
+ * cannot be reached.
+ */
+export async function checkedBucket(config: Config): Promise<BucketSettings | undefined> {
+  const settings = bucketOf(config)
+  if (settings) await openBucket(settings).check().catch(asStartError)
+  return settings
+}
+
+/** All places that are set, for commands. They are not tried. */
+export function openPlaces(config: Config): FilePlaces {
+  const bucket = bucketOf(config)
+  return {
+    folder: config.DOCUMENT_FOLDER ? openFileFolder(config.DOCUMENT_FOLDER) : undefined,
+    s3: bucket && openBucket(bucket, { isPatient: true }),
+  }
+}
+
+/** The place is tried. Undefined if new files are stored in the database. */
+export async function placeOfNewFiles(
+  config: Config,
+): Promise<{ name: PlaceName; place: FilePlace } | undefined> {
+  const { DOCUMENT_STORE: name } = config
+  if (name === 'postgres') return undefined
+  if (name === 'folder') await openFolder(config)
+  else await checkedBucket(config)
+  const place = openPlaces(config)[name]
+  return place && { name, place }
+}
+
+function bucketOf(config: Config): BucketSettings | undefined {
+  const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX, S3_ACCESS_KEY_ID } = config
+  const secretAccessKey = secretOf(config)
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !secretAccessKey) return undefined
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    bucket: S3_BUCKET,
+    prefix: S3_PREFIX,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey,
+  }
+}
+
+function secretOf({ S3_SECRET_ACCESS_KEY, S3_SECRET_ACCESS_KEY_FILE: path }: Config): string | undefined {
+  if (!path) return S3_SECRET_ACCESS_KEY
+  let secret = ''
+  try {
+    secret = readFileSync(path, 'utf8').trim()
+  } catch (error) {
+    throw new StartError(
+      `S3_SECRET_ACCESS_KEY_FILE ${path} cannot be read: ${(error as NodeJS.ErrnoException).code}.`,
+    )
+  }
+  if (secret === '') throw new StartError(`S3_SECRET_ACCESS_KEY_FILE ${path} is empty.`)
+  return secret
+}
+
+function asStartError(error: unknown): never {
+  throw error instanceof BucketError ? new StartError(`${error.message}.`) : error
 }
 
 async function openFolder({ DOCUMENT_STORE: putsInto, DOCUMENT_FOLDER: path }: Config) {

@@ -9,6 +9,7 @@ import type { Config } from '../config.ts'
 import type { Demo } from '../demo/demo.ts'
 import { systemClock } from '../kernel/domain/clock.ts'
 import { asStartError, type OpenedDatabase, openConfiguredDatabase } from './database.ts'
+import { checkedBucket } from './file-store.ts'
 import { StartError } from './output.ts'
 import { existingSecretIn, secretIn } from './secret-file.ts'
 import type { Closing } from './shutdown.ts'
@@ -31,6 +32,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     await database?.close()
   })
   const signingFiles = checkedSigningFiles(config, systemClock.now(), say)
+  const bucket = await checkedBucket(config)
   const background = workers.load('background', 1)
   const serving = workers.load('serving', config.WORKERS)
   database = await openConfiguredDatabase(config, say)
@@ -45,6 +47,7 @@ export async function lead(config: Config, closing: Closing, say: Say): Promise<
     operatorToken: operatorTokenOf(config, database, say),
     ...secretKeysOf(config, database, say),
     signingFiles,
+    bucket,
     port: config.PORT,
     backgroundSocket: join(socketFolder, 'background'),
     makesDemo: database.isEmbedded && !process.argv.includes('--no-demo'),

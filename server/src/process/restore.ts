@@ -3,18 +3,18 @@ import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { readBackup, VALIDATE_ONLY } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { unlockFor } from './backup-keys.ts'
-import { folderOfNewFiles } from './file-store.ts'
+import { placeOfNewFiles } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'
 import { type Maintenance, withConnection } from './maintenance-session.ts'
 
 export async function restore({ config, file, signal, keys }: Maintenance): Promise<object> {
   const unlock = await unlockFor(file, keys, signal)
   const reading = { progress: createProgress(), signal, unlock }
-  const folder = await folderOfNewFiles(config)
+  const into = await placeOfNewFiles(config)
   // Verifies the whole file before anything is written.
   const header = await readBackup(file, 'bytes checked', VALIDATE_ONLY, reading)
   await withConnection(config, { makesCluster: true }, (client) =>
-    restoreBackup(client, file, { ...reading, folder }),
+    restoreBackup(client, file, { ...reading, into }),
   )
   return resultOf(file, header)
 }

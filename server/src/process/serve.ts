@@ -44,7 +44,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
   closing.add(() => database.close())
-  const files = await openFileStore(config, database)
+  const files = await openFileStore(config, { db: database, bucket: orders.bucket, log: logger })
   const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
   const signing = openSigning(config, { files: orders.signingFiles, secretKeys, clock, logger })
   closing.add(async () => signing.close())

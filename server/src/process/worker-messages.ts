@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import type { Demo } from '../demo/demo.ts'
 import type { SigningFiles } from '../documents/index.ts'
+import type { BucketSettings } from '../kernel/db/files/s3-requests.ts'
 
 /** To a worker that has loaded its code, once the database is open. */
 export type Orders = {
@@ -14,6 +15,8 @@ export type Orders = {
   previousSecretKey: string | undefined
   /** The operator's certificate and private key for documents; otherwise they are derived from the secret key. */
   signingFiles: SigningFiles | undefined
+  /** For documents in S3, with its secret. */
+  bucket: BucketSettings | undefined
   port: number
   /** Where the background worker of this service listens. */
   backgroundSocket: string

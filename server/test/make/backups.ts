@@ -12,7 +12,7 @@ import type { Lock, Unlock } from '../../src/backup/encryption.ts'
 import { makeBackup } from '../../src/backup/make-backup.ts'
 import { readBackup, VALIDATE_ONLY } from '../../src/backup/read-backup.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
-import type { FileFolder } from '../../src/kernel/db/files/folder.ts'
+import type { FilePlace } from '../../src/kernel/db/files/file-place.ts'
 import { createFakeClock } from '../world/fake-clock.ts'
 
 const { signal } = new AbortController()
@@ -35,11 +35,11 @@ export function newFile(name = 'one.backup'): string {
 
 export async function backupOf(
   connection: pg.ClientConfig,
-  folder?: FileFolder,
+  folder?: FilePlace,
   lock?: Lock,
 ): Promise<string> {
   const path = newFile()
-  const options = { folder, clock: createFakeClock(), progress: silent, onHeader() {} }
+  const options = { places: { folder }, clock: createFakeClock(), progress: silent, onHeader() {} }
   await saveBackup({ path, isForced: false, lock }, makeBackup(await connected(connection), options), signal)
   return path
 }
@@ -50,16 +50,20 @@ export const check = (path: string, unlock?: Unlock) =>
 export async function load(
   path: string,
   connection: pg.ClientConfig,
-  folder?: FileFolder,
+  folder?: FilePlace,
   unlock?: Unlock,
 ): Promise<void> {
-  await restoreBackup(await connected(connection), path, { ...READING, unlock, folder })
+  await restoreBackup(await connected(connection), path, {
+    ...READING,
+    unlock,
+    into: folder && { name: 'folder', place: folder },
+  })
 }
 
 export async function restore(
   path: string,
   connection: pg.ClientConfig,
-  folder?: FileFolder,
+  folder?: FilePlace,
   unlock?: Unlock,
 ): Promise<void> {
   await check(path, unlock)

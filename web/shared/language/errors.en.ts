@@ -342,6 +342,8 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   rendering_timeout: () => DOCUMENTS_BUSY,
   rendering_unavailable: () => DOCUMENTS_BUSY,
   rendering_conflict: () => 'Others keep changing this document. Nothing was changed. Please try again.',
+  document_store_unavailable: () =>
+    `The documents cannot be reached right now. Nothing was changed. ${TRY_AGAIN}`,
   starting: () => `The service is starting. ${TRY_AGAIN}`,
   draining: () => `The service is restarting. ${TRY_AGAIN}`,
   database_unreachable: () => `The service cannot reach its database. ${TRY_AGAIN}`,

@@ -359,6 +359,8 @@ export const FRENCH_ERRORS: ErrorTexts = {
   rendering_unavailable: () => DOCUMENTS_BUSY,
   rendering_conflict: () =>
     'D’autres personnes modifient ce document. Rien n’a été modifié. Veuillez réessayer.',
+  document_store_unavailable: () =>
+    `Les documents sont momentanément inaccessibles. Rien n’a été modifié. ${TRY_AGAIN}`,
   starting: () => `Le service démarre. ${TRY_AGAIN}`,
   draining: () => `Le service redémarre. ${TRY_AGAIN}`,
   database_unreachable: () => `Le service n’a pas accès à sa base de données. ${TRY_AGAIN}`,

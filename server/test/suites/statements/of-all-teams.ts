@@ -50,6 +50,7 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'person_erasure.due': 'finds teams with work for a job',
   'retention_settings.of_all_teams': 'finds teams with work for a job',
   'stored_file.in_folder': 'one file of any team, to check the folder at the start',
+  'stored_file.in_s3': 'one file of any team, to check the bucket at the start',
   'team_usage.exceeded': 'finds the teams over their quota',
   'team_usage.largest': 'the metrics of the operator',
   'tenant.closing': 'which teams can only be read',

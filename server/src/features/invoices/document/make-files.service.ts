@@ -84,6 +84,7 @@ async function makeFile(deps: Deps, work: Work, invoice: Invoice, logoHash: Buff
   const image = logoHash && (await files.get(db, { tenantId, sha256: logoHash }))
   const logo = image && imageOf(image)
   const { bytes } = await renderer.render(tenantId, { kind: 'invoice', invoice, ...(logo && { logo }) })
+  await files.stage({ tenantId, bytes })
   await db.transaction(async (tx) => {
     const at = clock.now()
     const sha256 = await files.put(tx, { tenantId, bytes, at })

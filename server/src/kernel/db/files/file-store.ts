@@ -1,50 +1,114 @@
 // Immutable files, addressed by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
-// row, or in a folder. The setting decides only where new files are stored.
+// row, in a folder or in a bucket of S3. The setting decides only where new files are stored.
 import { contentHash } from '../../domain/content-hash.ts'
+import { busy } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import type { Db } from '../connections/client.ts'
 import { checkDocumentQuota } from '../quotas/quotas.ts'
-import { checkBytes, deleteUnused, findPiece, findSize, putInFolder, putInRow } from './file-rows.ts'
-import type { FileFolder } from './folder.ts'
+import type { FileBucket } from './bucket.ts'
+import type { FilePlace, PlaceName } from './file-place.ts'
+import {
+  checkBytes,
+  deleteUnused,
+  findPiece,
+  findPlace,
+  findSize,
+  putInRow,
+  putOutside,
+} from './file-rows.ts'
+import { BucketError } from './s3-requests.ts'
+
+type FileKey = { tenantId: string; sha256: Buffer }
 
 export type FileStore = {
   /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
   /** `isCounted` false: it takes the place of a larger one, so that a team over its quota can erase. */
   put(db: Db, file: { tenantId: string; bytes: Buffer; at: Date; isCounted?: false }): Promise<Buffer>
   /** Returns the stored bytes, verified by their hash, or throws. */
-  get(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<Buffer>
-  size(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<number>
+  get(db: Db, file: FileKey): Promise<Buffer>
+  size(db: Db, file: FileKey): Promise<number>
   /**
-   * Deletes a file that no row refers to any more. Call it in the transaction that has replaced the references. The bytes in a folder go
-   * before the commit: after a crash the transaction runs again, and a file that is missing already is no error.
+   * Deletes a file that no row refers to any more. Call it in the transaction that has replaced the references. The bytes outside of the
+   * database go before the commit: after a crash the transaction runs again, and a file that is missing already is no error.
    */
-  remove(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<void>
-  /** The files of a deleted team that are in a folder. */
+  remove(db: Db, file: FileKey): Promise<void>
+  /** The files of a deleted team that are outside of the database. */
   removeTeam(tenantId: string): Promise<void>
   /** For content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
+  /**
+   * Uploads the bytes to S3 ahead of the transaction, so that `put` has little to wait for. Without it `put` does all of it. Nothing for
+   * other stores.
+   */
+  stage(file: { tenantId: string; bytes: Buffer }): Promise<void>
+  /** Whether `put` or `get` would wait for S3, which a transaction should not. Undefined if it never does. */
+  waits:
+    | undefined
+    | { toPut(db: Db, file: FileKey): Promise<boolean>; toGet(db: Db, file: FileKey): Promise<boolean> }
 }
 
 export type FileStoreOptions = {
-  putsInto: 'postgres' | 'folder'
-  /** Also with `postgres`, if earlier files are in a folder. */
-  folder?: FileFolder | undefined
+  putsInto: 'postgres' | 'folder' | 's3'
+  /** Also with another `putsInto`, if earlier files are there. */
+  folder?: FilePlace | undefined
+  s3?: FileBucket | undefined
   /** Default quota of a team; 0 is unlimited. */
   quotaBytes?: number
+  /** Called with the reason of each 503 that a failing bucket causes. */
+  onUnavailable?: (error: Error) => void
 }
 
-export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreOptions): FileStore {
-  const theFolder = () => {
-    if (!folder) throw new Error('A file is kept in a folder, and DOCUMENT_FOLDER is not set')
-    return folder
+const SETTING: Record<PlaceName, string> = { folder: 'DOCUMENT_FOLDER', s3: 'S3_BUCKET' }
+
+export function createFileStore(options: FileStoreOptions): FileStore {
+  const { putsInto, folder, s3, quotaBytes = 0, onUnavailable } = options
+  const placeNamed = (name: PlaceName): FilePlace => {
+    const place = options[name]
+    if (!place) throw new Error(`A file is stored in ${name}, and ${SETTING[name]} is not set`)
+    return place
+  }
+  const theBucket = (): FileBucket => {
+    if (!s3) throw new Error('S3_BUCKET is not set')
+    return s3
   }
   const checkQuota: FileStore['checkQuota'] = (db, file) => checkDocumentQuota(db, quotaBytes, file)
-  const get: FileStore['get'] = async (db, { tenantId, sha256 }) => {
-    const key = { tenant_id: tenantId, sha256 }
-    const { size, is_intact } = await checkBytes.only(db, key)
-    if (size !== null) return is_intact ? readRow(db, key, size) : damaged(key)
-    const bytes = await theFolder().read(tenantId, sha256)
-    return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+
+  /** A failing bucket is 503 for the requests that need it. */
+  async function reached<T>(work: Promise<T>): Promise<T> {
+    try {
+      return await work
+    } catch (error) {
+      if (!(error instanceof BucketError)) throw error
+      onUnavailable?.(error)
+      throw busy(SERVICE_ERRORS.document_store_unavailable)
+    }
   }
+
+  /** Undefined if the file has been moved to another place since it was looked up. */
+  async function readOnce(db: Db, { tenantId, sha256 }: FileKey): Promise<Buffer | undefined> {
+    const key = { tenant_id: tenantId, sha256 }
+    const { place, size, is_intact } = await checkBytes.only(db, key)
+    if (place === null) return is_intact ? readRow(db, key, size) : damaged(key)
+    try {
+      const bytes = await reached(placeNamed(place).read(tenantId, sha256))
+      return contentHash(bytes).equals(sha256) ? bytes : damaged(key)
+    } catch (error) {
+      if ((await findPlace.first(db, key))?.place === place) throw error
+      return undefined
+    }
+  }
+
+  const get: FileStore['get'] = async (db, file) => {
+    for (let attempt = 1; attempt <= MAX_READS; attempt += 1) {
+      const bytes = await readOnce(db, file)
+      if (bytes) return bytes
+    }
+    throw new Error(`The file ${file.sha256.toString('hex')} of team ${file.tenantId} keeps being moved`)
+  }
+
+  const placeOf = async (db: Db, { tenantId, sha256 }: FileKey) =>
+    findPlace.first(db, { tenant_id: tenantId, sha256 })
+
   return {
     checkQuota,
     get,
@@ -53,10 +117,15 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
       const sha256 = contentHash(bytes)
       const row = { tenant_id: tenantId, sha256, size: bytes.length, at }
       if (putsInto === 'postgres') await putInRow.many(db, { ...row, bytes })
-      else {
+      else if (putsInto === 'folder') {
         // Written to disk before the row, and so before the commit: a committed row always has its file.
-        await theFolder().write(tenantId, sha256, bytes)
-        await putInFolder.many(db, row)
+        await placeNamed('folder').write(tenantId, sha256, bytes)
+        await putOutside.many(db, { ...row, place: 'folder' })
+      } else {
+        // The new row waits for a transaction that deletes the same file, and from here on a deletion waits for it. What `stage` has
+        // uploaded may be deleted until then.
+        const isNew = await putOutside.first(db, { ...row, place: 's3' })
+        if (isNew) await reached(theBucket().ensure(tenantId, sha256, bytes))
       }
       return sha256
     },
@@ -64,13 +133,34 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
       const { size } = await findSize.only(db, { tenant_id: tenantId, sha256 })
       return size ?? (await get(db, { tenantId, sha256 })).length
     },
-    removeTeam: async (tenantId) => folder?.removeTeam(tenantId),
+    async removeTeam(tenantId) {
+      await folder?.removeTeam(tenantId)
+      if (s3) await reached(s3.removeTeam(tenantId))
+    },
     async remove(db, { tenantId, sha256 }) {
       const { is_deleted } = await deleteUnused.only(db, { tenant_id: tenantId, sha256 })
-      if (is_deleted) await folder?.remove(tenantId, sha256)
+      if (!is_deleted) return
+      // In every place: an interrupted move, or a write that was rolled back, may have left a copy.
+      await folder?.remove(tenantId, sha256)
+      if (s3) await reached(s3.remove(tenantId, sha256))
+    },
+    async stage({ tenantId, bytes }) {
+      if (putsInto === 's3') await reached(theBucket().write(tenantId, contentHash(bytes), bytes))
+    },
+    waits: s3 && {
+      async toPut(db, file) {
+        if (putsInto !== 's3') return false
+        const known = await placeOf(db, file)
+        // If it is in the bucket, the upload repairs a missing object.
+        return !known || known.place === 's3'
+      },
+      toGet: async (db, file) => (await placeOf(db, file))?.place === 's3',
     },
   }
 }
+
+/** A file is moved once at a time, and a move takes longer than a read of its row. */
+const MAX_READS = 4
 
 type Key = { tenant_id: string; sha256: Buffer }
 
@@ -81,10 +171,12 @@ function damaged({ tenant_id, sha256 }: Key): never {
 /** One message of 10 MB would be copied four times on the main thread. */
 const PIECE_BYTES = 512 * 1024
 
-async function readRow(db: Db, key: Key, size: number): Promise<Buffer> {
+/** Undefined if the bytes are in another place meanwhile. */
+async function readRow(db: Db, key: Key, size: number): Promise<Buffer | undefined> {
   const bytes = Buffer.allocUnsafe(size)
   for (let at = 0; at < size; at += PIECE_BYTES) {
     const { piece } = await findPiece.only(db, { ...key, from: at + 1, length: PIECE_BYTES })
+    if (piece === null) return undefined
     bytes.write(piece, at, 'base64')
   }
   return bytes

@@ -3,17 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { FilePlace } from './file-place.ts'
 
-export type FileFolder = {
-  write(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
-  read(tenantId: string, sha256: Buffer): Promise<Buffer>
-  /** A file that is not there is no error. */
-  remove(tenantId: string, sha256: Buffer): Promise<void>
-  /** With everything that is in it. */
-  removeTeam(tenantId: string): Promise<void>
-}
-
-export function openFileFolder(root: string): FileFolder {
+export function openFileFolder(root: string): FilePlace {
   const folderOf = (tenantId: string) => join(root, tenantId)
   const nameOf = (sha256: Buffer) => sha256.toString('hex')
   return {

@@ -995,6 +995,8 @@ export type Tables = {
     bytes: Buffer | null
     created_at: Date
     size: number | null
+    place: 'row' | 'folder' | 's3' | null
+    moved_from: 'folder' | 's3' | null
   }
   supplier_invoice: {
     tenant_id: string

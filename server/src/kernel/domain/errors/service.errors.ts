@@ -55,6 +55,11 @@ export const SERVICE_ERRORS = defineErrors({
     {},
     () => 'Other requests keep changing the document that this one renders; nothing was changed, retry',
   ),
+  document_store_unavailable: kind(
+    'busy',
+    {},
+    () => 'The store of the documents cannot be reached; nothing was changed, retry',
+  ),
   starting: kind('internal_error', {}, () => 'The process is starting'),
   draining: kind('internal_error', {}, () => 'The process is shutting down'),
   database_unreachable: kind('internal_error', {}, () => 'The database cannot be reached'),

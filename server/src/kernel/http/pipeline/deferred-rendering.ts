@@ -1,6 +1,8 @@
 // A write that needs a document is interrupted: its transaction is rolled back, the document is rendered without holding a
-// connection, and the write runs again with the result (decision 0037).
+// connection, and the write runs again with the result (decision 0037). The same applies to a file that is read from or uploaded to S3
+// (decision 0113).
 import { createHash } from 'node:crypto'
+import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, DocumentRenderer, TakeReference } from '../../db/context.ts'
 import type { Clock } from '../../domain/clock.ts'
 import { contentHash } from '../../domain/content-hash.ts'
@@ -10,23 +12,34 @@ import { newId } from '../../domain/ids.ts'
 
 /** A signed file takes three runs: with its pages, without them, and stored. Concurrent changes take more. */
 const MAX_RUNS = 6
+/** In addition, for files in S3: each document is uploaded, and an uploaded one is read before. */
+const MAX_RUNS_FOR_FILES = 6
 
-/** Not an error: aborts the transaction with the document to render. */
-class RenderingNeeded extends Error {
+/** Not an error: aborts the transaction with the document to render, or the file to read or upload. */
+class WorkNeeded extends Error {
   readonly key: string
-  readonly render: () => Promise<unknown>
+  readonly work: () => Promise<unknown>
 
-  constructor(key: string, render: () => Promise<unknown>) {
-    super('A document has to be rendered outside of the transaction')
+  constructor(key: string, work: () => Promise<unknown>) {
+    super('A document has to be rendered, read or uploaded outside of the transaction')
     this.key = key
-    this.render = render
+    this.work = work
   }
 }
 
 type Settled = () => unknown
 
+type Given = {
+  renderer: DocumentRenderer
+  clock: Clock
+  takeReference: TakeReference
+  files: CallCtx['files']
+  /** For reads outside of the transaction. */
+  database: Db
+}
+
 /** For one request. Each run has the same time, ids and references, so that it renders the same documents. */
-export function deferRendering(renderer: DocumentRenderer, clock: Clock, take: TakeReference) {
+export function deferRendering({ renderer, clock, takeReference: take, files, database }: Given) {
   const settled = new Map<string, Settled>()
   const ids = new Map<string, string>()
   const references = new Map<string, string>()
@@ -36,10 +49,11 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock, take: T
     const key = createHash('sha256').update(JSON.stringify(wanted)).digest('base64')
     const result = settled.get(key)
     if (result) return result() as T
-    throw new RenderingNeeded(key, await prepare())
+    throw new WorkNeeded(key, await prepare())
   }
 
-  const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId' | 'takeReference'> = {
+  const ctx: Pick<CallCtx, 'clock' | 'renderer' | 'stableId' | 'takeReference' | 'files'> = {
+    files: deferFiles(files, database, settled),
     clock: { now: () => at, monotonic: clock.monotonic },
     stableId(name) {
       const id = ids.get(name) ?? newId()
@@ -68,17 +82,47 @@ export function deferRendering(renderer: DocumentRenderer, clock: Clock, take: T
   }
 
   async function run<T>(write: () => Promise<T>): Promise<T> {
-    for (let runs = 1; runs <= MAX_RUNS; runs += 1)
+    const maxRuns = files.waits ? MAX_RUNS + MAX_RUNS_FOR_FILES : MAX_RUNS
+    for (let runs = 1; runs <= maxRuns; runs += 1)
       try {
         return await write()
       } catch (error) {
-        if (!(error instanceof RenderingNeeded)) throw error
-        settled.set(error.key, await settle(error.render))
+        if (!(error instanceof WorkNeeded)) throw error
+        settled.set(error.key, await settle(error.work))
       }
     throw busy(SERVICE_ERRORS.rendering_conflict)
   }
 
   return { at, ctx, run }
+}
+
+/** Unchanged if no file can be in S3. */
+function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, Settled>): CallCtx['files'] {
+  const { waits } = files
+  if (!waits) return files
+  const keyOf = (kind: string, tenantId: string, sha256: Buffer) =>
+    `${kind} ${tenantId} ${sha256.toString('hex')}`
+  return {
+    ...files,
+    async put(db, file) {
+      const { tenantId, bytes } = file
+      const sha256 = contentHash(bytes)
+      const key = keyOf('put', tenantId, sha256)
+      if (!settled.has(key) && (await waits.toPut(db, { tenantId, sha256 }))) {
+        if (file.isCounted !== false) await files.checkQuota(db, { tenantId, size: bytes.length })
+        throw new WorkNeeded(key, () => files.stage(file))
+      }
+      settled.get(key)?.()
+      return files.put(db, file)
+    },
+    async get(db, file) {
+      const key = keyOf('get', file.tenantId, file.sha256)
+      const result = settled.get(key)
+      if (result) return result() as Buffer
+      if (await waits.toGet(db, file)) throw new WorkNeeded(key, () => files.get(database, file))
+      return files.get(db, file)
+    },
+  }
 }
 
 /** An error of the document is a result that the write handles; `busy` is thrown. */

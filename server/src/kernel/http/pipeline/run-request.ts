@@ -105,7 +105,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
-    const deferred = deferRendering(renderer, clock, takeReference)
+    const deferred = deferRendering({ renderer, clock, takeReference, files, database })
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
@@ -185,7 +185,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     /** Of a request with many items: each has a transaction, a time and documents of its own. */
     items: {
       commit(request, work) {
-        const deferred = deferRendering(renderer, clock, takeReference)
+        const deferred = deferRendering({ renderer, clock, takeReference, files, database })
         const audited = auditedCall(principalOf(request), request.id, record.operationId, deferred.at)
         return deferred.run(() =>
           write(database, audited, (db, afterCommit) =>

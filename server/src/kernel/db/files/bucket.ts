@@ -1,0 +1,118 @@
+// Files in a bucket of an S3 service, as <prefix>/<team>/<sha256> (decision 0113). The endpoint is a setting of the operator, so that
+// requests do not pass the guard of webhooks.
+import { randomUUID } from 'node:crypto'
+import type { FilePlace } from './file-place.ts'
+import {
+  BucketError,
+  type BucketOptions,
+  type BucketSettings,
+  createS3Requests,
+  hexHash,
+} from './s3-requests.ts'
+
+export type FileBucket = FilePlace & {
+  /** For a file that was written just before: writes it again if it is missing. Cheaper than `write` if it is there. */
+  ensure(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
+  /** Writes, reads, lists and deletes an object, or throws a `BucketError`. */
+  check(): Promise<void>
+}
+
+/** The bucket can be used and has no such file. */
+export class MissingObjectError extends Error {}
+
+/** Uploads have at most 10 MB; pages with signatures are added to them. */
+const MAX_OBJECT_BYTES = 64 * 1024 * 1024
+const MAX_LIST_BYTES = 4 * 1024 * 1024
+
+const EXISTS = 412
+const NOT_FOUND = 404
+/** Another PUT of the same object is in progress. */
+const CONFLICT = 409
+const NOT_IMPLEMENTED = 501
+
+export function openBucket(settings: BucketSettings, options: BucketOptions = {}): FileBucket {
+  const requests = createS3Requests(settings, options)
+  const { where, send, read, failureOf, refuse } = requests
+  /** Some services do not know If-None-Match in a PUT. */
+  let isConditional = true
+
+  const root = settings.prefix === '' ? '' : `${settings.prefix}/`
+  const folderOf = (tenantId: string) => `${root}${tenantId}/`
+  const keyOf = (tenantId: string, sha256: Buffer) => folderOf(tenantId) + sha256.toString('hex')
+
+  /** The service verifies the hash of the body. */
+  async function put(key: string, bytes: Buffer, sha256: string, signal?: AbortSignal): Promise<void> {
+    const headers = isConditional ? { 'if-none-match': '*' } : {}
+    const response = await send('PUT', key, { body: bytes, sha256, headers }, signal)
+    if (response.ok || response.status === EXISTS) return response.body?.cancel()
+    const failure = await failureOf(response)
+    if (failure.status === NOT_IMPLEMENTED) isConditional = false
+    else if (failure.status !== CONFLICT) return refuse(failure, 'write to')
+    // Without the condition: what may be there has the same content.
+    const second = await send('PUT', key, { body: bytes, sha256 }, signal)
+    if (!second.ok) return refuse(await failureOf(second), 'write to')
+    return second.body?.cancel()
+  }
+
+  async function get(key: string): Promise<Buffer> {
+    const response = await send('GET', key)
+    if (response.ok) return read(response, MAX_OBJECT_BYTES)
+    const failure = await failureOf(response)
+    if (failure.status === NOT_FOUND && failure.code !== 'NoSuchBucket')
+      throw new MissingObjectError(`${key} is missing in ${where}`)
+    return refuse(failure, 'read from')
+  }
+
+  async function remove(key: string): Promise<void> {
+    const response = await send('DELETE', key)
+    if (!response.ok && response.status !== NOT_FOUND) refuse(await failureOf(response), 'delete from')
+    await response.body?.cancel()
+  }
+
+  /** The first ones whose names begin so. */
+  async function list(beginning: string): Promise<string[]> {
+    const response = await send('GET', '', { query: { 'list-type': '2', prefix: beginning } })
+    if (!response.ok) return refuse(await failureOf(response), 'list')
+    const text = (await read(response, MAX_LIST_BYTES)).toString()
+    // The names have no characters that XML escapes.
+    const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key)
+    return keys.filter((key) => key.startsWith(beginning))
+  }
+
+  return {
+    write: (tenantId, sha256, bytes) => put(keyOf(tenantId, sha256), bytes, sha256.toString('hex')),
+    read: (tenantId, sha256) => get(keyOf(tenantId, sha256)),
+    remove: (tenantId, sha256) => remove(keyOf(tenantId, sha256)),
+    async ensure(tenantId, sha256, bytes) {
+      const key = keyOf(tenantId, sha256)
+      const signal = requests.newSignal()
+      const response = await send('HEAD', key, {}, signal)
+      if (response.ok && Number(response.headers.get('content-length')) === bytes.length) return
+      if (!response.ok && response.status !== NOT_FOUND) refuse(await failureOf(response), 'read from')
+      await put(key, bytes, sha256.toString('hex'), signal)
+    },
+    async removeTeam(tenantId) {
+      const folder = folderOf(tenantId)
+      for (let keys = await list(folder); keys.length > 0; keys = await list(folder))
+        for (const key of keys) await remove(key)
+    },
+    async check() {
+      const key = `${root}probe-${randomUUID()}`
+      const bytes = Buffer.from(key)
+      const look = async () => {
+        if (!(await get(key)).equals(bytes))
+          throw new BucketError(`${where} returns other bytes than were written`)
+        if (!(await list(key)).includes(key)) throw new BucketError(`${where} does not list a new object`)
+      }
+      await put(key, bytes, hexHash(bytes))
+      const [problem, left] = [await errorOf(look()), await errorOf(remove(key))]
+      if (problem ?? left) throw problem ?? left
+    },
+  }
+}
+
+const errorOf = (work: Promise<void>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )

@@ -1,0 +1,180 @@
+// Signed requests to a bucket of an S3 service: path-style, Signature Version 4, with a timeout, retries and a circuit breaker.
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AwsV4Signer } from 'aws4fetch'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+
+export type BucketSettings = {
+  endpoint: string
+  region: string
+  bucket: string
+  /** Without slashes around it; empty for none. */
+  prefix: string
+  accessKeyId: string
+  secretAccessKey: string
+}
+
+export type BucketOptions = {
+  /** For commands: more retries, longer timeouts, and no circuit breaker. */
+  isPatient?: boolean
+  timeoutMs?: number
+}
+
+/** The bucket cannot be used, now or with these settings. The message is for the operator. */
+export class BucketError extends Error {}
+
+/** Below the 10 s after which PostgreSQL ends a transaction that waits for its client. */
+const TIMEOUT_MS = 8000
+const PATIENT_TIMEOUT_MS = 60_000
+const RETRIES = 1
+const PATIENT_RETRIES = 5
+const RETRY_AFTER_MS = 100
+const MAX_ERROR_BYTES = 4096
+
+export const hexHash = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex')
+const HASH_OF_NOTHING = hexHash('')
+
+const RETRIED = new Set([429, 500, 502, 503, 504])
+const NOT_IMPLEMENTED = 501
+
+type Method = 'GET' | 'HEAD' | 'PUT' | 'DELETE'
+type Sent = {
+  query?: Record<string, string>
+  headers?: Record<string, string>
+  body?: Buffer
+  /** Hexadecimal hash of the body. */
+  sha256?: string
+}
+type Failure = { status: number; code: string; message: string; region: string | null }
+
+export type S3Requests = ReturnType<typeof createS3Requests>
+
+export function createS3Requests(settings: BucketSettings, { isPatient = false, timeoutMs }: BucketOptions) {
+  const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
+  const atMostMs = timeoutMs ?? (isPatient ? PATIENT_TIMEOUT_MS : TIMEOUT_MS)
+  const retries = isPatient ? PATIENT_RETRIES : RETRIES
+  const breaker = createCircuitBreaker(() => performance.now())
+  const signingKeys = new Map<string, ArrayBuffer>()
+  const where = `the bucket ${bucket} at ${endpoint}`
+  const newSignal = () => AbortSignal.timeout(atMostMs)
+
+  async function sendOnce(method: Method, key: string, sent: Sent, signal: AbortSignal): Promise<Response> {
+    const url = new URL(`${endpoint}/${bucket}${key === '' ? '' : `/${key}`}`)
+    for (const [name, value] of Object.entries(sent.query ?? {})) url.searchParams.set(name, value)
+    const signed = await new AwsV4Signer({
+      method,
+      url: url.href,
+      headers: { ...sent.headers, 'x-amz-content-sha256': sent.sha256 ?? HASH_OF_NOTHING },
+      accessKeyId,
+      secretAccessKey,
+      service: 's3',
+      region,
+      cache: signingKeys,
+    }).sign()
+    return fetch(signed.url, {
+      method,
+      headers: signed.headers,
+      body: (sent.body as Uint8Array<ArrayBuffer> | undefined) ?? null,
+      signal,
+      redirect: 'manual',
+    })
+  }
+
+  /** The response, or the reason why there is none. */
+  async function attempt(...request: Parameters<typeof sendOnce>): Promise<Response | BucketError> {
+    try {
+      return await sendOnce(...request)
+    } catch (error) {
+      return new BucketError(`Cannot reach ${where}: ${reasonOf(error, atMostMs)}`)
+    }
+  }
+
+  /** Throws a `BucketError` if there is no response, and while the circuit is open. */
+  async function send(
+    method: Method,
+    key: string,
+    sent: Sent = {},
+    signal: AbortSignal = newSignal(),
+  ): Promise<Response> {
+    if (!isPatient && breaker.isOpen()) throw new BucketError(`${where} has failed several times`)
+    let result = await attempt(method, key, sent, signal)
+    for (let retry = 0; retry < retries && mayRetry(result, signal); retry += 1) {
+      if (result instanceof Response) await result.body?.cancel()
+      await sleep(Math.random() * RETRY_AFTER_MS * 2 ** retry)
+      result = await attempt(method, key, sent, signal)
+    }
+    if (result instanceof BucketError) {
+      breaker.note(false)
+      throw result
+    }
+    breaker.note(result.status < 500 || result.status === NOT_IMPLEMENTED)
+    return result
+  }
+
+  /** The body of a response is read within the same timeout. */
+  async function read(response: Response, maxBytes: number): Promise<Buffer> {
+    const pieces: Uint8Array[] = []
+    let length = 0
+    try {
+      for await (const piece of response.body ?? []) {
+        length += piece.length
+        if (length > maxBytes) throw new Error(`more than ${maxBytes} bytes`)
+        pieces.push(piece)
+      }
+    } catch (error) {
+      breaker.note(false)
+      throw new BucketError(`Cannot read from ${where}: ${reasonOf(error, atMostMs)}`)
+    }
+    return Buffer.concat(pieces)
+  }
+
+  /** Of a response that is an error. */
+  async function failureOf(response: Response): Promise<Failure> {
+    const text = (await read(response, MAX_ERROR_BYTES).catch(() => Buffer.alloc(0))).toString()
+    const inside = (tag: string) => new RegExp(`<${tag}>([^<]*)</${tag}>`).exec(text)?.[1] ?? ''
+    return {
+      status: response.status,
+      code: inside('Code'),
+      message: inside('Message'),
+      region: response.headers.get('x-amz-bucket-region'),
+    }
+  }
+
+  const refuse = (failure: Failure, doing: string): never => {
+    throw new BucketError(`Cannot ${doing} ${where}: ${adviceOf(failure)}`)
+  }
+
+  return { where, newSignal, send, read, failureOf, refuse }
+}
+
+const mayRetry = (result: Response | BucketError, signal: AbortSignal): boolean =>
+  !signal.aborted && (result instanceof BucketError || RETRIED.has(result.status))
+
+function reasonOf(error: unknown, timeoutMs: number): string {
+  const { name, message, cause } = error as Error
+  if (name === 'TimeoutError') return `no response within ${timeoutMs / 1000} s`
+  // Node has the reason in the cause, and of several addresses in its list.
+  const first = cause instanceof AggregateError ? cause.errors[0] : cause
+  return first instanceof Error && first.message !== '' ? first.message : message
+}
+
+const ADVICE: Record<string, string> = {
+  InvalidAccessKeyId: 'check S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch: 'check S3_SECRET_ACCESS_KEY and S3_REGION',
+  NoSuchBucket: 'check S3_BUCKET, which must exist',
+  RequestTimeTooSkewed: 'check the clock of this machine',
+  AuthorizationHeaderMalformed: 'check S3_REGION',
+}
+
+/** What the operator can do about it. */
+function adviceOf({ status, code, message, region }: Failure): string {
+  const said = [code || `status ${status}`, message.replace(/\.$/, '')].filter(Boolean).join(': ')
+  const advice = ADVICE[code]
+  if (advice) return `${said}; ${advice}`
+  if (region || (status >= 300 && status < 400))
+    return `${said}; check S3_REGION and S3_ENDPOINT${region ? `: the bucket is in ${region}` : ''}`
+  if (status === 403)
+    return `${said}; check the access key, which must be allowed to put, get, list and delete objects`
+  if (status === 404) return `${said}; check S3_BUCKET, which must exist, and S3_ENDPOINT`
+  return said
+}
