@@ -41,17 +41,27 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
   const keyOf = (tenantId: string, sha256: Buffer) => folderOf(tenantId) + sha256.toString('hex')
 
   /** The service verifies the hash of the body. */
-  async function put(key: string, bytes: Buffer, sha256: string, signal?: AbortSignal): Promise<void> {
-    const headers = isConditional ? { 'if-none-match': '*' } : {}
+  async function putUnlessThere(
+    key: string,
+    bytes: Buffer,
+    sha256: string,
+    signal?: AbortSignal,
+  ): Promise<void> {
+    if (!isConditional) return put(key, bytes, sha256, signal)
+    const headers = { 'if-none-match': '*' }
     const response = await send('PUT', key, { body: bytes, sha256, headers }, signal)
     if (response.ok || response.status === EXISTS) return response.body?.cancel()
     const failure = await failureOf(response)
     if (failure.status === NOT_IMPLEMENTED) isConditional = false
     else if (failure.status !== CONFLICT) return refuse(failure, 'write to')
-    // Without the condition: what may be there has the same content.
-    const second = await send('PUT', key, { body: bytes, sha256 }, signal)
-    if (!second.ok) return refuse(await failureOf(second), 'write to')
-    return second.body?.cancel()
+    // What may be there has the same content.
+    return put(key, bytes, sha256, signal)
+  }
+
+  async function put(key: string, bytes: Buffer, sha256: string, signal?: AbortSignal): Promise<void> {
+    const response = await send('PUT', key, { body: bytes, sha256 }, signal)
+    if (!response.ok) return refuse(await failureOf(response), 'write to')
+    return response.body?.cancel()
   }
 
   async function get(key: string): Promise<Buffer> {
@@ -80,7 +90,8 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
   }
 
   return {
-    write: (tenantId, sha256, bytes) => put(keyOf(tenantId, sha256), bytes, sha256.toString('hex')),
+    write: (tenantId, sha256, bytes) =>
+      putUnlessThere(keyOf(tenantId, sha256), bytes, sha256.toString('hex')),
     read: (tenantId, sha256) => get(keyOf(tenantId, sha256)),
     remove: (tenantId, sha256) => remove(keyOf(tenantId, sha256)),
     async ensure(tenantId, sha256, bytes) {
@@ -89,6 +100,7 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
       const response = await send('HEAD', key, {}, signal)
       if (response.ok && Number(response.headers.get('content-length')) === bytes.length) return
       if (!response.ok && response.status !== NOT_FOUND) refuse(await failureOf(response), 'read from')
+      // Missing, or of another length.
       await put(key, bytes, sha256.toString('hex'), signal)
     },
     async removeTeam(tenantId) {
@@ -104,7 +116,7 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
           throw new BucketError(`${where} returns other bytes than were written`)
         if (!(await list(key)).includes(key)) throw new BucketError(`${where} does not list a new object`)
       }
-      await put(key, bytes, hexHash(bytes))
+      await putUnlessThere(key, bytes, hexHash(bytes))
       const [problem, left] = [await errorOf(look()), await errorOf(remove(key))]
       if (problem ?? left) throw problem ?? left
     },
