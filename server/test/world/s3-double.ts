@@ -134,18 +134,24 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
     return rest.map(decodeURIComponent).join('/')
   }
 
-  function serve({ method, key, isConditional }: Seen, body: Buffer): { status: number; body: Buffer } {
+  type Result = { status: number; body: Buffer }
+  const NOTHING = Buffer.alloc(0)
+
+  function put({ key, isConditional }: Seen, body: Buffer): Result {
+    if (isConditional && double.isWithoutConditions)
+      throw new Refusal(501, 'NotImplemented', 'A header implies functionality that is not implemented')
+    if (isConditional && objects.has(key)) throw new Refusal(412, 'PreconditionFailed', 'The object exists')
+    objects.set(key, body)
+    return { status: 200, body: NOTHING }
+  }
+
+  function serve(seen: Seen, body: Buffer): Result {
+    const { method, key } = seen
+    if (method === 'PUT') return put(seen, body)
     const found = objects.get(key)
     if (method === 'DELETE') {
       objects.delete(key)
-      return { status: 204, body: Buffer.alloc(0) }
-    }
-    if (method === 'PUT') {
-      if (isConditional && double.isWithoutConditions)
-        throw new Refusal(501, 'NotImplemented', 'A header implies functionality that is not implemented')
-      if (isConditional && found) throw new Refusal(412, 'PreconditionFailed', 'The object exists')
-      objects.set(key, body)
-      return { status: 200, body: Buffer.alloc(0) }
+      return { status: 204, body: NOTHING }
     }
     if (!found) throw new Refusal(404, 'NoSuchKey', 'The specified key does not exist.')
     return { status: 200, body: found }

@@ -1,4 +1,4 @@
-// Storage of document bytes: in PostgreSQL or in a folder, with the same guarantees.
+// Storage of document bytes: in PostgreSQL, in a folder or in S3, with the same guarantees.
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,14 +13,19 @@ import {
   sendParts,
   uploadAgreement,
 } from '../../../test/make/uploads.ts'
+import { startS3Double } from '../../../test/world/s3-double.ts'
 import { startWorld, type Team, type World } from '../../../test/world/world.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
+import { openBucket } from '../../kernel/db/files/bucket.ts'
 import { createFileStore, type FileStore } from '../../kernel/db/files/file-store.ts'
 import { openFileFolder } from '../../kernel/db/files/folder.ts'
 
 const path = mkdtempSync(join(tmpdir(), 'engagement-files-'))
 afterAll(() => rmSync(path, { recursive: true, force: true }))
 const folder = openFileFolder(path)
+const double = await startS3Double()
+afterAll(() => double.close())
+const s3 = openBucket(double.settings, { timeoutMs: 2000 })
 
 const logged: unknown[] = []
 const logger = { error: (fields: object) => void logged.push(fields), logResponse: () => {} }
@@ -29,10 +34,25 @@ const { database } = inPostgres
 const worldWith = (files: FileStore) => startWorld({ database, files, logger })
 const inFolder = await worldWith(createFileStore({ putsInto: 'folder', folder }))
 const backInPostgres = await worldWith(createFileStore({ putsInto: 'postgres', folder }))
+const unavailable: string[] = []
+const inS3 = await worldWith(
+  createFileStore({
+    putsInto: 's3',
+    folder,
+    s3,
+    onUnavailable: ({ message }) => void unavailable.push(message),
+  }),
+)
 const WORLDS: [string, World][] = [
   ['PostgreSQL', inPostgres],
   ['a folder', inFolder],
+  ['S3', inS3],
 ]
+const PLACES = new Map([
+  [inPostgres, 'row'],
+  [inFolder, 'folder'],
+  [inS3, 's3'],
+])
 
 const wish = (team: Team) => ({
   use_service_template: true,
@@ -55,9 +75,16 @@ const filesOf = (team: Team) => {
     return []
   }
 }
+const objectsOf = (team: Team) =>
+  [...double.objects.keys()]
+    .filter((key) => key.startsWith(`documents/${team.id}/`))
+    .map((key) => key.split('/').at(-1))
+    .sort()
+/** The names of the files in the place of this world. */
+const outsideOf = (world: World, team: Team) => (world === inS3 ? objectsOf(team) : filesOf(team))
 const rowsOf = (team: Team) =>
-  database.query<{ sha256: string; has_bytes: boolean }>({
-    text: `select encode(sha256, 'hex') as sha256, bytes is not null as has_bytes from stored_file
+  database.query<{ sha256: string; has_bytes: boolean; place: string }>({
+    text: `select encode(sha256, 'hex') as sha256, bytes is not null as has_bytes, place from stored_file
       where tenant_id = $1 order by 1`,
     values: [team.id],
   })
@@ -78,7 +105,8 @@ describe.each(WORLDS)('in %s', (_, world) => {
     const kept = await rowsOf(acme)
     expect(kept.map((row) => row.sha256)).toEqual([first, second].map(({ bytes }) => sha256(bytes)).sort())
     expect(new Set(kept.map((row) => row.has_bytes))).toEqual(new Set([world === inPostgres]))
-    expect(filesOf(acme)).toEqual(world === inPostgres ? [] : kept.map((row) => row.sha256))
+    expect(new Set(kept.map((row) => row.place))).toEqual(new Set([PLACES.get(world)]))
+    expect(outsideOf(world, acme)).toEqual(world === inPostgres ? [] : kept.map((row) => row.sha256))
   })
 
   test('stores the same content, uploaded 12 times at once, once per team', async () => {
@@ -94,8 +122,10 @@ describe.each(WORLDS)('in %s', (_, world) => {
       expect({ status, isSame: bytes.equals(BARE_PDF) }).toEqual({ status: 200, isSame: true })
     }
     for (const team of teams) {
-      expect(await rowsOf(team)).toEqual([{ sha256: sha256(BARE_PDF), has_bytes: world === inPostgres }])
-      expect(filesOf(team)).toEqual(world === inPostgres ? [] : [sha256(BARE_PDF)])
+      expect(await rowsOf(team)).toEqual([
+        { sha256: sha256(BARE_PDF), has_bytes: world === inPostgres, place: PLACES.get(world) },
+      ])
+      expect(outsideOf(world, team)).toEqual(world === inPostgres ? [] : [sha256(BARE_PDF)])
     }
   })
 
@@ -109,7 +139,7 @@ describe.each(WORLDS)('in %s', (_, world) => {
     expect(await rowsOf(acme)).toEqual([])
     expect(dataOf(await acme.call('GET', '/missions')).total).toBe(0)
     // An unreferenced file is harmless: the same mission can be created afterwards.
-    expect(filesOf(acme)).toHaveLength(world === inPostgres ? 0 : 1)
+    expect(outsideOf(world, acme)).toHaveLength(world === inPostgres ? 0 : 1)
     const made = await makeMission(acme, id, wish(acme))
     expect((await download(world, acme, made.id)).status).toBe(200)
   })
@@ -203,4 +233,132 @@ test('writes a file to disk before its row', async () => {
   const store = createFileStore({ putsInto: 'folder', folder })
   await store.put(watching, { tenantId: acme.id, bytes: BARE_PDF, at: new Date() })
   expect(seen).toEqual([[sha256(BARE_PDF)]])
+})
+
+describe('S3', () => {
+  const openTransactions = async () => {
+    const [row] = await database.query<{ count: number }>({
+      text: `select count(*) as count from pg_stat_activity
+        where datname = current_database() and state like 'idle in transaction%' and pid <> pg_backend_pid()`,
+    })
+    return row?.count
+  }
+  const afterTest = () => {
+    double.before = undefined
+    double.after = undefined
+  }
+
+  test('holds no transaction while a file is uploaded, and other writes are served', async () => {
+    const acme = await inS3.team()
+    let release = () => {}
+    const released = new Promise<undefined>((resolve) => {
+      release = () => resolve(undefined)
+    })
+    const begun = new Promise<void>((resolve) => {
+      double.before = ({ method }) => {
+        if (method !== 'PUT') return undefined
+        resolve()
+        return released
+      }
+    })
+    const uploaded = uploadAgreement(inS3, acme, BARE_PDF)
+    await begun
+    expect(await openTransactions()).toBe(0)
+    expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
+    release()
+    const { id } = await uploaded
+    afterTest()
+    expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+  })
+
+  test('uploads the file before its row; the row is committed only if it is there', async () => {
+    const acme = await inS3.team()
+    double.seen.length = 0
+    // Another request deletes the same file between the upload and the row.
+    double.before = ({ method, key }) => {
+      if (method === 'HEAD') double.objects.delete(key)
+      return undefined
+    }
+    const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
+    afterTest()
+    expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'PUT'])
+    expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+  })
+
+  test('that is down is a 503 for documents only; nothing is stored, and it works again afterwards', async () => {
+    const acme = await inS3.team()
+    const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
+    const { body } = await masterBody(acme)
+    unavailable.length = 0
+    await double.down()
+    const read = await download(inS3, acme, id)
+    expect(read.status).toBe(503)
+    expect(JSON.parse(read.bytes.toString())).toMatchObject({
+      error: { details: { reason: 'busy', code: 'document_store_unavailable' } },
+    })
+    const other = Buffer.concat([BARE_PDF, Buffer.from('% other\n')])
+    const written = await sendParts(inS3, acme, [missionPart(body), filePart(other)])
+    expect(written).toMatchObject({
+      status: 503,
+      body: { error: { details: { code: 'document_store_unavailable' } } },
+    })
+    expect(dataOf(await acme.call('GET', '/missions')).total).toBe(1)
+    expect((await acme.call('POST', '/project-codes', { name: 'meanwhile' })).status).toBe(201)
+    expect(unavailable[0]).toContain('ECONNREFUSED')
+    await double.up()
+    expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+    expect((await sendParts(inS3, acme, [missionPart(body), filePart(other)])).status).toBe(201)
+  })
+
+  test.each([
+    [
+      'changed',
+      (key: string) => void double.objects.set(key, BARE_PDF.subarray(1)),
+      /is not what was stored/,
+    ],
+    ['gone', (key: string) => void double.objects.delete(key), /is missing in the bucket/],
+  ])('a file that is %s is a 500 with its reason in the log', async (_, harm, why) => {
+    const acme = await inS3.team()
+    const { id } = await uploadAgreement(inS3, acme, BARE_PDF)
+    harm(`documents/${acme.id}/${sha256(BARE_PDF)}`)
+    logged.length = 0
+    expect((await download(inS3, acme, id)).status).toBe(500)
+    expect(logged).toMatchObject([{ err: { message: expect.stringMatching(why) } }])
+  })
+
+  test('a deleted file goes from every place, and stays whole while S3 is down', async () => {
+    const acme = await inS3.team()
+    const store = createFileStore({ putsInto: 's3', folder, s3 })
+    const bytes = Buffer.from('unused')
+    const hash = await database.transaction((tx) =>
+      store.put(tx, { tenantId: acme.id, bytes, at: new Date() }),
+    )
+    const key = { tenantId: acme.id, sha256: hash }
+    // A copy that an interrupted move has left.
+    await folder.write(acme.id, hash, bytes)
+    const remove = () => database.transaction((tx) => store.remove(tx, key))
+    await double.down()
+    await expect(remove()).rejects.toThrow('cannot be reached')
+    await double.up()
+    expect(await store.get(database, key)).toEqual(bytes)
+    await remove()
+    expect([await rowsOf(acme), filesOf(acme), objectsOf(acme)]).toEqual([[], [], []])
+  })
+
+  test('files of the team are deleted with it', async () => {
+    const [acme, other] = [await inS3.team(), await inS3.team()]
+    await uploadAgreement(inS3, acme, BARE_PDF)
+    await uploadAgreement(inS3, other, BARE_PDF)
+    await createFileStore({ putsInto: 's3', s3 }).removeTeam(acme.id)
+    expect(objectsOf(acme)).toEqual([])
+    expect(objectsOf(other)).toEqual([sha256(BARE_PDF)])
+  })
+
+  test('a file that is in the database already is not uploaded', async () => {
+    const acme = await inPostgres.team()
+    await uploadAgreement(inPostgres, acme, BARE_PDF)
+    await uploadAgreement(inS3, { ...acme, call: inS3.callerWith(acme.key) }, BARE_PDF)
+    expect(objectsOf(acme)).toEqual([])
+    expect(await rowsOf(acme)).toMatchObject([{ place: 'row', has_bytes: true }])
+  })
 })

@@ -24,6 +24,8 @@ export class MissingObjectError extends Error {}
 const MAX_OBJECT_BYTES = 64 * 1024 * 1024
 const MAX_LIST_BYTES = 4 * 1024 * 1024
 
+const AT_ONCE = 8
+
 const EXISTS = 412
 const NOT_FOUND = 404
 /** Another PUT of the same object is in progress. */
@@ -106,7 +108,8 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
     async removeTeam(tenantId) {
       const folder = folderOf(tenantId)
       for (let keys = await list(folder); keys.length > 0; keys = await list(folder))
-        for (const key of keys) await remove(key)
+        for (let at = 0; at < keys.length; at += AT_ONCE)
+          await Promise.all(keys.slice(at, at + AT_ONCE).map(remove))
     },
     async check() {
       const key = `${root}probe-${randomUUID()}`
