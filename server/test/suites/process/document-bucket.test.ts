@@ -1,0 +1,309 @@
+// Documents in S3 with real processes: on a strict double, and on S3Proxy where it can be had.
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import type { BucketSettings } from '../../../src/kernel/db/files/s3-requests.ts'
+import { BARE_PDF } from '../../make/uploads.ts'
+import { encodeParts, MULTIPART } from '../../world/multipart-body.ts'
+import { bucketEnv, startS3Double } from '../../world/s3-double.ts'
+import { findS3Proxy, startS3Proxy } from '../../world/s3-proxy.ts'
+import { call, dataOf, type Page } from './programs/calls.ts'
+import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { everyResponse } from './programs/every-response.ts'
+import { COMPILED, launch, type ServerProcess, startServer, workersOf } from './programs/server-process.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
+
+const fileOf = (path: string) => fileURLToPath(new URL(`../../../../${path}`, import.meta.url))
+const CLI = fileOf('cli/main.ts')
+const MAINTENANCE = fileOf('server/src/maintenance.ts')
+const CLEAN = { code: 0, signal: null }
+const MANY_REQUESTS = { RATE_LIMIT_PER_MINUTE: '10000000' }
+
+type Env = Record<string, string>
+
+function run(file: string, args: string[], env: Env) {
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { PATH: process.env['PATH'], ...COMPILED, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)]).then(
+    ([[code], stdout, stderr]) => ({ code, stdout, stderr }),
+  )
+  return { child, ended }
+}
+
+const engage = (args: string[], env: Env) => run(CLI, args, env).ended
+
+/** How many files are in each place. */
+async function placesIn(folder: string): Promise<Record<string, number>> {
+  const session = await sessionOn(folder)
+  const { rows } = await session.query<{ place: string; count: string }>(
+    `select place || coalesce(' from ' || moved_from, '') as place, count(*) from stored_file group by 1 order by 1`,
+  )
+  await session.end()
+  return Object.fromEntries(rows.map(({ place, count }) => [place, Number(count)]))
+}
+
+/** Date-based changes of the demo are stored, its events have their numbers, and its invoices have their files. */
+async function everythingSettled(folder: string): Promise<void> {
+  const session = await sessionOn(folder)
+  const isSettled = async () =>
+    (
+      await session.query(
+        `select from mission where due_on <= now() union all select from feed_entry where number is null
+          union all select from invoice_work where due_at <= now() + interval '10 minutes'`,
+      )
+    ).rowCount === 0
+  await waitFor('the jobs', TIMEOUT_MS, isSettled)
+  await session.end()
+}
+
+async function plainDatabase(folder: string): Promise<string> {
+  const session = await sessionOn(folder)
+  await session.query('create role plain login')
+  await session.query('create database plain owner plain')
+  await session.end()
+  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
+}
+
+type Listed = { id: string }
+const listOf = async <T extends object = Listed>(server: ServerProcess, path: string) =>
+  dataOf<Page<T>>(await call(server, `/api/v1/${path}`, { key: server.demoKey ?? '' })).items
+
+/** The body of a mission with an uploaded agreement, for people of the demo team. */
+async function missionParts(server: ServerProcess, file: Buffer): Promise<Buffer> {
+  const [freelancer] = await listOf(server, 'freelancers?status=active')
+  const [signer] = await listOf(server, 'users?status=active&role=team-admin')
+  const mission = {
+    name: 'Data platform',
+    description: 'Ingestion',
+    mission_type: 'daily',
+    rate_amount: 550,
+    start_date: '2026-03-02',
+    end_date: '2026-08-31',
+    freelancer_id: freelancer?.id,
+    team_signer_id: signer?.id,
+    contract_type: 'master_agreement',
+    master_agreement_valid_until: '2027-12-31',
+  }
+  const head = '; filename="a.pdf"\r\nContent-Type: application/pdf'
+  return encodeParts([
+    { name: 'mission', value: JSON.stringify(mission) },
+    { name: 'master_agreement_file', value: file, head },
+  ])
+}
+
+const send = (server: ServerProcess, path: string, body: Buffer) =>
+  fetch(`${server.address}/api/v1/${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${server.demoKey}`, 'content-type': MULTIPART },
+    body: new Uint8Array(body),
+  })
+
+const download = async (server: ServerProcess, path: string, key = server.demoKey) => {
+  const response = await fetch(`${server.address}/api/v1/${path}`, {
+    headers: { authorization: `Bearer ${key}` },
+  })
+  return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+}
+
+async function sendReceipt(server: ServerProcess, missionId: string): Promise<void> {
+  const head = '; filename="a.pdf"\r\nContent-Type: application/pdf'
+  const body = encodeParts([
+    { name: 'receipt', value: JSON.stringify({ name: 'train.pdf' }) },
+    { name: 'file', value: Buffer.concat([BARE_PDF, Buffer.from('% receipt\n')]), head },
+  ])
+  expect((await send(server, `missions/${missionId}/receipts`, body)).status).toBe(201)
+}
+
+const jar = findS3Proxy()
+type Service = { settings: BucketSettings; close(): Promise<void> }
+const SERVICES: [string, () => Promise<Service>][] = [['a strict double', () => startS3Double()]]
+if (jar) SERVICES.push(['S3Proxy', () => startS3Proxy(jar, 'documents')])
+
+describe.each(SERVICES)('on %s', (name, start) => {
+  test('documents are stored, backed up, restored and moved', SLOW, async () => {
+    const service = await start()
+    onTestFinished(() => service.close())
+    const data = usedFolder()
+    const documents = join(data, 'documents')
+    mkdirSync(documents)
+    const secretFile = join(data, 's3-secret')
+    writeFileSync(secretFile, `${service.settings.secretAccessKey}\n`, { mode: 0o600 })
+    const { S3_SECRET_ACCESS_KEY: _inFile, ...settings } = bucketEnv(service.settings)
+    const bucket = { ...settings, S3_SECRET_ACCESS_KEY_FILE: secretFile }
+    const env = { ...MANY_REQUESTS, ...bucket, DATA_DIR: data, DOCUMENT_FOLDER: documents }
+    const server = await startServer({ env: { ...env, DOCUMENT_STORE: 's3' } })
+    const key = server.demoKey ?? ''
+    await everythingSettled(data)
+    const uploaded = await send(server, 'missions', await missionParts(server, BARE_PDF))
+    expect(uploaded.status).toBe(201)
+    const { data: mission } = (await uploaded.json()) as { data: Listed }
+    await sendReceipt(server, mission.id)
+    expect((await download(server, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
+    await everythingSettled(data)
+    const before = await everyResponse(server, key)
+    const filesIn = (responses: Map<string, string>) =>
+      [...responses].filter(([path, hash]) => /\/documents?(?:\/|$)/.test(path) && hash.length === 64).length
+    expect(filesIn(before)).toBeGreaterThan(4)
+    const { s3: count = 0, ...others } = await placesIn(data)
+    expect(others).toEqual({})
+    const expectSame = async (where: ServerProcess) =>
+      expect(Object.fromEntries(await everyResponse(where, key))).toEqual(Object.fromEntries(before))
+
+    // Restored into another prefix of the bucket.
+    const file = join(data, 'one.backup')
+    expect(await engage(['backup', file], env)).toMatchObject({ code: 0, stderr: '' })
+    const target = {
+      ...MANY_REQUESTS,
+      ...bucket,
+      S3_PREFIX: 'restored',
+      DOCUMENT_STORE: 's3',
+      DATABASE_URL: await plainDatabase(data),
+    }
+    expect(await engage(['restore', file], target)).toMatchObject({ code: 0 })
+    const restored = await startServer({ env: target })
+    await expectSame(restored)
+    expect(await restored.stop()).toEqual(CLEAN)
+
+    // While the server runs.
+    const move = (to: string) => engage(['documents', 'move', '--to', to, '--json'], env)
+    for (const [to, place] of [
+      ['database', 'row'],
+      ['folder', 'folder'],
+    ] as const) {
+      const { code, stdout, stderr } = await move(to)
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+      expect(JSON.parse(stdout)).toMatchObject({ to, moved: count })
+      expect(await placesIn(data)).toEqual({ [place]: count })
+      await expectSame(server)
+    }
+    const filesOfFolder = () => readdirSync(documents).flatMap((team) => readdirSync(join(documents, team)))
+    expect(filesOfFolder()).toHaveLength(count)
+
+    // Killed again and again on the way back.
+    let kills = 0
+    for (let isDone = false; !isDone; kills += 1) {
+      const { s3: already = 0 } = await placesIn(data)
+      const { child, ended } = run(MAINTENANCE, ['move-documents', '--', 's3'], env)
+      let isOver = false
+      void ended.then(() => (isOver = true))
+      await waitFor('progress of the move', TIMEOUT_MS, async () => {
+        const now = await placesIn(data)
+        return isOver || Object.entries(now).some(([place, n]) => place.startsWith('s3') && n > already)
+      })
+      child.kill('SIGKILL')
+      await ended
+      await expectSame(server)
+      isDone = kills === 2 || (await placesIn(data))['s3'] === count
+    }
+    const { code, stdout } = await move('s3')
+    expect(code).toBe(0)
+    expect(await placesIn(data)).toEqual({ s3: count })
+    expect(filesOfFolder()).toEqual([])
+    await expectSame(server)
+    expect(JSON.parse((await move('s3')).stdout)).toMatchObject({ moved: 0 })
+    // biome-ignore lint/suspicious/noConsole: figures
+    console.log(
+      `documents on ${name}: ${count} files, ${filesIn(before)} downloads of ${before.size} responses compared 5 to 8 times, ` +
+        `${kills} kills of a move, ${JSON.parse(stdout).moved} moved by the last run`,
+    )
+    expect(await server.stop()).toEqual(CLEAN)
+  })
+})
+
+test('a kill between the upload and the commit leaves an unreferenced object at most', SLOW, async () => {
+  const double = await startS3Double()
+  onTestFinished(() => double.close())
+  const data = usedFolder()
+  const env = { ...MANY_REQUESTS, ...bucketEnv(double.settings), DATA_DIR: data, DOCUMENT_STORE: 's3' }
+  const server = await startServer({ env })
+  const demoKey = server.demoKey
+  await everythingSettled(data)
+  const hash = createHash('sha256').update(BARE_PDF).digest('hex')
+  const isUploaded = () => [...double.objects.keys()].some((key) => key.endsWith(hash))
+  const missions = async (on: ServerProcess) =>
+    dataOf<Page<Listed>>(await call(on, '/api/v1/missions', { key: demoKey ?? '' })).total
+  const count = await missions(server)
+  const body = await missionParts(server, BARE_PDF)
+  // The last request before the commit is answered when the server is gone.
+  let killed: Promise<unknown> | undefined
+  double.after = async ({ method, key }) => {
+    if (method !== 'HEAD' || !key.endsWith(hash)) return
+    for (const pid of workersOf(server)) process.kill(pid, 'SIGKILL')
+    killed ??= server.kill()
+    await killed
+  }
+  await expect(send(server, 'missions', body)).rejects.toThrow()
+  double.after = undefined
+  expect(isUploaded()).toBe(true)
+  const again = { ...(await startServer({ env })), demoKey }
+  expect(await missions(again)).toBe(count)
+  const files = await placesIn(data)
+  expect(double.objects.size).toBe((files['s3'] ?? 0) + 1)
+  // The same upload uses the object.
+  const made = await send(again, 'missions', body)
+  expect(made.status).toBe(201)
+  const { data: mission } = (await made.json()) as { data: Listed }
+  expect((await download(again, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
+  expect(double.objects.size).toBe((await placesIn(data))['s3'])
+
+  // An outage concerns documents only.
+  await double.down()
+  expect((await download(again, `missions/${mission.id}/document`)).status).toBe(503)
+  expect(await missions(again)).toBe(count + 1)
+  await double.up()
+  await waitFor(
+    'documents',
+    TIMEOUT_MS,
+    async () => (await download(again, `missions/${mission.id}/document`)).status === 200,
+  )
+  expect(await again.stop()).toEqual(CLEAN)
+
+  // The next start needs the settings.
+  const without = launch({ env: { DATA_DIR: data } })
+  expect(await without.exited).toEqual({ code: 1, signal: null })
+  expect(without.stderr()).toBe(
+    'Some documents are stored in S3: set S3_ENDPOINT, S3_BUCKET and the access key.\n',
+  )
+})
+
+const double = await startS3Double()
+const USELESS: [string, Env, RegExp][] = [
+  [
+    'secret',
+    { S3_SECRET_ACCESS_KEY: 'wrong' },
+    /^Cannot write to the bucket .*check S3_SECRET_ACCESS_KEY and S3_REGION\.\n$/,
+  ],
+  ['access key', { S3_ACCESS_KEY_ID: 'WRONG' }, /^Cannot write to the bucket .*check S3_ACCESS_KEY_ID\.\n$/],
+  [
+    'bucket',
+    { S3_BUCKET: 'wrong' },
+    /^Cannot write to the bucket wrong at .*check S3_BUCKET, which must exist\.\n$/,
+  ],
+  [
+    'endpoint',
+    { S3_ENDPOINT: 'http://127.0.0.1:1' },
+    /^Cannot reach the bucket engagement at http:\/\/127.0.0.1:1: .*\n$/,
+  ],
+  ['missing setting', { S3_BUCKET: '' }, /^S3_BUCKET must be set for documents in S3\n$/],
+  [
+    'secret file',
+    { S3_SECRET_ACCESS_KEY: '', S3_SECRET_ACCESS_KEY_FILE: '/nowhere' },
+    /^S3_SECRET_ACCESS_KEY_FILE \/nowhere cannot be read: ENOENT\.\n$/,
+  ],
+]
+
+test.each(USELESS)('a wrong %s fails the start with one line', SLOW, async (_, env, line) => {
+  const data = dataFolder()
+  const server = launch({
+    env: { DATA_DIR: data, DOCUMENT_STORE: 's3', ...bucketEnv(double.settings), ...env },
+  })
+  expect(await server.exited).toEqual({ code: 1, signal: null })
+  expect(server.stderr()).toMatch(line)
+})
