@@ -112,13 +112,42 @@ const download = async (server: ServerProcess, path: string, key = server.demoKe
   return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
 }
 
-async function sendReceipt(server: ServerProcess, missionId: string): Promise<void> {
+/** The freelancer of the mission sends a receipt, accepts the mission, which signs its contract, and reads the receipt. */
+async function usePortal(server: ServerProcess, missionId: string, freelancerId: string): Promise<void> {
+  const created = await call(server, `/api/v1/freelancers/${freelancerId}/portal-links`, {
+    method: 'POST',
+    key: server.demoKey ?? '',
+  })
+  const { token } = dataOf<{ token: string }>(created)
+  const { first_name, last_name } = dataOf<{ first_name: string; last_name: string }>(
+    await call(server, `/api/v1/freelancers/${freelancerId}`, { key: server.demoKey ?? '' }),
+  )
+  const portal = (path: string, init: RequestInit = {}) =>
+    fetch(`${server.address}/portal/v1/missions/${missionId}${path}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    })
+  const accepted = await portal('/accept', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ signature_name: `${first_name} ${last_name}` }),
+  })
+  expect(await accepted.json()).toMatchObject({ data: { id: missionId } })
+  const file = Buffer.concat([BARE_PDF, Buffer.from('% receipt\n')])
   const head = '; filename="a.pdf"\r\nContent-Type: application/pdf'
   const body = encodeParts([
     { name: 'receipt', value: JSON.stringify({ name: 'train.pdf' }) },
-    { name: 'file', value: Buffer.concat([BARE_PDF, Buffer.from('% receipt\n')]), head },
+    { name: 'file', value: file, head },
   ])
-  expect((await send(server, `missions/${missionId}/receipts`, body)).status).toBe(201)
+  const sent = await portal('/receipts', {
+    method: 'POST',
+    headers: { 'content-type': MULTIPART },
+    body: new Uint8Array(body),
+  })
+  expect(sent.status).toBe(200)
+  const { data } = (await sent.json()) as { data: Listed }
+  const received = await portal(`/receipts/${data.id}`)
+  expect(Buffer.from(await received.arrayBuffer()).equals(file)).toBe(true)
 }
 
 const jar = findS3Proxy()
@@ -143,14 +172,20 @@ describe.each(SERVICES)('on %s', (name, start) => {
     await everythingSettled(data)
     const uploaded = await send(server, 'missions', await missionParts(server, BARE_PDF))
     expect(uploaded.status).toBe(201)
-    const { data: mission } = (await uploaded.json()) as { data: Listed }
-    await sendReceipt(server, mission.id)
+    const { data: mission } = (await uploaded.json()) as { data: Listed & { freelancer: Listed } }
     expect((await download(server, `missions/${mission.id}/document`)).bytes.equals(BARE_PDF)).toBe(true)
+    await usePortal(server, mission.id, mission.freelancer.id)
+    const signed = await download(server, `missions/${mission.id}/document`)
+    const [version] = await listOf<{ sha256: string }>(server, `missions/${mission.id}/documents`)
+    expect(createHash('sha256').update(signed.bytes).digest('hex')).toBe(version?.sha256)
+    expect(signed.bytes.equals(BARE_PDF)).toBe(false)
     await everythingSettled(data)
     const before = await everyResponse(server, key)
     const filesIn = (responses: Map<string, string>) =>
-      [...responses].filter(([path, hash]) => /\/documents?(?:\/|$)/.test(path) && hash.length === 64).length
+      [...responses].filter(([path, hash]) => /\/documents?(?:\/|$)|\/file$/.test(path) && hash.length === 64).length
     expect(filesIn(before)).toBeGreaterThan(4)
+    const invoices = [...before].filter(([path]) => /\/accounting\/entries\/[^/]+\/file$/.test(path))
+    expect(invoices.length).toBeGreaterThan(0)
     const { s3: count = 0, ...others } = await placesIn(data)
     expect(others).toEqual({})
     const expectSame = async (where: ServerProcess) =>
