@@ -438,6 +438,7 @@ test('invoice rows and files can be neither deleted nor changed for ten years, b
   await refused(`update invoice set created_at = created_at - interval '20 years' where tenant_id = $1`)
   await refused(`delete from stored_file where tenant_id = $1`)
   await refused(`update stored_file set bytes = 'x' where tenant_id = $1`)
+  await refused(`update stored_file set bytes = null, place = 's3' where tenant_id = $1`)
   await refused(`update stored_file set sha256 = sha256('x'), bytes = 'x' where tenant_id = $1`)
   await expect(database.query({ text: 'truncate invoice' })).rejects.toThrow('kept for ten years')
   await expect(database.query({ text: 'truncate stored_file cascade' })).rejects.toThrow('kept for ten years')

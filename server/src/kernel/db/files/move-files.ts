@@ -56,10 +56,13 @@ export async function moveFiles(client: pg.Client, options: MoveOptions): Promis
     isInterrupted: false,
   }
   progress.begin('documents moved', result.left)
-  const { rows: teams } = await client.query<{ id: string }>('select id from tenant order by id')
   for (let pass = 1; pass <= MAX_PASSES && !signal.aborted; pass += 1) {
     result.unmovable = { count: 0, first: [] }
-    for (const { id } of teams) if (!signal.aborted) await moveTeam(client, id, options, result)
+    const { rows: teams } = await client.query<{ tenant_id: string }>(
+      `select distinct tenant_id from stored_file where ${PLACE} <> $1 or moved_from is not null order by 1`,
+      [to],
+    )
+    for (const { tenant_id } of teams) if (!signal.aborted) await moveTeam(client, tenant_id, options, result)
     result.left = (await countLeft(client, to)) - result.unmovable.count
     if (result.left <= 0) break
   }
