@@ -18,12 +18,8 @@ export async function openDialog(page: Page, name: string): Promise<void> {
  * because headless Chromium does not open it every time.
  */
 export async function opensNewTab(page: Page, target: Locator): Promise<boolean> {
-  const isLeft = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const end = (event: Event) => resolve(!event.defaultPrevented)
-        window.addEventListener('click', end, { once: true })
-      }),
+  const isLeft = page.evaluate<boolean>(
+    "new Promise((resolve) => addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }))",
   )
   await target.click({ modifiers: ['ControlOrMeta'] })
   return isLeft
