@@ -112,3 +112,39 @@ test.each([
   expect(message.split('\n')).toEqual([expect.stringMatching(`^${name} .*${words.replace('.', '\\.')}`)])
   expect(message).not.toContain('hunter2')
 })
+
+const BUCKET = {
+  S3_ENDPOINT: 'https://s3.eu-west-3.amazonaws.com/',
+  S3_BUCKET: 'acme-engagement',
+  S3_ACCESS_KEY_ID: 'AKIA',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+}
+
+test('documents in S3 need all settings of the bucket, and each invalid one has its line', () => {
+  const env = { ...BUCKET, DOCUMENT_STORE: 's3', S3_PREFIX: '/a/b/' }
+  expect(readConfig(env)).toMatchObject({
+    S3_ENDPOINT: 'https://s3.eu-west-3.amazonaws.com',
+    S3_REGION: 'us-east-1',
+    S3_PREFIX: 'a/b',
+  })
+  const { S3_SECRET_ACCESS_KEY: secret, ...withoutSecret } = BUCKET
+  expect(readConfig({ ...withoutSecret, S3_SECRET_ACCESS_KEY_FILE: 'secret' })).toMatchObject({
+    S3_SECRET_ACCESS_KEY_FILE: expect.stringMatching(/^\/.*\/secret$/),
+  })
+  const refused = (changes: Record<string, string>, from: object = BUCKET) =>
+    expect(() => readConfig({ ...from, ...changes }))
+  refused({ DOCUMENT_STORE: 's3' }, {}).toThrow(
+    /^S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY must be set for documents in S3$/,
+  )
+  refused({}, withoutSecret).toThrow(/^S3_SECRET_ACCESS_KEY must be set for documents in S3$/)
+  refused({ S3_SECRET_ACCESS_KEY_FILE: '/secret' }).toThrow(/must not both be set$/)
+  refused({ S3_ENDPOINT: 's3.amazonaws.com' }).toThrow(
+    /^S3_ENDPOINT must be a URL that starts with http:\/\/ or https:\/\/$/,
+  )
+  refused({ S3_ENDPOINT: `https://user:${secret}@s3.example` }).toThrow(
+    /^S3_ENDPOINT must be a URL without a user name, a query and a fragment$/,
+  )
+  refused({ S3_BUCKET: 'a/b' }).toThrow(/^S3_BUCKET must be the name of a bucket/)
+  refused({ S3_PREFIX: '../up' }).toThrow(/^S3_PREFIX must have letters/)
+  refused({ S3_REGION: 'Paris' }).toThrow(/^S3_REGION must have lower case letters/)
+})

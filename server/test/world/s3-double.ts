@@ -77,7 +77,7 @@ function requireRecent(date: string): void {
     throw new Refusal(403, 'RequestTimeTooSkewed', 'The difference between the times is too large.')
 }
 
-export type Seen = { method: string; key: string; isConditional: boolean }
+type Seen = { method: string; key: string; isConditional: boolean }
 
 export type S3Double = {
   settings: BucketSettings

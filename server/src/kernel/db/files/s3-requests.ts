@@ -47,8 +47,6 @@ type Sent = {
 }
 type Failure = { status: number; code: string; message: string; region: string | null }
 
-export type S3Requests = ReturnType<typeof createS3Requests>
-
 export function createS3Requests(settings: BucketSettings, { isPatient = false, timeoutMs }: BucketOptions) {
   const { endpoint, region, bucket, accessKeyId, secretAccessKey } = settings
   const atMostMs = timeoutMs ?? (isPatient ? PATIENT_TIMEOUT_MS : TIMEOUT_MS)
