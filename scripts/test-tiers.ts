@@ -17,6 +17,7 @@ const SLOW = [
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
   'server/test/suites/security/credentials-never-widen.test.ts',
+  'server/test/suites/every-endpoint/dry-run.test.ts',
   'server/test/suites/concurrency/write-pairs.test.ts',
   'server/test/suites/concurrency/nth-statement.test.ts',
   'server/test/suites/concurrency/conflicts.test.ts',

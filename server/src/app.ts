@@ -222,6 +222,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
+    takesDryRun: true,
     authenticate: authenticateEither<KeyCtx, AccessScope>(ofPages, userSessions, {
       headers: KEY_HEADERS,
       authenticate: authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
@@ -270,6 +271,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...shared,
     name: 'operator',
     prefix: '/operator/v1',
+    takesDryRun: true,
     authenticate: authenticateOperator(checkToken, {
       limiter,
       requestsPerMinute: options.operatorRequestsPerMinute,
@@ -363,6 +365,7 @@ function createServer(
   server.decorateRequest('principal', null)
   server.decorateRequest('endpoint', null)
   server.decorateRequest('admission', null)
+  server.decorateRequest('isDryRun', false)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

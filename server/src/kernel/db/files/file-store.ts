@@ -4,7 +4,7 @@ import { contentHash } from '../../domain/content-hash.ts'
 import type { Db } from '../connections/client.ts'
 import { checkDocumentQuota } from '../quotas/quotas.ts'
 import { checkBytes, deleteUnused, findPiece, findSize, putInFolder, putInRow } from './file-rows.ts'
-import type { FileFolder } from './folder.ts'
+import { type FileFolder, inMemory } from './folder.ts'
 
 export type FileStore = {
   /** Call it in the transaction that stores the reference. Returns the hash, or throws 403 `quota_exceeded`. */
@@ -20,6 +20,8 @@ export type FileStore = {
   remove(db: Db, file: { tenantId: string; sha256: Buffer }): Promise<void>
   /** The files of a deleted team that are in a folder. */
   removeTeam(tenantId: string): Promise<void>
+  /** For a transaction that is rolled back: reads the same files, and changes no file of a folder. */
+  withoutEffect(): FileStore
   /** For content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
 }
@@ -32,7 +34,8 @@ export type FileStoreOptions = {
   quotaBytes?: number
 }
 
-export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreOptions): FileStore {
+export function createFileStore(options: FileStoreOptions): FileStore {
+  const { putsInto, folder, quotaBytes = 0 } = options
   const theFolder = () => {
     if (!folder) throw new Error('A file is kept in a folder, and DOCUMENT_FOLDER is not set')
     return folder
@@ -64,6 +67,7 @@ export function createFileStore({ putsInto, folder, quotaBytes = 0 }: FileStoreO
       const { size } = await findSize.only(db, { tenant_id: tenantId, sha256 })
       return size ?? (await get(db, { tenantId, sha256 })).length
     },
+    withoutEffect: () => createFileStore({ ...options, folder: folder && inMemory(folder) }),
     removeTeam: async (tenantId) => folder?.removeTeam(tenantId),
     async remove(db, { tenantId, sha256 }) {
       const { is_deleted } = await deleteUnused.only(db, { tenant_id: tenantId, sha256 })

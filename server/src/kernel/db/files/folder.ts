@@ -31,6 +31,18 @@ export function openFileFolder(root: string): FileFolder {
   }
 }
 
+/** Reads the folder, and keeps in memory what is written to it. */
+export function inMemory(folder: FileFolder): FileFolder {
+  const written = new Map<string, Buffer>()
+  const keyOf = (tenantId: string, sha256: Buffer) => `${tenantId} ${sha256.toString('hex')}`
+  return {
+    write: async (tenantId, sha256, bytes) => void written.set(keyOf(tenantId, sha256), bytes),
+    read: async (tenantId, sha256) => written.get(keyOf(tenantId, sha256)) ?? folder.read(tenantId, sha256),
+    remove: async () => undefined,
+    removeTeam: async () => undefined,
+  }
+}
+
 /** Overwrites an existing file: it has the same content, unless someone has changed it. */
 async function writeWhole(path: string, bytes: Buffer): Promise<void> {
   const draft = `${path}.${randomUUID()}.part`
