@@ -2,6 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { INFO } from './contract/introduction.ts'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
@@ -66,6 +67,7 @@ import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
 import type { AddressGuard } from './kernel/outgoing/address-guard.ts'
 import { LIMITS } from './kernel/wire/limits.ts'
+import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
@@ -218,6 +220,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     PORTAL_SESSIONS,
   )
+  const ofKeys = { keys, usage, failedLogins, clock, requestsPerMinute }
   const team = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
@@ -225,7 +228,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     takesDryRun: true,
     authenticate: authenticateEither<KeyCtx, AccessScope>(ofPages, userSessions, {
       headers: KEY_HEADERS,
-      authenticate: authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+      authenticate: authenticateKey({ ...ofKeys, limiter }),
       required: ACCESS_ERRORS.key_required,
     }),
     refusalFor: personRefusal,
@@ -303,6 +306,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
   for (const feature of FEATURES) feature.operator?.(operator, deps)
+  mcpRoutes(server, {
+    endpoints: endpoints.filter(({ surface }) => surface === 'team'),
+    recognize: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
+    count: authenticateKey({ ...ofKeys, limiter }),
+    secretKeys: options.secretKeys,
+    clock,
+    publicUrl,
+    version: INFO.version,
+    log: options.logger,
+  })
   return {
     server,
     endpoints,

@@ -271,6 +271,7 @@ export const ENGLISH_ERRORS: ErrorTexts = {
   chunks_too_small: () => UNREADABLE,
   idempotency_key_not_supported: () => UNREADABLE,
   idempotency_key_format: () => UNREADABLE,
+  origin_not_allowed: () => UNREADABLE,
   dry_run_value: () => UNREADABLE,
   dry_run_not_supported: () => UNREADABLE,
   idempotency_key_reused: () => 'This request was already used for something else. Reload the page.',

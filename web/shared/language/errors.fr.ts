@@ -279,6 +279,7 @@ export const FRENCH_ERRORS: ErrorTexts = {
   chunks_too_small: () => UNREADABLE,
   idempotency_key_not_supported: () => UNREADABLE,
   idempotency_key_format: () => UNREADABLE,
+  origin_not_allowed: () => UNREADABLE,
   dry_run_value: () => UNREADABLE,
   dry_run_not_supported: () => UNREADABLE,
   idempotency_key_reused: () => 'Cette demande a déjà servi à autre chose. Rechargez la page.',

@@ -18,6 +18,7 @@ const world = await startWorld()
 const NOT_IN_THE_CONTRACT = [
   'GET /',
   'GET /metrics',
+  'POST /mcp',
   'GET /console',
   'GET /console/*',
   'GET /auth/v1/unsubscribe',
