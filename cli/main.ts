@@ -13,6 +13,7 @@ import { addImport } from './commands/import.ts'
 import { addKeys } from './commands/keys.ts'
 import { addListen } from './commands/listen.ts'
 import { addBounce, addMails } from './commands/mails.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addMissions } from './commands/missions.ts'
 import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
@@ -54,6 +55,7 @@ const GROUPS = {
     addWebhooks,
     addMails,
     addListen,
+    addMcp,
   ],
   'Operator commands that connect to the database:': [addBackup, addRestore, addDb, addSecretKey],
   'Commands:': [addOpenapi, addServe],

@@ -1,8 +1,9 @@
 // The Model Context Protocol over HTTP, with the official client in both versions of the protocol.
 import { randomUUID } from 'node:crypto'
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
+import type { Client } from '@modelcontextprotocol/client'
 import { describe, expect, test } from 'vitest'
 import { everythingOf } from '../../test/check/team-snapshot.ts'
+import { type ConnectOptions, connectTo, jsonOf, type Result, textsOf } from '../../test/make/mcp-clients.ts'
 import { dataOf, makeFreelancer, makeMission, missionBody } from '../../test/make/missions.ts'
 import { makeEntry, makeReport } from '../../test/make/reports.ts'
 import { startWorld, type Team } from '../../test/world/world.ts'
@@ -11,39 +12,7 @@ import { MAX_TEXT } from './tool-result.ts'
 
 const world = await startWorld()
 
-type Options = { key?: string; search?: string; version?: '2025' | '2026'; origin?: string }
-
-/** `fetch` of the official client, answered by the application. */
-const fetchWith = (headers: Record<string, string>) => async (url: string | URL, init?: RequestInit) => {
-  const sent = new Request(url, init)
-  const { pathname, search } = new URL(sent.url)
-  const body = await sent.text()
-  const response = await world.app.server.inject({
-    method: sent.method as 'POST',
-    url: pathname + search,
-    headers: { ...Object.fromEntries(sent.headers), ...headers },
-    ...(body && { payload: body }),
-  })
-  const isEmpty = response.statusCode === 202
-  return new Response(isEmpty ? null : response.body, {
-    status: response.statusCode,
-    headers: Object.entries(response.headers).map(([name, value]): [string, string] => [name, String(value)]),
-  })
-}
-
-async function connect(team: Team, { key = team.key, search = '', version = '2026' }: Options = {}) {
-  const client = new Client(
-    { name: 'test', version: '1.0.0' },
-    { versionNegotiation: { mode: version === '2026' ? { pin: '2026-07-28' } : 'legacy' } },
-  )
-  const fetch = fetchWith({ authorization: `Bearer ${key}` })
-  await client.connect(new StreamableHTTPClientTransport(new URL(`http://localhost/mcp${search}`), { fetch }))
-  return client
-}
-
-type Result = Awaited<ReturnType<Client['callTool']>>
-const textsOf = (result: Result) => (result.content as { text: string }[]).map(({ text }) => text)
-const jsonOf = (result: Result) => textsOf(result).map((text) => JSON.parse(text))
+const connect = (team: Team, options?: ConnectOptions) => connectTo(world, team, options)
 
 const namesOf = async (client: Client) => (await client.listTools()).tools.map(({ name }) => name)
 
