@@ -1,5 +1,5 @@
 // The protocol: a server for each request, without state, for clients of the 2025 and of the 2026 protocol. Loaded with the first request,
-// because the library takes 100 ms to load.
+// because the library takes 100 to 300 ms to load.
 import {
   createMcpHandler,
   type GetPromptRequest,
