@@ -8,7 +8,7 @@ import { type Settings, settingsOf } from '../settings.ts'
 import { visible } from '../text.ts'
 
 type McpFlags = { readOnly?: boolean; toolsets?: string }
-type Message = { id?: unknown; method?: unknown; params?: Record<string, unknown> }
+type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: Record<string, unknown> }
 type Target = { url: string; key: string }
 
 export function addMcp(program: Command): void {
@@ -109,7 +109,7 @@ const eventsOf = (text: string): string[] =>
 const TIMEOUT_MS = 150_000
 const VERSION = 'io.modelcontextprotocol/protocolVersion'
 
-async function post({ url, key }: Target, message: Message & object) {
+async function post({ url, key }: Target, message: Message) {
   const response = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
