@@ -57,7 +57,7 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
+        path: `${SRC}(jobs|contract|operations|process|demo|backup|mcp)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
       },
     ),
     rule(
