@@ -1,0 +1,59 @@
+// Names, docstrings and comments of generated Python, formatted as `ruff format` does.
+
+const LINE_LENGTH = 100
+
+const KEYWORDS = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)
+
+/** Whether Python can write it as the name of a field or an argument. */
+export const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !KEYWORDS.has(text)
+
+/** `from` is `from_` as an argument. */
+export const argumentOf = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
+
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+export const pascalCase = (name: string): string =>
+  name.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase())
+
+export const quoted = (text: string): string => JSON.stringify(text)
+
+/** Lines of at most the line length; line breaks of the text stay, and an indented line goes on below its text. */
+function wrapped(text: string, indent: string, quotes = 0): string[] {
+  let room = LINE_LENGTH - indent.length - quotes
+  return text.split('\n').flatMap((paragraph) => {
+    const start = /^ */.exec(paragraph)?.[0] ?? ''
+    const next = start === '' ? '' : `${start}    `
+    const lines: string[] = []
+    let line = start
+    let isEmpty = true
+    for (const word of paragraph.slice(start.length).split(' ')) {
+      const longer = isEmpty ? `${line}${word}` : `${line} ${word}`
+      if (!isEmpty && longer.length > room) {
+        lines.push(line)
+        room = LINE_LENGTH - indent.length
+        line = `${next}${word}`
+      } else line = longer
+      isEmpty = false
+    }
+    return [...lines, line.trimEnd()]
+  })
+}
+
+/** The quotation marks at the end of a longer text are on a line of their own. */
+export function docstring(text: string, indent: string): string[] {
+  const safe = text.trim().replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
+  const lines = wrapped(safe, indent, '""""""'.length)
+  const [first = ''] = lines
+  if (lines.length === 1) return [`${indent}"""${first.endsWith('"') ? `${first} ` : first}"""`]
+  return [`${indent}"""${first}`, ...lines.slice(1).map((line) => below(line, indent)), `${indent}"""`]
+}
+
+export const comment = (text: string, indent: string): string[] =>
+  wrapped(text.trim(), `${indent}# `).map((line) => (line === '' ? `${indent}#` : `${indent}# ${line}`))
+
+const below = (line: string, indent: string) => (line === '' ? '' : `${indent}${line}`)
