@@ -46,8 +46,29 @@ export const readContract = async (): Promise<Spec> => parse(await readFile(CONT
 
 export const operationsOf = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
 
-/** Clients unwrap the envelope `{"data": …}`: this is its content, or the schema of a response without one. */
-export function inner(schema: Schema): Schema {
+/** Clients unwrap the envelope `{"data": …}`, so that their functions return its content. */
+export function unwrap(spec: Spec): void {
+  const { components } = spec
+  for (const operation of operationsOf(spec))
+    for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
+  for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
+}
+
+function unwrapContent(content: Content): void {
+  for (const [type, media] of Object.entries(content))
+    if (media.schema) media.schema = type === 'text/yaml' ? FILE : inner(media.schema)
+}
+
+/** The contract leaves the schema of the YAML download open; clients return the file. */
+const FILE: Schema = { type: 'string' }
+
+function inner(schema: Schema): Schema {
   const { data, ...others } = schema.properties ?? {}
   return data && Object.keys(others).length === 0 ? data : schema
 }
+
+/** Of the component, if it is a reference. */
+export const resolved = ({ components }: Spec, schema: Schema): Schema =>
+  schema.$ref ? (components.schemas[componentName(schema.$ref)] ?? {}) : schema
+
+export const componentName = (ref: string): string => ref.slice('#/components/schemas/'.length)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
-import { CONTRACT, type Content, inner, operationsOf, type Schema, type Spec } from './contract-spec.ts'
+import { CONTRACT, operationsOf, type Spec, unwrap } from './contract-spec.ts'
 
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
@@ -43,22 +43,6 @@ function patch(spec: Spec): void {
   for (const parameter of operationsOf(spec).flatMap(({ parameters }) => parameters ?? []))
     if (parameter.name === 'X-Engage-Session') parameter.required = false
 }
-
-/** The client unwraps the envelope `{"data": …}`, so the functions return its content. */
-function unwrap(spec: Spec): void {
-  const { components } = spec
-  for (const operation of operationsOf(spec))
-    for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
-  for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
-}
-
-function unwrapContent(content: Content): void {
-  for (const [type, media] of Object.entries(content))
-    if (media.schema) media.schema = type === 'text/yaml' ? FILE : inner(media.schema)
-}
-
-/** The contract leaves the schema of the YAML download open; the client returns the file. */
-const FILE: Schema = { type: 'string' }
 
 async function generatedText(file: string): Promise<string> {
   const text = await readFile(file, 'utf8')

@@ -2,7 +2,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readContract } from '../../sdk/contract-spec.ts'
+import { readContract, unwrap } from '../../sdk/contract-spec.ts'
 import { modelsFile } from './generator/models.ts'
 import { endpointsOf, operationsFile, syncedOf } from './generator/operations.ts'
 import { createTypes } from './generator/types.ts'
@@ -11,6 +11,7 @@ export const PACKAGE = fileURLToPath(new URL('./src/team_engagement', import.met
 
 export async function generatePython(): Promise<Record<string, string>> {
   const spec = await readContract()
+  unwrap(spec)
   const types = createTypes(spec)
   const endpoints = endpointsOf(spec, types)
   const synced = syncedOf(spec, types)
@@ -22,4 +23,5 @@ export async function generatePython(): Promise<Record<string, string>> {
 }
 
 if (import.meta.main)
-  for (const [file, text] of Object.entries(await generatePython())) await writeFile(join(PACKAGE, file), text)
+  for (const [file, text] of Object.entries(await generatePython()))
+    await writeFile(join(PACKAGE, file), text)

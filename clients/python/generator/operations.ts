@@ -1,6 +1,5 @@
 // _operations.py and _async_operations.py: a method for each operation.
-import type { Operation, Schema, Spec } from '../../../sdk/contract-spec.ts'
-import { inner } from '../../../sdk/contract-spec.ts'
+import { type Operation, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { isRepeatable, type Method } from '../../../sdk/src/request.ts'
 import { argumentOf, docstring, pascalCase, quoted, snakeCase } from './python-text.ts'
 import type { Types } from './types.ts'
@@ -18,7 +17,6 @@ type Endpoint = {
   query: (Argument & { sentAs: string })[]
   hasKey: boolean
   isRepeatable: boolean
-  isEnveloped: boolean
   result: string
   /** The type of the items of a list by pages. */
   item: string | undefined
@@ -27,7 +25,8 @@ type Endpoint = {
 export type Synced = { resource: string; type: string }
 
 const INDENT = '    '
-const KEY_TEXT = 'Of a write that is repeated by another run of the program. By default each call has its own.'
+const KEY_TEXT =
+  'Of a write that is repeated by another run of the program. By default each call has its own.'
 
 export function endpointsOf(spec: Spec, types: Types): Endpoint[] {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
@@ -37,13 +36,7 @@ export function endpointsOf(spec: Spec, types: Types): Endpoint[] {
   )
 }
 
-function endpointOf(
-  method: Method,
-  path: string,
-  operation: Operation,
-  types: Types,
-  spec: Spec,
-): Endpoint {
+function endpointOf(method: Method, path: string, operation: Operation, types: Types, spec: Spec): Endpoint {
   const { operationId, summary, description, parameters = [] } = operation
   const named = pascalCase(operationId)
   const query = parameters
@@ -53,7 +46,6 @@ function endpointOf(
       const argument = { name: argumentOf(name), sentAs: name, description: rest.description }
       return required ? { ...argument, type } : { ...argument, type: `${type} | None`, default: 'None' }
     })
-  const result = resultOf(operation, named, types)
   return {
     method,
     path,
@@ -64,17 +56,15 @@ function endpointOf(
     query,
     hasKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
     isRepeatable: isRepeatable(method, { url: path }),
-    ...result,
+    result: resultOf(operation, named, types),
     item: itemOf(operation, query, types, spec),
   }
 }
 
-/** Of success: a file, or the content of the envelope. */
-function resultOf(operation: Operation, named: string, types: Types) {
+/** Of success: a file, or JSON. */
+function resultOf(operation: Operation, named: string, types: Types): string {
   const schema = contentOf(operation)['application/json']?.schema
-  if (!schema) return { result: 'File', isEnveloped: true }
-  const data = inner(schema)
-  return { result: inModels(types.typeOf(data, named)), isEnveloped: data !== schema }
+  return schema ? inModels(types.typeOf(schema, named)) : 'File'
 }
 
 const contentOf = ({ responses }: Operation) => (responses['200'] ?? responses['201'])?.content ?? {}
@@ -94,9 +84,8 @@ function bodyOf({ requestBody }: Operation, named: string, types: Types): Argume
 /** The items of a list that takes `page` and `after`. */
 function itemOf(operation: Operation, query: Endpoint['query'], types: Types, spec: Spec) {
   if (!['page', 'after'].every((name) => query.some(({ sentAs }) => sentAs === name))) return undefined
-  const { $ref = '' } = inner(contentOf(operation)['application/json']?.schema ?? {})
-  const page = spec.components.schemas[$ref.slice('#/components/schemas/'.length)]
-  const items = page?.properties?.['items']?.items
+  const page = resolved(spec, contentOf(operation)['application/json']?.schema ?? {})
+  const items = page.properties?.['items']?.items
   if (!items?.$ref) throw new Error(`${operation.operationId} has pages of unnamed items`)
   return inModels(types.typeOf(items, ''))
 }
@@ -154,7 +143,9 @@ const NAMES = {
   },
 } as const
 
-const headOf = (flavour: Flavour) => `"""A method for each operation. Generated from the contract by \`npm run sdk\`: do not edit."""
+const headOf = (
+  flavour: Flavour,
+) => `"""A method for each operation. Generated from the contract by \`npm run sdk\`: do not edit."""
 
 # mypy: disable-error-code="no-any-return"
 
@@ -215,7 +206,6 @@ function callArguments(endpoint: Endpoint): string[] {
     ...(body ? ['body=body,'] : []),
     ...(hasKey ? ['idempotency_key=idempotency_key or new_key(),'] : []),
     ...(endpoint.isRepeatable ? [] : ['is_repeatable=False,']),
-    ...(endpoint.isEnveloped ? [] : ['is_enveloped=False,']),
     'timeout=timeout,',
   ]
 }
@@ -265,7 +255,9 @@ const declared = ({ name, type, default: value }: Argument) =>
   `${name}: ${type}${value === undefined ? '' : ` = ${value}`},`
 
 function docsOf(text: string, named: readonly Argument[]): string {
-  const lines = named.flatMap(({ name, description }) => (description ? [`${INDENT}${name}: ${description}`] : []))
+  const lines = named.flatMap(({ name, description }) =>
+    description ? [`${INDENT}${name}: ${description}`] : [],
+  )
   return lines.length === 0 ? text : `${text}\n\nArgs:\n${lines.join('\n')}`
 }
 

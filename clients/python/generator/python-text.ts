@@ -22,26 +22,24 @@ export const pascalCase = (name: string): string =>
 
 export const quoted = (text: string): string => JSON.stringify(text)
 
-/** Lines of at most the line length; line breaks of the text stay, and an indented line goes on below its text. */
+/** Lines of at most the line length; line breaks of the text stay. The first line leaves room for quotation marks. */
 function wrapped(text: string, indent: string, quotes = 0): string[] {
-  let room = LINE_LENGTH - indent.length - quotes
-  return text.split('\n').flatMap((paragraph) => {
-    const start = /^ */.exec(paragraph)?.[0] ?? ''
-    const next = start === '' ? '' : `${start}    `
-    const lines: string[] = []
-    let line = start
-    let isEmpty = true
-    for (const word of paragraph.slice(start.length).split(' ')) {
-      const longer = isEmpty ? `${line}${word}` : `${line} ${word}`
-      if (!isEmpty && longer.length > room) {
-        lines.push(line)
-        room = LINE_LENGTH - indent.length
-        line = `${next}${word}`
-      } else line = longer
-      isEmpty = false
-    }
-    return [...lines, line.trimEnd()]
-  })
+  const room = LINE_LENGTH - indent.length
+  return text.split('\n').flatMap((line, at) => wrappedLine(line, room, at === 0 ? room - quotes : room))
+}
+
+/** An indented line goes on below its text. */
+function wrappedLine(line: string, room: number, firstRoom: number): string[] {
+  const start = /^ */.exec(line)?.[0] ?? ''
+  const next = start === '' ? '' : `${start}    `
+  const [first = '', ...words] = line.trimStart().split(' ')
+  const lines = [`${start}${first}`]
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (longer.length > (lines.length === 1 ? firstRoom : room)) lines.push(`${next}${word}`)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((one) => one.trimEnd())
 }
 
 /** The quotation marks at the end of a longer text are on a line of their own. */

@@ -1,6 +1,6 @@
 // The schemas of the contract as Python types: objects are TypedDicts, long enums are aliases, and an object inside another one gets a
 // name of its own.
-import type { Schema, Spec } from '../../../sdk/contract-spec.ts'
+import { componentName, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
 import { pascalCase, quoted } from './python-text.ts'
 
 type Field = { name: string; type: string; isRequired: boolean; description: string | undefined }
@@ -23,7 +23,8 @@ const MAX_INLINE_ENUM = 60
 const ANY_OBJECT = 'dict[str, Any]'
 const NULLABLE = /OrNull$/
 
-export function createTypes({ components: { schemas } }: Spec): Types {
+export function createTypes(spec: Spec): Types {
+  const { schemas } = spec.components
   const defined = new Map<string, Definition>()
 
   function define(definition: Definition): string {
@@ -47,9 +48,9 @@ export function createTypes({ components: { schemas } }: Spec): Types {
 
   function plainType(schema: Schema, name: string): string {
     if (schema.enum) return enumType(schema.enum, name, schema.description)
-    const union = schema.oneOf ?? schema.anyOf
-    if (union?.every(({ $ref }) => $ref)) return unionType(union, name)
-    if (union || schema.allOf) return objectType(merged(schema), name)
+    const union = namedVariants(schema)
+    if (union) return unionType(union, name)
+    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(merged(schema), name)
     if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`)}]`
     if (schema.type === 'object') return objectType(schema, name)
     return scalarType(schema)
@@ -83,8 +84,7 @@ export function createTypes({ components: { schemas } }: Spec): Types {
 
   /** A TypedDict has no variants by one of its fields: all of them have the fields of this one. */
   function merged({ oneOf = [], anyOf = [], allOf = [], ...rest }: Schema): Schema {
-    const resolve = (schema: Schema): Schema =>
-      schema.$ref ? resolve(schemas[componentName(schema.$ref)] ?? {}) : merged(schema)
+    const resolve = (schema: Schema): Schema => merged(resolved(spec, schema))
     const variants = [...oneOf, ...anyOf].map(resolve)
     const parts = [variants.reduce(either, variants[0] ?? {}), ...allOf.map(resolve), rest]
     return parts.reduce((one, other) => ({
@@ -105,9 +105,8 @@ export function createTypes({ components: { schemas } }: Spec): Types {
 
   function defineComponent(name: string, { nullable: _, ...schema }: Schema): void {
     const { description } = schema
-    const union = schema.oneOf ?? schema.anyOf
-    if (union?.every(({ $ref }) => $ref))
-      define({ kind: 'union', name, description, types: union.map((one) => typeOf(one, '')) })
+    const union = namedVariants(schema)
+    if (union) define({ kind: 'union', name, description, types: union.map((one) => typeOf(one, '')) })
     else if (schema.enum)
       define({ kind: 'enum', name, description, values: schema.enum.map((value) => JSON.stringify(value)) })
     else if (typeOf(schema, name) !== name) throw new Error(`${name} is neither an object nor an enum`)
@@ -117,7 +116,11 @@ export function createTypes({ components: { schemas } }: Spec): Types {
   return { typeOf, definitions: () => [...defined.values()] }
 }
 
-const componentName = (ref: string): string => ref.slice('#/components/schemas/'.length)
+/** Of a union whose variants have names. */
+function namedVariants({ oneOf, anyOf }: Schema): Schema[] | undefined {
+  const variants = oneOf ?? anyOf
+  return variants?.every(({ $ref }) => $ref) ? variants : undefined
+}
 
 function scalarType({ type, format }: Schema): string {
   if (type === 'string') return format === 'binary' ? 'File' : 'str'

@@ -172,7 +172,7 @@ class AsyncClient(AsyncOperations):
             await response.aclose()
 
     async def _send(self, call: Call) -> Any:
-        return content_of(await self._respond(call), is_enveloped=call.is_enveloped)
+        return content_of(await self._respond(call), call.path)
 
     async def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
         request = self._settings.request(call)

@@ -168,7 +168,7 @@ class Client(Operations):
             response.close()
 
     def _send(self, call: Call) -> Any:
-        return content_of(self._respond(call), is_enveloped=call.is_enveloped)
+        return content_of(self._respond(call), call.path)
 
     def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
         request = self._settings.request(call)

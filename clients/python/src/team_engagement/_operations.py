@@ -46,7 +46,6 @@ class Operations(Caller):
         return self._call(
             "GET",
             "/api/v1/openapi.json",
-            is_enveloped=False,
             timeout=timeout,
         )
 
@@ -59,7 +58,6 @@ class Operations(Caller):
         return self._call(
             "GET",
             "/livez",
-            is_enveloped=False,
             timeout=timeout,
         )
 
@@ -72,7 +70,6 @@ class Operations(Caller):
         return self._call(
             "GET",
             "/readyz",
-            is_enveloped=False,
             timeout=timeout,
         )
 
@@ -83,8 +80,8 @@ class Operations(Caller):
     ) -> models.Me:
         """Read the calling key or session.
 
-        The team with its settings, the user the key or session acts as, and its effective
-        scopes. Either `key` or `session` is null.
+        The team with its settings, the user the key or session acts as, and its effective scopes.
+        Either `key` or `session` is null.
 
         Needs no scope; any valid key may call it.
         """
@@ -113,9 +110,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -148,9 +145,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -180,8 +177,8 @@ class Operations(Caller):
         Needs the scope `project-codes:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -200,9 +197,9 @@ class Operations(Caller):
     ) -> models.ImportResult:
         """Import project codes.
 
-        Each row has its own outcome. A second run writes nothing. A request that was
-        interrupted is continued by the same request with the same `Idempotency-Key`: items with an
-        outcome keep it.
+        Each row has its own outcome. A second run writes nothing. A request that was interrupted is
+        continued by the same request with the same `Idempotency-Key`: items with an outcome keep
+        it.
 
         Needs the scope `project-codes:write`.
 
@@ -250,8 +247,8 @@ class Operations(Caller):
         Needs the scope `project-codes:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -271,9 +268,9 @@ class Operations(Caller):
     ) -> models.ProjectCode:
         """Delete a project code.
 
-        Returns the deleted project code. Refused with `in_use` while missions, activity
-        reports or accounting entries refer to it. Deleted missions do not count; afterwards they
-        have no project code.
+        Returns the deleted project code. Refused with `in_use` while missions, activity reports or
+        accounting entries refer to it. Deleted missions do not count; afterwards they have no
+        project code.
 
         Needs the scope `project-codes:write`.
 
@@ -307,9 +304,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -339,9 +336,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -371,8 +368,8 @@ class Operations(Caller):
         Needs the scope `team-tags:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -412,8 +409,8 @@ class Operations(Caller):
         Needs the scope `team-tags:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -438,8 +435,8 @@ class Operations(Caller):
         Needs the scope `team-tags:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -467,9 +464,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -499,9 +496,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -548,8 +545,8 @@ class Operations(Caller):
     ) -> models.TeamPage:
         """List organizational teams.
 
-        In tree order: a parent before its children, siblings by `sort_order`, then `name`,
-        then `id`.
+        In tree order: a parent before its children, siblings by `sort_order`, then `name`, then
+        `id`.
 
         Needs the scope `teams:read`.
 
@@ -596,9 +593,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -633,8 +630,8 @@ class Operations(Caller):
         Needs the scope `teams:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -676,8 +673,8 @@ class Operations(Caller):
         Needs the scope `teams:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -708,9 +705,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -744,9 +741,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -773,8 +770,8 @@ class Operations(Caller):
     ) -> models.DocumentTemplate:
         """Create a document template.
 
-        The placeholders in `body` are validated; each error has its line number. A
-        placeholder without a value for a mission renders as blank.
+        The placeholders in `body` are validated; each error has its line number. A placeholder
+        without a value for a mission renders as blank.
 
         Needs the scope `document-templates:write`.
 
@@ -822,8 +819,8 @@ class Operations(Caller):
         Needs the scope `document-templates:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -848,8 +845,8 @@ class Operations(Caller):
         Needs the scope `document-templates:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -886,9 +883,8 @@ class Operations(Caller):
     ) -> File:
         """Preview a text that is not saved as a PDF.
 
-        Renders the text with sample data in every placeholder, for example while somebody
-        edits it. The text is validated as it is when it is saved, with the same errors. Nothing is
-        stored.
+        Renders the text with sample data in every placeholder, for example while somebody edits it.
+        The text is validated as it is when it is saved, with the same errors. Nothing is stored.
 
         Needs the scope `document-templates:write`.
         """
@@ -921,9 +917,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -967,9 +963,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -1051,12 +1047,12 @@ class Operations(Caller):
     ) -> models.InvitedUser:
         """Invite a user.
 
-        Only for team-admins. The invitation is valid for 7 days. If a mail server is
-        configured, the link is sent by mail; otherwise it is in the response. To invite a
-        team-admin, the calling key needs `*`. A team-member gets the `permissions` that are sent,
-        all of which the calling key must have; by default, those of the default permissions that
-        the calling key has. The key that the person gets on acceptance does not expire later and
-        has no higher rate limit than the calling key.
+        Only for team-admins. The invitation is valid for 7 days. If a mail server is configured,
+        the link is sent by mail; otherwise it is in the response. To invite a team-admin, the
+        calling key needs `*`. A team-member gets the `permissions` that are sent, all of which the
+        calling key must have; by default, those of the default permissions that the calling key
+        has. The key that the person gets on acceptance does not expire later and has no higher rate
+        limit than the calling key.
 
         Needs the scope `users:write`.
 
@@ -1080,8 +1076,7 @@ class Operations(Caller):
     ) -> models.TeamUser:
         """Read an open invitation.
 
-        Does not return the link. Returns 404 for an accepted invitation, which has become a
-        user.
+        Does not return the link. Returns 404 for an accepted invitation, which has become a user.
 
         Needs the scope `users:read`.
         """
@@ -1106,8 +1101,8 @@ class Operations(Caller):
         Needs the scope `users:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -1126,8 +1121,8 @@ class Operations(Caller):
     ) -> models.InvitedUser:
         """Send an invitation again.
 
-        Only for team-admins. The calling key needs every permission that the invitation
-        grants. Creates a new link that is valid for 7 days and revokes the old one.
+        Only for team-admins. The calling key needs every permission that the invitation grants.
+        Creates a new link that is valid for 7 days and revokes the old one.
 
         Needs the scope `users:write`.
 
@@ -1167,9 +1162,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first. By
                 last name, then first name, in the order of a dictionary.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -1218,9 +1213,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first. By
                 last name, then first name, in the order of a dictionary.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -1258,9 +1253,9 @@ class Operations(Caller):
     ) -> models.Freelancer:
         """Create a freelancer.
 
-        Creates an active profile without an invitation, for example to import existing
-        freelancers. The SIRET begins with the SIREN, a French VAT number ends with it, and the
-        prefix of the VAT number is that of the country.
+        Creates an active profile without an invitation, for example to import existing freelancers.
+        The SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT
+        number is that of the country.
 
         Needs the scope `freelancers:write`.
 
@@ -1285,9 +1280,9 @@ class Operations(Caller):
     ) -> models.ImportResult:
         """Import freelancers.
 
-        Creates an active profile of each row, without an invitation. Each row has its own
-        outcome. A second run writes nothing. A request that was interrupted is continued by the
-        same request with the same `Idempotency-Key`: items with an outcome keep it.
+        Creates an active profile of each row, without an invitation. Each row has its own outcome.
+        A second run writes nothing. A request that was interrupted is continued by the same request
+        with the same `Idempotency-Key`: items with an outcome keep it.
 
         Needs the scope `freelancers:write`.
 
@@ -1330,12 +1325,12 @@ class Operations(Caller):
     ) -> models.Freelancer:
         """Update, archive or reactivate a freelancer.
 
-        Only the fields that are sent change; null clears a field. `status: "archived"`
-        permanently revokes the freelancer’s portal links, sessions and invitation; another `email`
-        ends the sessions. Archiving is refused with `in_use` while the freelancer has open
-        missions. A freelancer who has not accepted the invitation cannot be set to `active`. The
-        SIRET begins with the SIREN, a French VAT number ends with it, and the prefix of the VAT
-        number is that of the country: this holds for the freelancer after the change.
+        Only the fields that are sent change; null clears a field. `status: "archived"` permanently
+        revokes the freelancer’s portal links, sessions and invitation; another `email` ends the
+        sessions. Archiving is refused with `in_use` while the freelancer has open missions. A
+        freelancer who has not accepted the invitation cannot be set to `active`. The SIRET begins
+        with the SIREN, a French VAT number ends with it, and the prefix of the VAT number is that
+        of the country: this holds for the freelancer after the change.
 
         Needs the scope `freelancers:write`.
 
@@ -1399,9 +1394,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/api/v1/freelancers/{id}/events",
@@ -1422,9 +1417,9 @@ class Operations(Caller):
     ) -> models.InvitedFreelancer:
         """Invite a freelancer.
 
-        The profile is `invited` until the person accepts; the invitation is valid for 7 days.
-        If a mail server is configured, the link is sent by mail. Otherwise it is in the response if
-        the key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.
+        The profile is `invited` until the person accepts; the invitation is valid for 7 days. If a
+        mail server is configured, the link is sent by mail. Otherwise it is in the response if the
+        key also has the scope `freelancers:portal-links`; for other keys `accept_url` is null.
 
         Needs the scope `freelancers:write`.
 
@@ -1449,9 +1444,9 @@ class Operations(Caller):
     ) -> models.InvitedFreelancer:
         """Send an invitation again.
 
-        Creates a new link that is valid for 7 days and revokes the old one. `accept_url`
-        follows the rules of the first invitation. A person who was archived before they accepted
-        becomes `invited` again.
+        Creates a new link that is valid for 7 days and revokes the old one. `accept_url` follows
+        the rules of the first invitation. A person who was archived before they accepted becomes
+        `invited` again.
 
         Needs the scope `freelancers:write`.
 
@@ -1481,8 +1476,8 @@ class Operations(Caller):
         Needs the scope `freelancers:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -1501,8 +1496,8 @@ class Operations(Caller):
     ) -> models.MadePortalLink:
         """Create a portal link.
 
-        Only for an active freelancer; valid for 30 days. The token is shown only in this
-        response, or sent by mail.
+        Only for an active freelancer; valid for 30 days. The token is shown only in this response,
+        or sent by mail.
 
         Needs the scope `freelancers:portal-links`.
 
@@ -1537,9 +1532,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -1571,9 +1566,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -1625,8 +1620,8 @@ class Operations(Caller):
         Needs the scope `freelancers:portal-links`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -1645,8 +1640,8 @@ class Operations(Caller):
     ) -> models.RevokedSessions:
         """End all portal sessions of a freelancer.
 
-        For example because a phone was lost. Takes effect immediately on this node and within
-        5 seconds on all nodes. Portal links stay valid.
+        For example because a phone was lost. Takes effect immediately on this node and within 5
+        seconds on all nodes. Portal links stay valid.
 
         Needs the scope `freelancers:portal-links`.
 
@@ -1694,9 +1689,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 `end_date` is `early_termination_date` if it is set. `name` in the order of a
                 dictionary.
@@ -1777,9 +1772,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 `end_date` is `early_termination_date` if it is set. `name` in the order of a
                 dictionary.
@@ -1971,8 +1966,8 @@ class Operations(Caller):
         Needs the scope `missions:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -1990,8 +1985,8 @@ class Operations(Caller):
     ) -> models.MissionMoney:
         """Read the money of a mission.
 
-        Its budget, and what of it is worked, invoiced, paid and remaining; in total and by
-        month. Amounts exclude VAT.
+        Its budget, and what of it is worked, invoiced, paid and remaining; in total and by month.
+        Amounts exclude VAT.
 
         Needs the scope `activity-reports:read`.
         """
@@ -2020,9 +2015,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -2048,9 +2043,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/api/v1/missions/{id}/events",
@@ -2076,8 +2071,8 @@ class Operations(Caller):
         Needs the scope `missions:approve`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -2125,10 +2120,10 @@ class Operations(Caller):
     ) -> models.Mission:
         """Sign for the company.
 
-        Only for the signer of the mission, after the freelancer has signed. In a session the
-        signer types their name, and must have confirmed in the last 5 minutes that it is them:
-        otherwise 403 `step_up_required`. With an API key nothing is typed, unless `signature_name`
-        is sent; the evidence says so. The team setting `signing` may allow sessions only.
+        Only for the signer of the mission, after the freelancer has signed. In a session the signer
+        types their name, and must have confirmed in the last 5 minutes that it is them: otherwise
+        403 `step_up_required`. With an API key nothing is typed, unless `signature_name` is sent;
+        the evidence says so. The team setting `signing` may allow sessions only.
 
         Needs the scope `missions:sign`.
 
@@ -2189,8 +2184,8 @@ class Operations(Caller):
         Needs the scope `missions:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -2213,8 +2208,8 @@ class Operations(Caller):
         Needs the scope `missions:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -2265,8 +2260,8 @@ class Operations(Caller):
         Needs the scope `missions:terminate`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -2284,9 +2279,9 @@ class Operations(Caller):
     ) -> File:
         """Download the contract of a mission.
 
-        The newest version, with the signatures made so far. If the server has a certificate,
-        a version with signatures also carries a digital signature of the service (PAdES), with
-        which a PDF reader reports later changes.
+        The newest version, with the signatures made so far. If the server has a certificate, a
+        version with signatures also carries a digital signature of the service (PAdES), with which
+        a PDF reader reports later changes.
 
         Needs the scope `missions:read`.
         """
@@ -2316,9 +2311,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -2350,9 +2345,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -2412,9 +2407,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 `submission_date` is `created_at` of a report that was never submitted.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -2465,9 +2460,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 `submission_date` is `created_at` of a report that was never submitted.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -2506,9 +2501,9 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Create an activity report on behalf of the freelancer.
 
-        The report is created as `pending` and awaits review. A mission has one report per
-        month. A report without rows states that no work was done. The rate, currency, VAT rate and
-        payment terms of the mission are copied to the report.
+        The report is created as `pending` and awaits review. A mission has one report per month. A
+        report without rows states that no work was done. The rate, currency, VAT rate and payment
+        terms of the mission are copied to the report.
 
         Needs the scope `activity-reports:write`.
 
@@ -2585,8 +2580,8 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Update the rows of an activity report.
 
-        Only while the report is `draft` or `rejected`. A list that is sent replaces the
-        stored list.
+        Only while the report is `draft` or `rejected`. A list that is sent replaces the stored
+        list.
 
         Needs the scope `activity-reports:write`.
 
@@ -2612,8 +2607,8 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Submit an activity report for review.
 
-        Allowed from `draft` and `rejected`. The current terms of the mission are copied to
-        the report.
+        Allowed from `draft` and `rejected`. The current terms of the mission are copied to the
+        report.
 
         Needs the scope `activity-reports:write`.
 
@@ -2637,8 +2632,8 @@ class Operations(Caller):
     ) -> models.ActivityReportCalculation:
         """Read the calculation of an activity report.
 
-        Each line, the proration, VAT, rounding, the allocation to project codes and the due
-        date rule.
+        Each line, the proration, VAT, rounding, the allocation to project codes and the due date
+        rule.
 
         Needs the scope `activity-reports:read`.
         """
@@ -2658,8 +2653,8 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Approve an activity report.
 
-        Creates the accounting entries of the report: an invoice for the work, and an expense
-        entry if there are expenses. An entry with an amount of 0 is not created.
+        Creates the accounting entries of the report: an invoice for the work, and an expense entry
+        if there are expenses. An entry with an amount of 0 is not created.
 
         Needs the scope `activity-reports:review`.
 
@@ -2684,10 +2679,10 @@ class Operations(Caller):
     ) -> models.ItemsResult:
         """Approve many activity reports.
 
-        Each report is approved by itself, as by `POST /activity-reports/{id}/approve`, and
-        has its own outcome; the others are still approved if one is refused. A request that was
-        interrupted is continued by the same request with the same `Idempotency-Key`: items with an
-        outcome keep it.
+        Each report is approved by itself, as by `POST /activity-reports/{id}/approve`, and has its
+        own outcome; the others are still approved if one is refused. A request that was interrupted
+        is continued by the same request with the same `Idempotency-Key`: items with an outcome keep
+        it.
 
         Needs the scope `activity-reports:review`.
 
@@ -2718,8 +2713,8 @@ class Operations(Caller):
         Needs the scope `activity-reports:review`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -2739,8 +2734,8 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Reopen an approved activity report.
 
-        Only while none of its accounting entries is paid. The entries are cancelled, each
-        with a numbered credit note, and the report becomes `pending` again.
+        Only while none of its accounting entries is paid. The entries are cancelled, each with a
+        numbered credit note, and the report becomes `pending` again.
 
         Needs the scope `activity-reports:review`.
 
@@ -2765,8 +2760,7 @@ class Operations(Caller):
     ) -> models.ActivityReport:
         """Cancel an activity report.
 
-        Allowed from `draft` and `rejected`. A new report can then be created for the same
-        month.
+        Allowed from `draft` and `rejected`. A new report can then be created for the same month.
 
         Needs the scope `activity-reports:write`.
 
@@ -2792,9 +2786,9 @@ class Operations(Caller):
     ) -> models.ExpenseReceipt:
         """Upload a receipt on behalf of the freelancer.
 
-        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in
-        `receipt`, then the `id` as `receipt_id` of an expense. A receipt that no expense refers to
-        is deleted after 30 days. At most 100 receipts of a freelancer a day.
+        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `receipt`, then
+        the `id` as `receipt_id` of an expense. A receipt that no expense refers to is deleted after
+        30 days. At most 100 receipts of a freelancer a day.
 
         Needs the scope `activity-reports:write`.
 
@@ -2862,8 +2856,8 @@ class Operations(Caller):
     ) -> models.MonthMissionPage:
         """List the missions of a month.
 
-        Every mission in force on at least one day of the month, newest first, with the state
-        of its report, its invoices and its last reminder.
+        Every mission in force on at least one day of the month, newest first, with the state of its
+        report, its invoices and its last reminder.
 
         Needs the scope `activity-reports:read`.
 
@@ -2902,9 +2896,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             report_state: Comma-separated, case-insensitive: `missing`, `draft`, `pending`,
                 `rejected`, `approved`.
         """
@@ -2949,10 +2943,10 @@ class Operations(Caller):
     ) -> models.ItemsResult:
         """Remind freelancers of their reports.
 
-        Each freelancer gets the notification `report_due`, by mail unless they have turned it
-        off. Each mission has its own outcome. Refused if the report is submitted, if the month, or
-        the mission in it, is not over, and within 24 hours after the last reminder of the mission
-        and month. A request that was interrupted is continued by the same request with the same
+        Each freelancer gets the notification `report_due`, by mail unless they have turned it off.
+        Each mission has its own outcome. Refused if the report is submitted, if the month, or the
+        mission in it, is not over, and within 24 hours after the last reminder of the mission and
+        month. A request that was interrupted is continued by the same request with the same
         `Idempotency-Key`: items with an outcome keep it.
 
         Needs the scope `activity-reports:write`.
@@ -2977,8 +2971,8 @@ class Operations(Caller):
     ) -> models.Overview:
         """Read what awaits the team, and its amounts.
 
-        What the first page of the console shows, in one request. Every part is that of
-        another endpoint and needs its scopes; without them it is null.
+        What the first page of the console shows, in one request. Every part is that of another
+        endpoint and needs its scopes; without them it is null.
 
         Needs no scope; any valid key may call it.
         """
@@ -3022,9 +3016,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 Entries without a due date, such as credit notes, are last.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -3102,9 +3096,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             sort: The order of the list, ascending; with `-` descending. Default: newest first.
                 Entries without a due date, such as credit notes, are last.
             updated_since: Resources that have changed at this time or later. Send the greatest
@@ -3189,8 +3183,8 @@ class Operations(Caller):
             paid_at_from: Paid on this UTC day or later.
             paid_at_to: Paid on this UTC day or earlier.
             due_date_from: Due on this day or later.
-            due_date_to: Due on this day or earlier. With `status=waiting_payment`: the
-                entries to pay by that day.
+            due_date_to: Due on this day or earlier. With `status=waiting_payment`: the entries to
+                pay by that day.
         """
         return self._call(
             "GET",
@@ -3241,8 +3235,8 @@ class Operations(Caller):
     ) -> models.AccountingEntryAnswer:
         """Mark an accounting entry as paid.
 
-        Records a payment of today. Idempotent: a repeated request succeeds and does not
-        change `paid_at`.
+        Records a payment of today. Idempotent: a repeated request succeeds and does not change
+        `paid_at`.
 
         Needs the scope `accounting:write`.
 
@@ -3290,8 +3284,8 @@ class Operations(Caller):
         Needs the scope `accounting:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -3310,8 +3304,8 @@ class Operations(Caller):
     ) -> models.AccountingSummary:
         """Read amounts payable, overdue, paid, and spend by project code.
 
-        Exact totals by currency. For each currency `months` and `project_codes` both add up
-        to `invoiced`.
+        Exact totals by currency. For each currency `months` and `project_codes` both add up to
+        `invoiced`.
 
         Needs the scope `accounting:read`.
 
@@ -3338,8 +3332,8 @@ class Operations(Caller):
     ) -> models.InvoiceDocument:
         """Read the invoice of an accounting entry.
 
-        The data of the document: seller, buyer, lines, VAT and mentions, as frozen when it
-        got its number. 404 before that.
+        The data of the document: seller, buyer, lines, VAT and mentions, as frozen when it got its
+        number. 404 before that.
 
         Needs the scope `accounting:read`.
         """
@@ -3379,8 +3373,8 @@ class Operations(Caller):
     ) -> File:
         """Download the invoices of a month as a zip file.
 
-        All invoices and credit notes whose date is in the range and whose file is ready, at
-        most 5000. Each file is named by the seller and the number.
+        All invoices and credit notes whose date is in the range and whose file is ready, at most
+        5000. Each file is named by the seller and the number.
 
         Needs the scope `accounting:read`.
 
@@ -3447,9 +3441,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -3484,9 +3478,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -3539,8 +3533,8 @@ class Operations(Caller):
         Needs the scope `billing-mandates:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -3598,8 +3592,7 @@ class Operations(Caller):
     ) -> models.SupplierInvoicePage:
         """List invoices of suppliers.
 
-        Newest first, whatever their status. `status=received` lists those to accept or
-        reject.
+        Newest first, whatever their status. `status=received` lists those to accept or reject.
 
         Needs the scope `accounting:read`.
 
@@ -3646,9 +3639,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -3714,9 +3707,9 @@ class Operations(Caller):
     ) -> models.SupplierInvoice:
         """Accept an invoice of a supplier.
 
-        It becomes the invoice of its accounting entries: they get its number, its date and
-        its file. 400 `supplier_invoice_differs` if an amount, the currency or the type differs:
-        then the supplier sends another one, or the activity report is reopened.
+        It becomes the invoice of its accounting entries: they get its number, its date and its
+        file. 400 `supplier_invoice_differs` if an amount, the currency or the type differs: then
+        the supplier sends another one, or the activity report is reopened.
 
         Needs the scope `accounting:write`.
 
@@ -3747,8 +3740,8 @@ class Operations(Caller):
         Needs the scope `accounting:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -3768,10 +3761,10 @@ class Operations(Caller):
     ) -> models.ItemsResult:
         """Record the payments of many accounting entries.
 
-        For entries that were paid outside of a payment batch. Each payment is recorded by
-        itself, as by `POST /accounting/entries/{id}/payment`, and each entry has its own outcome;
-        the others are still paid if one is refused. A request that was interrupted is continued by
-        the same request with the same `Idempotency-Key`: items with an outcome keep it.
+        For entries that were paid outside of a payment batch. Each payment is recorded by itself,
+        as by `POST /accounting/entries/{id}/payment`, and each entry has its own outcome; the
+        others are still paid if one is refused. A request that was interrupted is continued by the
+        same request with the same `Idempotency-Key`: items with an outcome keep it.
 
         Needs the scope `accounting:write`.
 
@@ -3797,9 +3790,9 @@ class Operations(Caller):
     ) -> models.Payment:
         """Record the payment of an accounting entry.
 
-        For a single entry that was paid outside of a payment batch; `paid_at` of the entry
-        becomes that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an
-        open batch, `entry_contested` while the freelancer contests the invoice.
+        For a single entry that was paid outside of a payment batch; `paid_at` of the entry becomes
+        that day. 400 `entry_paid` if it is paid already, `entry_in_batch` while it is in an open
+        batch, `entry_contested` while the freelancer contests the invoice.
 
         Needs the scope `accounting:write`.
 
@@ -3826,9 +3819,9 @@ class Operations(Caller):
     ) -> models.Payment:
         """Take the payment of an accounting entry back.
 
-        For example because the bank returned it. Records a reversal with the negative amount;
-        the payment stays. The entry waits for its payment again. Within 90 days after the payment
-        was recorded.
+        For example because the bank returned it. Records a reversal with the negative amount; the
+        payment stays. The entry waits for its payment again. Within 90 days after the payment was
+        recorded.
 
         Needs the scope `payments:reverse`.
 
@@ -3888,9 +3881,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -3933,9 +3926,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -3987,8 +3980,8 @@ class Operations(Caller):
     ) -> models.PayableEntryPage:
         """List entries that await their payment.
 
-        By due date, the earliest first, with the account that each is paid to and the
-        problems that prevent its payment by a batch.
+        By due date, the earliest first, with the account that each is paid to and the problems that
+        prevent its payment by a batch.
 
         Needs the scope `payments:read`.
 
@@ -4026,9 +4019,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             due_date_to: Due on this day or earlier.
         """
         return self._items(
@@ -4051,8 +4044,8 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Create a payment batch.
 
-        A draft. Entries may be given now or added later; 400 `entry_not_payable` names each
-        one that cannot be paid, and nothing is created. An entry is in at most one open batch.
+        A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one
+        that cannot be paid, and nothing is created. An entry is in at most one open batch.
 
         Needs the scope `payments:write`.
 
@@ -4087,9 +4080,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -4123,9 +4116,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -4176,8 +4169,8 @@ class Operations(Caller):
         Needs the scope `payments:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -4207,9 +4200,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `open`, `paid`, `released`.
         """
         return self._call(
@@ -4238,9 +4231,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `open`, `paid`, `released`.
         """
         return self._items(
@@ -4264,8 +4257,8 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Add entries to a draft.
 
-        All or none: 400 `entry_not_payable` names each one that cannot be paid. A batch has
-        at most 2,000 entries.
+        All or none: 400 `entry_not_payable` names each one that cannot be paid. A batch has at most
+        2,000 entries.
 
         Needs the scope `payments:write`.
 
@@ -4295,8 +4288,8 @@ class Operations(Caller):
         Needs the scope `payments:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -4365,9 +4358,9 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Confirm that the bank executed the payments.
 
-        The entries become `paid`, all that are open or those that are sent. Where the team
-        asks for two people, people who prepared the batch, and those whom they let in less than 30
-        days ago, get 403 `batch_second_person`.
+        The entries become `paid`, all that are open or those that are sent. Where the team asks for
+        two people, people who prepared the batch, and those whom they let in less than 30 days ago,
+        get 403 `batch_second_person`.
 
         Needs the scope `payments:confirm`.
 
@@ -4394,8 +4387,8 @@ class Operations(Caller):
     ) -> models.PaymentBatch:
         """Release the entries of a batch that are not paid.
 
-        They can be paid otherwise, or by another batch. Make sure that the bank does not
-        execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`.
+        They can be paid otherwise, or by another batch. Make sure that the bank does not execute
+        the file. A batch with paid entries becomes `confirmed`, another one `cancelled`.
 
         Needs the scope `payments:write`.
 
@@ -4441,8 +4434,8 @@ class Operations(Caller):
         Needs the scope `payments:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -4492,8 +4485,8 @@ class Operations(Caller):
     ) -> models.BankAccount:
         """Propose the bank account of the team.
 
-        The account from which the team pays. It is used once a second person approves it. The
-        IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST
+        The account from which the team pays. It is used once a second person approves it. The IBAN,
+        the BIC and the name are stored encrypted and never shown again, except by `POST
         /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at
         most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`. The
         team-admins are told by mail.
@@ -4526,8 +4519,8 @@ class Operations(Caller):
     ) -> models.BankAccountPage:
         """List bank accounts.
 
-        Newest first, whatever their status, with country and last four characters of the
-        IBAN. `status=proposed` lists those to approve.
+        Newest first, whatever their status, with country and last four characters of the IBAN.
+        `status=proposed` lists those to approve.
 
         Needs the scope `bank-accounts:read`.
 
@@ -4575,9 +4568,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -4627,8 +4620,8 @@ class Operations(Caller):
     ) -> models.BankAccountDetails:
         """Read the IBAN of a bank account.
 
-        In clear. A `POST`, because each call is recorded as the event `bank_account.read` and
-        in the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another
+        In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in
+        the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another
         user by name, or the operator does.
 
         Needs the scope `bank-details:read`.
@@ -4654,12 +4647,12 @@ class Operations(Caller):
     ) -> models.BankAccount:
         """Approve a proposed bank account.
 
-        It replaces the approved one. 403 `bank_account_second_person` for the user who
-        proposed it, issued the portal link with which it was proposed, created a key that was used
-        for either, or created the freelancer or changed their email since the last approved account
-        or in the last 30 days; for somebody whom such a user let into the team in the last 30 days;
-        and for a key that such a user created. Only the first account of a team with one active
-        user may be approved by its proposer.
+        It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it,
+        issued the portal link with which it was proposed, created a key that was used for either,
+        or created the freelancer or changed their email since the last approved account or in the
+        last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a
+        key that such a user created. Only the first account of a team with one active user may be
+        approved by its proposer.
 
         Needs the scope `bank-accounts:approve`.
 
@@ -4690,8 +4683,8 @@ class Operations(Caller):
         Needs the scope `bank-accounts:approve`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -4716,8 +4709,8 @@ class Operations(Caller):
         Needs the scope `bank-accounts:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -4748,9 +4741,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -4790,9 +4783,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -4861,10 +4854,10 @@ class Operations(Caller):
     ) -> models.ComplianceDocument:
         """Upload a document for a freelancer.
 
-        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in
-        `document`. It awaits its review; the approved document of the kind stays in force until
-        then. An upload that was not reviewed yet is replaced. At most twenty uploads of a
-        freelancer a day. Another user of the team reviews it.
+        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `document`. It
+        awaits its review; the approved document of the kind stays in force until then. An upload
+        that was not reviewed yet is replaced. At most twenty uploads of a freelancer a day. Another
+        user of the team reviews it.
 
         Needs the scope `compliance-documents:write`.
 
@@ -4918,8 +4911,8 @@ class Operations(Caller):
     ) -> models.ComplianceDocument:
         """Refuse a compliance document.
 
-        The freelancer gets the reason by mail and uploads another one. The approved document
-        of the kind stays in force.
+        The freelancer gets the reason by mail and uploads another one. The approved document of the
+        kind stays in force.
 
         Needs the scope `compliance-documents:review`.
 
@@ -4965,8 +4958,8 @@ class Operations(Caller):
     ) -> models.ComplianceFile:
         """Ask a freelancer for documents.
 
-        By one mail with a link to the portal, if the service sends mail. At most five times a
-        day. 400 `document_to_review` for a kind with an upload that awaits its review.
+        By one mail with a link to the portal, if the service sends mail. At most five times a day.
+        400 `document_to_review` for a kind with an upload that awaits its review.
 
         Needs the scope `compliance-documents:write`.
 
@@ -5044,9 +5037,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             state: Comma-separated, case-insensitive: `missing`, `expired`, `expiring`, `valid`.
                 Freelancers who owe a document that is in one of these states.
             kind: Comma-separated, case-insensitive: `urssaf_vigilance`, `registration`,
@@ -5091,8 +5084,8 @@ class Operations(Caller):
     ) -> models.ComplianceSettings:
         """Update the compliance settings of the team.
 
-        Only for team-admins. Another `renewal_months` applies to documents that are uploaded
-        from then on.
+        Only for team-admins. Another `renewal_months` applies to documents that are uploaded from
+        then on.
 
         Needs the scope `compliance-documents:write`.
 
@@ -5117,12 +5110,12 @@ class Operations(Caller):
     ) -> models.AccountingExport:
         """Export accounting entries.
 
-        Creates and stores a file of all entries with an `invoice_date` in the range, in any
-        status. Entries whose invoice has no number yet are left out and counted in `waiting_count`.
-        Entries not yet sent to the accountant are marked as sent. In a FEC every posting has its
-        number of one sequence of the team, given by the first FEC that contains it; it also has
-        what payments of the range post. The sums of the file are compared with entries and activity
-        reports; an export that does not add up is refused.
+        Creates and stores a file of all entries with an `invoice_date` in the range, in any status.
+        Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries
+        not yet sent to the accountant are marked as sent. In a FEC every posting has its number of
+        one sequence of the team, given by the first FEC that contains it; it also has what payments
+        of the range post. The sums of the file are compared with entries and activity reports; an
+        export that does not add up is refused.
 
         Needs the scope `accounting:write` or `accounting:export`.
 
@@ -5156,9 +5149,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -5188,9 +5181,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -5231,8 +5224,8 @@ class Operations(Caller):
     ) -> File:
         """Download an export.
 
-        Every download has the same bytes. In a CSV, text that a spreadsheet would run as a
-        formula is prefixed with an apostrophe.
+        Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula
+        is prefixed with an apostrophe.
 
         Needs the scope `accounting:read`.
         """
@@ -5255,8 +5248,8 @@ class Operations(Caller):
     ) -> models.AccountingPostingPage:
         """List the postings of a FEC.
 
-        Its lines in the order of the file, each with its entry, activity report and payment.
-        Empty for a CSV, whose rows name them.
+        Its lines in the order of the file, each with its entry, activity report and payment. Empty
+        for a CSV, whose rows name them.
 
         Needs the scope `accounting:read`.
 
@@ -5294,9 +5287,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             account: Only lines of this account.
         """
         return self._items(
@@ -5340,8 +5333,8 @@ class Operations(Caller):
     ) -> models.Das2BeneficiaryPage:
         """Read what was paid in a year, for the DAS2.
 
-        By seller and currency, ordered by name: the payments of the year that were not taken
-        back. The declaration lists beneficiaries above the threshold, incl. VAT.
+        By seller and currency, ordered by name: the payments of the year that were not taken back.
+        The declaration lists beneficiaries above the threshold, incl. VAT.
 
         Needs the scope `accounting:read`.
 
@@ -5376,8 +5369,7 @@ class Operations(Caller):
         """Each item of `list_das2`, over all pages.
 
         Args:
-            year: The year of the payments, in the team's time zone. Default: the current
-                year.
+            year: The year of the payments, in the team's time zone. Default: the current year.
             per_page: Resources per page.
             after: `start` for the first page, then `next` of the previous response, with the same
                 filters. A page costs the same at any depth, and rows that are created or deleted
@@ -5406,8 +5398,7 @@ class Operations(Caller):
         Needs the scope `accounting:read`.
 
         Args:
-            year: The year of the payments, in the team's time zone. Default: the current
-                year.
+            year: The year of the payments, in the team's time zone. Default: the current year.
         """
         return self._call(
             "GET",
@@ -5427,10 +5418,10 @@ class Operations(Caller):
     ) -> models.AccountingSending:
         """Send the files of a month to the accountant.
 
-        Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and
-        sends one mail with a link to them, which asks to sign in. Recipients are
-        `accountant_emails` of the settings, otherwise the users with the permission
-        `accounting:export`. At most ten in 24 hours.
+        Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one
+        mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the
+        settings, otherwise the users with the permission `accounting:export`. At most ten in 24
+        hours.
 
         Needs the scope `accounting:write`.
 
@@ -5463,9 +5454,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -5489,9 +5480,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/api/v1/accounting/sendings",
@@ -5545,8 +5536,8 @@ class Operations(Caller):
     ) -> models.AccountingSettings:
         """Change the accounts and journals of exports.
 
-        Only for team-admins. Only what is sent changes; an account or a journal is replaced
-        as a whole. Postings that a FEC already has keep their accounts.
+        Only for team-admins. Only what is sent changes; an account or a journal is replaced as a
+        whole. Postings that a FEC already has keep their accounts.
 
         Needs the scope `accounting:write`.
 
@@ -5613,9 +5604,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -5640,8 +5631,7 @@ class Operations(Caller):
     ) -> models.AccountOverride:
         """Give a project code or a mission its own account.
 
-        Only for team-admins. A team has at most 500. To change one, delete it and create it
-        again.
+        Only for team-admins. A team has at most 500. To change one, delete it and create it again.
 
         Needs the scope `accounting:write`.
 
@@ -5688,8 +5678,8 @@ class Operations(Caller):
         Needs the scope `accounting:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -5717,9 +5707,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -5749,9 +5739,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -5776,10 +5766,10 @@ class Operations(Caller):
     ) -> models.IssuedApiKey:
         """Create a key.
 
-        Only for team-admins. The key is shown only in this response. Its scopes, expiry and
-        rate limit cannot exceed those of the calling key. The number of active keys that a team
-        creates is limited; above the limit the request is refused with `quota_exceeded`. Keys
-        created by the operator do not count.
+        Only for team-admins. The key is shown only in this response. Its scopes, expiry and rate
+        limit cannot exceed those of the calling key. The number of active keys that a team creates
+        is limited; above the limit the request is refused with `quota_exceeded`. Keys created by
+        the operator do not count.
 
         Needs the scope `api-keys:write`.
 
@@ -5824,8 +5814,8 @@ class Operations(Caller):
     ) -> models.ApiKey:
         """Revoke a key.
 
-        Only for team-admins. Takes effect immediately on this node and within 5 seconds on
-        all nodes.
+        Only for team-admins. Takes effect immediately on this node and within 5 seconds on all
+        nodes.
 
         Needs the scope `api-keys:write`.
 
@@ -5863,9 +5853,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -5889,9 +5879,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/api/v1/sessions",
@@ -5916,8 +5906,8 @@ class Operations(Caller):
         Needs the scope `sessions:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -5935,8 +5925,7 @@ class Operations(Caller):
     ) -> models.RevokedSessions:
         """End all your other sessions.
 
-        The session that makes the request stays. With an API key all sessions of its user
-        end.
+        The session that makes the request stays. With an API key all sessions of its user end.
 
         Needs the scope `sessions:write`.
 
@@ -5965,8 +5954,8 @@ class Operations(Caller):
         Needs the scope `users:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -5984,8 +5973,8 @@ class Operations(Caller):
     ) -> File:
         """Download everything that is held about a freelancer.
 
-        Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has
-        the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
+        Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the
+        rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
         person did, at most the newest 10000 of each kind and without the data of others. Without
         secrets and without bank details in clear. At most 50000 rows.
 
@@ -6007,8 +5996,8 @@ class Operations(Caller):
     ) -> models.Erasure:
         """Erase the personal data of a freelancer.
 
-        Only for team-admins. Cannot be undone. The profile is erased and the access ended at
-        once; the service erases events, audit entries, mails, stored responses and files in the
+        Only for team-admins. Cannot be undone. The profile is erased and the access ended at once;
+        the service erases events, audit entries, mails, stored responses and files in the
         background. What accounting law asks for is kept until the day in `retained`, and erased
         then. Refused while missions are open (400 `erasure_open_missions`, which names them), and
         while activity reports are to be approved or entries to be paid (400 `erasure_open_work`). A
@@ -6036,8 +6025,8 @@ class Operations(Caller):
     ) -> File:
         """Download everything that is held about a user.
 
-        Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has
-        the rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
+        Only for team-admins. A zip file: `about.json` says why and for how long, `data/` has the
+        rows of each table as JSON, `files/` contracts, invoices and documents, `acts/` what the
         person did, at most the newest 10000 of each kind and without the data of others. Without
         secrets and without bank details in clear. At most 50000 rows.
 
@@ -6059,8 +6048,8 @@ class Operations(Caller):
     ) -> models.Erasure:
         """Erase the personal data of a user.
 
-        Only for team-admins. Cannot be undone. The profile is erased and the access ended at
-        once; the service erases events, audit entries, mails, stored responses and files in the
+        Only for team-admins. Cannot be undone. The profile is erased and the access ended at once;
+        the service erases events, audit entries, mails, stored responses and files in the
         background. What accounting law asks for is kept until the day in `retained`, and erased
         then. Refused for the last active team-admin. A repeated request returns the same erasure.
 
@@ -6154,9 +6143,9 @@ class Operations(Caller):
     ) -> models.AuditEntryPage:
         """List audit log entries.
 
-        Newest first: in the order of `number`, or of `at` with filters or `after`. Every
-        write is recorded with the values before and after; secrets are omitted. Filters are
-        combined with AND.
+        Newest first: in the order of `number`, or of `at` with filters or `after`. Every write is
+        recorded with the values before and after; secrets are omitted. Filters are combined with
+        AND.
 
         Needs the scope `audit:read`.
 
@@ -6206,9 +6195,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             request_id: Written by this request.
             actor_id: Written by this user, freelancer or invitee.
             subject_id: About this resource and its child rows.
@@ -6239,8 +6228,8 @@ class Operations(Caller):
     ) -> models.AuditVerification:
         """Verify the audit log.
 
-        Recomputes the hashes of the team's chain from `from_number`. One request verifies a
-        limited number of entries; pass `next_from` as `from_number` of the next request.
+        Recomputes the hashes of the team's chain from `from_number`. One request verifies a limited
+        number of entries; pass `next_from` as `from_number` of the next request.
 
         Needs the scope `audit:read`.
 
@@ -6270,11 +6259,10 @@ class Operations(Caller):
     ) -> models.EventFeed:
         """Read the change feed.
 
-        What happened in the team, in order, without gaps. Events of resources that the key
-        may not read are left out; asking for their `types` is refused. With `wait` the request
-        waits for the next event. A cursor stays valid until its events have left the feed
-        (`cursor_expired`); after the database was restored to an earlier state it is refused
-        (`cursor_invalid`).
+        What happened in the team, in order, without gaps. Events of resources that the key may not
+        read are left out; asking for their `types` is refused. With `wait` the request waits for
+        the next event. A cursor stays valid until its events have left the feed (`cursor_expired`);
+        after the database was restored to an earlier state it is refused (`cursor_invalid`).
 
         Needs the scope `events:read`.
 
@@ -6351,11 +6339,11 @@ class Operations(Caller):
     ) -> models.ChangePage:
         """Read the changes of a resource.
 
-        Each resource once, with its last change, in the order in which changes were sealed:
-        first everything that exists, then what has changed since. No change is skipped. A resource
-        that is changed while you read comes again later. A cursor of another team or resource, or
-        from before a restore of an earlier backup, is refused with `cursor_invalid`: start again
-        without `after`.
+        Each resource once, with its last change, in the order in which changes were sealed: first
+        everything that exists, then what has changed since. No change is skipped. A resource that
+        is changed while you read comes again later. A cursor of another team or resource, or from
+        before a restore of an earlier backup, is refused with `cursor_invalid`: start again without
+        `after`.
 
         Needs the scope that reads the resource.
 
@@ -6386,9 +6374,9 @@ class Operations(Caller):
     ) -> models.SearchResults:
         """Find missions, freelancers, invoices, project codes and people.
 
-        By name, reference, `external_id`, invoice number, purchase order or e-mail address.
-        Only the kinds whose read scope the key has. A change is found within about two seconds. Of
-        a word with more than 500 matches only the first ones are looked at: add letters or another
+        By name, reference, `external_id`, invoice number, purchase order or e-mail address. Only
+        the kinds whose read scope the key has. A change is found within about two seconds. Of a
+        word with more than 500 matches only the first ones are looked at: add letters or another
         word.
 
         Needs the scope that reads the resource.
@@ -6426,9 +6414,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -6458,9 +6446,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -6485,11 +6473,11 @@ class Operations(Caller):
     ) -> models.WebhookEndpointWithSecret:
         """Create a webhook endpoint.
 
-        Only for team-admins. Events from now on are sent to the URL with POST, signed by
-        [Standard Webhooks](https://www.standardwebhooks.com); the body is the event as in the
-        change feed. A delivery that gets no 2xx response within 15 seconds is tried again, 11 times
-        over three days. Events about one resource arrive in their order. An event may arrive twice,
-        with the same `webhook-id`. A team has at most 20 endpoints.
+        Only for team-admins. Events from now on are sent to the URL with POST, signed by [Standard
+        Webhooks](https://www.standardwebhooks.com); the body is the event as in the change feed. A
+        delivery that gets no 2xx response within 15 seconds is tried again, 11 times over three
+        days. Events about one resource arrive in their order. An event may arrive twice, with the
+        same `webhook-id`. A team has at most 20 endpoints.
 
         Needs the scope `webhooks:write`.
 
@@ -6534,8 +6522,8 @@ class Operations(Caller):
     ) -> models.WebhookEndpoint:
         """Update a webhook endpoint.
 
-        Only for team-admins. Only the fields that are sent change. The key needs the scopes
-        of the endpoint. Pending deliveries of types that it ceases to receive fail.
+        Only for team-admins. Only the fields that are sent change. The key needs the scopes of the
+        endpoint. Pending deliveries of types that it ceases to receive fail.
 
         Needs the scope `webhooks:write`.
 
@@ -6566,8 +6554,8 @@ class Operations(Caller):
         Needs the scope `webhooks:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -6587,8 +6575,8 @@ class Operations(Caller):
     ) -> models.WebhookEndpointWithSecret:
         """Replace the secret.
 
-        Only for team-admins. Deliveries have a signature of each secret for `overlap_hours`,
-        at most 168.
+        Only for team-admins. Deliveries have a signature of each secret for `overlap_hours`, at
+        most 168.
 
         Needs the scope `webhooks:write`.
 
@@ -6614,8 +6602,8 @@ class Operations(Caller):
     ) -> models.WebhookEndpoint:
         """Send a test event.
 
-        Only for team-admins. Records the event `webhook_endpoint.tested`, which is sent to
-        this endpoint whatever its types are. Its delivery log shows the result.
+        Only for team-admins. Records the event `webhook_endpoint.tested`, which is sent to this
+        endpoint whatever its types are. Its delivery log shows the result.
 
         Needs the scope `webhooks:write`.
 
@@ -6640,8 +6628,7 @@ class Operations(Caller):
     ) -> models.WebhookEndpoint:
         """Enable a webhook endpoint.
 
-        Only for team-admins. Events since `disabled_at` are not sent by themselves: replay
-        them.
+        Only for team-admins. Events since `disabled_at` are not sent by themselves: replay them.
 
         Needs the scope `webhooks:write`.
 
@@ -6671,8 +6658,8 @@ class Operations(Caller):
         Needs the scope `webhooks:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -6692,9 +6679,9 @@ class Operations(Caller):
     ) -> models.WebhookReplay:
         """Send events again.
 
-        Only for team-admins. Sends the events of a range again, with the same `webhook-id`,
-        in their order and before later ones about the same resource. `object` is the resource as it
-        is then. The key needs the scopes of the endpoint.
+        Only for team-admins. Sends the events of a range again, with the same `webhook-id`, in
+        their order and before later ones about the same resource. `object` is the resource as it is
+        then. The key needs the scopes of the endpoint.
 
         Needs the scope `webhooks:write`.
 
@@ -6732,9 +6719,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `delivered`, `failed`.
             event_id: Deliveries of this event.
             subject_id: Deliveries of events about this resource.
@@ -6769,9 +6756,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `delivered`, `failed`.
             event_id: Deliveries of this event.
             subject_id: Deliveries of events about this resource.
@@ -6819,9 +6806,9 @@ class Operations(Caller):
     ) -> models.WebhookDeliveryDetail:
         """Send a delivery again.
 
-        Only for team-admins. Now, and then like a new delivery; also one that was delivered
-        or that waits for its next attempt. One that is being sent stays as it is; one of a type
-        that the endpoint does not receive any more fails. The key needs the scopes of the endpoint.
+        Only for team-admins. Now, and then like a new delivery; also one that was delivered or that
+        waits for its next attempt. One that is being sent stays as it is; one of a type that the
+        endpoint does not receive any more fails. The key needs the scopes of the endpoint.
 
         Needs the scope `webhooks:write`.
 
@@ -6900,9 +6887,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`,
                 `failed`, `bounced`, `cancelled`.
             kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
@@ -6956,8 +6943,8 @@ class Operations(Caller):
     ) -> models.UndeliverableAddressPage:
         """List addresses that mails do not reach.
 
-        Only for team-admins. Newest first. The mail server has refused the address for good,
-        or a mail to it came back. An address leaves the list when a later mail to it is accepted; a
+        Only for team-admins. Newest first. The mail server has refused the address for good, or a
+        mail to it came back. An address leaves the list when a later mail to it is accepted; a
         person leaves it with another address.
 
         Needs the scope `mails:read`.
@@ -6994,9 +6981,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             email: The whole address, in any letter case.
         """
         return self._items(
@@ -7038,8 +7025,8 @@ class Operations(Caller):
         Needs the scope `team-company:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "PATCH",
@@ -7075,11 +7062,11 @@ class Operations(Caller):
     ) -> models.TeamCompany:
         """Update the data of the team's company.
 
-        Only for team-admins. Only the fields that are sent change; null clears a field. A
-        French VAT number ends with the SIREN, and the prefix of the VAT number is that of the
-        country: this holds for the company after the change. Issued invoices keep the data that
-        they were made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and
-        `hours_per_day` apply to missions and reports that are written afterwards.
+        Only for team-admins. Only the fields that are sent change; null clears a field. A French
+        VAT number ends with the SIREN, and the prefix of the VAT number is that of the country:
+        this holds for the company after the change. Issued invoices keep the data that they were
+        made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply
+        to missions and reports that are written afterwards.
 
         Needs the scope `team-company:write`.
 
@@ -7119,8 +7106,8 @@ class Operations(Caller):
     ) -> models.TeamLogo:
         """Set the team's logo.
 
-        Only for team-admins. Mails of the team show it from then on, as a part of the mail.
-        Without a logo they show the name of the team.
+        Only for team-admins. Mails of the team show it from then on, as a part of the mail. Without
+        a logo they show the name of the team.
 
         Needs the scope `team-logo:write`.
 
@@ -7149,8 +7136,8 @@ class Operations(Caller):
         Needs the scope `team-logo:write`.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -7202,8 +7189,8 @@ class Operations(Caller):
     ) -> models.SignedIn:
         """Sign in with the code.
 
-        In the browser that asked for the code. Sets the session cookie if the person has one
-        team; otherwise the response lists the teams, and the next request is `POST
+        In the browser that asked for the code. Sets the session cookie if the person has one team;
+        otherwise the response lists the teams, and the next request is `POST
         /auth/v1/sign-ins/choose-team`. A wrong, used and expired code, and one that another browser
         asked for, are refused alike.
         """
@@ -7276,9 +7263,9 @@ class Operations(Caller):
     ) -> models.SignInAttempt:
         """Ask for a code by mail, for the portal.
 
-        If the address belongs to an active freelancer, a code is sent to it. The response is
-        always the same, and sets a cookie: the code works only in this browser, for 10 minutes and
-        5 tries. An address gets at most 5 codes an hour, those for the console included.
+        If the address belongs to an active freelancer, a code is sent to it. The response is always
+        the same, and sets a cookie: the code works only in this browser, for 10 minutes and 5
+        tries. An address gets at most 5 codes an hour, those for the console included.
         """
         return self._call(
             "POST",
@@ -7296,10 +7283,10 @@ class Operations(Caller):
     ) -> models.SignedInFreelancer:
         """Sign in to the portal with the code.
 
-        In the browser that asked for the code. Sets the session cookie of the portal if the
-        person works for one team; otherwise the response lists the teams, and the next request is
-        `POST /auth/v1/portal/sign-ins/choose-team`. A code for the console is refused, as wrong,
-        used and expired ones are.
+        In the browser that asked for the code. Sets the session cookie of the portal if the person
+        works for one team; otherwise the response lists the teams, and the next request is `POST
+        /auth/v1/portal/sign-ins/choose-team`. A code for the console is refused, as wrong, used and
+        expired ones are.
         """
         return self._call(
             "POST",
@@ -7332,8 +7319,8 @@ class Operations(Caller):
     ) -> models.SignedInFreelancer:
         """Choose the team, for the portal.
 
-        After the code was right, within 10 minutes, in the same browser. Sets the session
-        cookie of the portal.
+        After the code was right, within 10 minutes, in the same browser. Sets the session cookie of
+        the portal.
         """
         return self._call(
             "POST",
@@ -7351,9 +7338,9 @@ class Operations(Caller):
     ) -> models.SignedInFreelancer:
         """Sign in to the portal with a personal link.
 
-        Sets the session cookie of the portal. The link stays valid. Revoking it ends the
-        session; its expiry does not. The session lasts 90 days, but no longer than the API key that
-        created the link.
+        Sets the session cookie of the portal. The link stays valid. Revoking it ends the session;
+        its expiry does not. The session lasts 90 days, but no longer than the API key that created
+        the link.
         """
         return self._call(
             "POST",
@@ -7371,10 +7358,10 @@ class Operations(Caller):
     ) -> models.LinkRenewal:
         """Ask for a new personal link by mail.
 
-        If the token is that of an expired link of an active freelancer, a new link is sent to
-        their registered e-mail address, at most 3 an hour. The response is always the same. Revoked
-        links are not renewed. Without a mail server it is refused (`portal_without_mail`): the team
-        can show a new link.
+        If the token is that of an expired link of an active freelancer, a new link is sent to their
+        registered e-mail address, at most 3 an hour. The response is always the same. Revoked links
+        are not renewed. Without a mail server it is refused (`portal_without_mail`): the team can
+        show a new link.
         """
         return self._call(
             "POST",
@@ -7444,8 +7431,8 @@ class Operations(Caller):
     ) -> models.EmailSubscription:
         """Turn off the mails of the link in a mail.
 
-        Without signing in. Idempotent. The kind of the mail is turned off; the link in a
-        digest turns off every kind.
+        Without signing in. Idempotent. The kind of the mail is turned off; the link in a digest
+        turns off every kind.
         """
         return self._call(
             "POST",
@@ -7462,9 +7449,9 @@ class Operations(Caller):
     ) -> models.MyTeams:
         """List the teams of the signed-in person.
 
-        The teams in which their e-mail address belongs to an active user. After a sign-in at
-        the identity provider, the teams of the account there. A session that began in another way
-        lists its own team only.
+        The teams in which their e-mail address belongs to an active user. After a sign-in at the
+        identity provider, the teams of the account there. A session that began in another way lists
+        its own team only.
         """
         return self._call(
             "GET",
@@ -7480,8 +7467,8 @@ class Operations(Caller):
     ) -> models.SignedIn:
         """Change to another team.
 
-        Only in a session that began with a mailed code or at the identity provider. Opens a
-        session in the other team, which expires with this one, and ends this one.
+        Only in a session that began with a mailed code or at the identity provider. Opens a session
+        in the other team, which expires with this one, and ends this one.
         """
         return self._call(
             "POST",
@@ -7511,8 +7498,8 @@ class Operations(Caller):
     ) -> models.MyTeams:
         """List the teams of the signed-in freelancer.
 
-        The teams in which their e-mail address belongs to an active freelancer. A session
-        that a personal link has opened lists its own team only.
+        The teams in which their e-mail address belongs to an active freelancer. A session that a
+        personal link has opened lists its own team only.
         """
         return self._call(
             "GET",
@@ -7528,8 +7515,8 @@ class Operations(Caller):
     ) -> models.SignedInFreelancer:
         """Change to another team, in the portal.
 
-        Only in a session that began with a mailed code. Opens a session in the other team,
-        which expires with this one, and ends this one.
+        Only in a session that began with a mailed code. Opens a session in the other team, which
+        expires with this one, and ends this one.
         """
         return self._call(
             "POST",
@@ -7559,8 +7546,8 @@ class Operations(Caller):
     ) -> models.StepUpCode:
         """Ask for a code that confirms who you are.
 
-        Sends a code to the e-mail address of the user, at most 5 an hour. It works in this
-        session only, for 10 minutes and 5 tries.
+        Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session
+        only, for 10 minutes and 5 tries.
         """
         return self._call(
             "POST",
@@ -7577,8 +7564,8 @@ class Operations(Caller):
     ) -> models.Session:
         """Confirm who you are with a code.
 
-        With the mailed code, or with one of the operator. For 5 minutes the session may then
-        sign, create keys that sign, and add passkeys.
+        With the mailed code, or with one of the operator. For 5 minutes the session may then sign,
+        create keys that sign, and add passkeys.
         """
         return self._call(
             "POST",
@@ -7695,9 +7682,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -7721,9 +7708,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/auth/v1/notifications",
@@ -7782,8 +7769,8 @@ class Operations(Caller):
     ) -> models.NotificationPreferences:
         """Change what the user wants by mail.
 
-        Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes;
-        null clears a field.
+        Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null
+        clears a field.
         """
         return self._call(
             "PATCH",
@@ -7826,9 +7813,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -7852,9 +7839,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/auth/v1/portal/notifications",
@@ -7913,8 +7900,8 @@ class Operations(Caller):
     ) -> models.PortalNotificationPreferences:
         """Change what the freelancer wants by mail.
 
-        Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes;
-        null clears a field.
+        Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null
+        clears a field.
         """
         return self._call(
             "PATCH",
@@ -7983,8 +7970,8 @@ class Operations(Caller):
     ) -> models.PortalProfile:
         """Read the freelancer's own profile.
 
-        With what is missing for a self-billed invoice. Nothing is missing where the supplier
-        or an umbrella company sends the invoices.
+        With what is missing for a self-billed invoice. Nothing is missing where the supplier or an
+        umbrella company sends the invoices.
         """
         return self._call(
             "GET",
@@ -8001,9 +7988,9 @@ class Operations(Caller):
     ) -> models.PortalProfile:
         """Update the freelancer's own profile.
 
-        Only the fields that are sent change; null clears a field. The SIRET begins with the
-        SIREN, a French VAT number ends with it, and the prefix of the VAT number is that of the
-        country: this holds for the profile after the change.
+        Only the fields that are sent change; null clears a field. The SIRET begins with the SIREN,
+        a French VAT number ends with it, and the prefix of the VAT number is that of the country:
+        this holds for the profile after the change.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8033,9 +8020,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8065,9 +8052,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8107,10 +8094,9 @@ class Operations(Caller):
     ) -> models.PortalMission:
         """Accept a mission.
 
-        If the mission has a contract, your typed name is the signature, and the mission then
-        awaits the signature of the company. Without a contract the mission is in progress
-        immediately. Where the service sends mail, send the code of `POST /portal/v1/step-up/code`,
-        too.
+        If the mission has a contract, your typed name is the signature, and the mission then awaits
+        the signature of the company. Without a contract the mission is in progress immediately.
+        Where the service sends mail, send the code of `POST /portal/v1/step-up/code`, too.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8136,8 +8122,8 @@ class Operations(Caller):
         """Decline a mission.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8187,8 +8173,8 @@ class Operations(Caller):
         The mission continues under its current terms.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8228,9 +8214,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8262,9 +8248,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8316,9 +8302,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8360,9 +8346,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8403,9 +8389,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8437,9 +8423,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8482,8 +8468,8 @@ class Operations(Caller):
     ) -> models.PortalActivityReport:
         """Create or replace your activity report of a month.
 
-        Creates a draft, or replaces all rows of an existing report that is `draft` or
-        `rejected`. A list that is not sent becomes empty.
+        Creates a draft, or replaces all rows of an existing report that is `draft` or `rejected`. A
+        list that is not sent becomes empty.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8524,8 +8510,8 @@ class Operations(Caller):
         """Submit your activity report of a month.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8548,8 +8534,8 @@ class Operations(Caller):
         Only before it is reviewed. The report becomes a draft again.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8569,9 +8555,9 @@ class Operations(Caller):
     ) -> models.ExpenseReceipt:
         """Upload the receipt of an expense.
 
-        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in
-        `receipt`, then the `id` as `receipt_id` of an expense. A receipt that no expense refers to
-        is deleted after 30 days. At most 100 receipts of a freelancer a day.
+        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `receipt`, then
+        the `id` as `receipt_id` of an expense. A receipt that no expense refers to is deleted after
+        30 days. At most 100 receipts of a freelancer a day.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8620,9 +8606,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8652,9 +8638,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8708,8 +8694,8 @@ class Operations(Caller):
     ) -> models.PortalAccountingEntry:
         """Contest an invoice.
 
-        Within the period of your billing mandate. The invoice cannot be paid until you
-        withdraw it, or the team reopens the activity report.
+        Within the period of your billing mandate. The invoice cannot be paid until you withdraw it,
+        or the team reopens the activity report.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8734,8 +8720,8 @@ class Operations(Caller):
         """Stop contesting an invoice.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8757,8 +8743,8 @@ class Operations(Caller):
         A credit note that your billing mandate does not cover is issued when you accept it.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8784,9 +8770,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8816,9 +8802,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -8858,8 +8844,8 @@ class Operations(Caller):
     ) -> models.PortalBillingMandate:
         """Accept a billing mandate.
 
-        From then on the team issues your invoices in your name. Where the service sends mail,
-        send the code of `POST /portal/v1/step-up/code`, too.
+        From then on the team issues your invoices in your name. Where the service sends mail, send
+        the code of `POST /portal/v1/step-up/code`, too.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -8885,8 +8871,8 @@ class Operations(Caller):
         """Decline a billing mandate.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8910,8 +8896,8 @@ class Operations(Caller):
         Issued invoices stay valid. The team issues no further ones in your name.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -8969,9 +8955,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9003,9 +8989,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9091,9 +9077,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9123,9 +9109,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9165,8 +9151,8 @@ class Operations(Caller):
         """Withdraw a bank account that you proposed.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -9197,10 +9183,9 @@ class Operations(Caller):
     ) -> models.PortalComplianceDocument:
         """Upload one of your documents.
 
-        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in
-        `document`. It awaits its review; the approved document of the kind stays in force until
-        then. An upload that was not reviewed yet is replaced. At most twenty uploads of a
-        freelancer a day.
+        Send `multipart/form-data` with a PDF, PNG or JPEG in `file` and the JSON in `document`. It
+        awaits its review; the approved document of the kind stays in force until then. An upload
+        that was not reviewed yet is replaced. At most twenty uploads of a freelancer a day.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9231,9 +9216,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9267,9 +9252,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9327,8 +9312,8 @@ class Operations(Caller):
     ) -> models.StepUpCode:
         """Ask for a code that confirms who you are.
 
-        Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5
-        tries, for one acceptance.
+        Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries,
+        for one acceptance.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9369,8 +9354,8 @@ class Operations(Caller):
         The link is shown only in this response. It works once, within 15 minutes.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -9390,8 +9375,8 @@ class Operations(Caller):
     ) -> models.OperatorStepUpCode:
         """Create a code with which a user confirms who they are.
 
-        For a user without mail and passkey. The code is shown only in this response. It works
-        once, in any session of the user, within 15 minutes.
+        For a user without mail and passkey. The code is shown only in this response. It works once,
+        in any session of the user, within 15 minutes.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9414,10 +9399,10 @@ class Operations(Caller):
     ) -> models.OperatorBounce:
         """Report that a mail came back.
 
-        For the mail system of the operator. The mail gets the status `bounced`, its
-        invitation or portal link becomes undeliverable, and the team gets the event
-        `mail.undeliverable`. Idempotent. A Message-ID that no team has a record of, such as that of
-        a sign-in code, changes nothing: `mail` is null.
+        For the mail system of the operator. The mail gets the status `bounced`, its invitation or
+        portal link becomes undeliverable, and the team gets the event `mail.undeliverable`.
+        Idempotent. A Message-ID that no team has a record of, such as that of a sign-in code,
+        changes nothing: `mail` is null.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9440,8 +9425,8 @@ class Operations(Caller):
     ) -> models.OperatorTeam:
         """Create a team.
 
-        A French VAT number ends with the SIREN, and the prefix of the VAT number is that of
-        the country.
+        A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the
+        country.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9470,9 +9455,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._call(
             "GET",
@@ -9496,9 +9481,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
         """
         return self._items(
             "/operator/v1/teams",
@@ -9560,8 +9545,8 @@ class Operations(Caller):
         """Create an active user of a team.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "POST",
@@ -9598,8 +9583,8 @@ class Operations(Caller):
     ) -> models.TeamUserDetail:
         """Set the permissions of a user of a team.
 
-        For what nobody of the team can grant, such as `bank-details:read` to its only
-        team-admin: `{"permissions": ["*", "bank-details:read"]}`.
+        For what nobody of the team can grant, such as `bank-details:read` to its only team-admin:
+        `{"permissions": ["*", "bank-details:read"]}`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
@@ -9629,9 +9614,9 @@ class Operations(Caller):
         Args:
             page: Page to return.
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9663,9 +9648,9 @@ class Operations(Caller):
 
         Args:
             per_page: Resources per page.
-            after: `start` for the first page, then `next` of the previous response, with the
-                same filters. A page costs the same at any depth, and rows that are created or
-                deleted meanwhile move no others. Cannot be combined with `page`.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
             updated_since: Resources that have changed at this time or later. Send the greatest
                 `updated_at` that you have seen, also rounded down to seconds: no change is ever
                 skipped, and some are returned twice. Deleted resources are not listed: see `GET
@@ -9735,8 +9720,8 @@ class Operations(Caller):
         """Revoke a key.
 
         Args:
-            descendants: true: also revokes every key created with this key, directly or
-                through other keys, and the invitations and portal links created with these keys.
+            descendants: true: also revokes every key created with this key, directly or through
+                other keys, and the invitations and portal links created with these keys.
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
         """
@@ -9808,8 +9793,8 @@ class Operations(Caller):
         Until the grace period ends.
 
         Args:
-            idempotency_key: Of a write that is repeated by another run of the program. By
-                default each call has its own.
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
         """
         return self._call(
             "DELETE",
@@ -10029,10 +10014,10 @@ class Operations(Caller):
     ) -> Iterator[SyncedChange[Any]]:
         """Each changed resource once; ends with the last change that there is.
 
-        Call it again later with `after`: the `next` of the last change that was stored.
-        Without it every resource is returned once. The place after a change in the middle of a page
-        is that of the page before: after a restart the changes since then come again, which changes
-        nothing in a copy.
+        Call it again later with `after`: the `next` of the last change that was stored. Without it
+        every resource is returned once. The place after a change in the middle of a page is that of
+        the page before: after a restart the changes since then come again, which changes nothing in
+        a copy.
 
         Args:
             after: `next` of the last change that was stored.

@@ -30,8 +30,6 @@ class Call:
     body: object = None
     idempotency_key: str | None = None
     is_repeatable: bool = True
-    is_enveloped: bool = True
-    """Whether the result is the `data` of the response."""
     timeout: float | None = None
 
     def url(self) -> str:

@@ -12,6 +12,8 @@ import httpx
 from ._files import File
 from .errors import ApiError, NoResponseError
 
+# The only JSON response without an envelope.
+_CONTRACT = "/api/v1/openapi.json"
 _FILE_TYPES = {
     "application/pdf",
     "application/xml",
@@ -49,12 +51,12 @@ def _count(response: httpx.Response, header: str) -> int | None:
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
 
 
-def content_of(response: httpx.Response, *, is_enveloped: bool) -> Any:
+def content_of(response: httpx.Response, path: str) -> Any:
     media_type = media_type_of(response)
     if media_type not in ("", "application/json"):
         return File(response.content, name_of(response), checked_file_type(response))
     body = _parsed(response.content)
-    if not is_enveloped and isinstance(body, dict):
+    if path == _CONTRACT and isinstance(body, dict):
         return body
     if not isinstance(body, dict) or "data" not in body:
         raise _not_from_service()

@@ -7539,10 +7539,6 @@ class GiveReason(TypedDict):
 
 
 class Health(TypedDict):
-    data: HealthData
-
-
-class HealthData(TypedDict):
     status: Literal["ok"]
 
 
