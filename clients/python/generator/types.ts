@@ -87,12 +87,8 @@ export function createTypes(spec: Spec): Types {
     const resolve = (schema: Schema): Schema => merged(resolved(spec, schema))
     const variants = [...oneOf, ...anyOf].map(resolve)
     const parts = [variants.reduce(either, variants[0] ?? {}), ...allOf.map(resolve), rest]
-    return parts.reduce((one, other) => ({
-      ...one,
-      ...other,
-      properties: { ...one.properties, ...other.properties },
-      required: [...(one.required ?? []), ...(other.required ?? [])],
-    }))
+    const properties = Object.assign({}, ...parts.map((part) => part.properties))
+    return Object.assign({}, ...parts, { properties, required: parts.flatMap((part) => part.required ?? []) })
   }
 
   const components = () => {
