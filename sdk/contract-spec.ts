@@ -20,8 +20,8 @@ export type Schema = {
   anyOf?: Schema[]
   allOf?: Schema[]
 }
-export type Content = Record<string, { schema?: Schema }>
-export type Parameter = {
+type Content = Record<string, { schema?: Schema }>
+type Parameter = {
   name: string
   in: 'path' | 'query' | 'header'
   required?: boolean

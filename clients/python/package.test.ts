@@ -17,6 +17,7 @@ import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
 
 const run = promisify(execFile)
 const HERE = fileURLToPath(new URL('.', import.meta.url))
+const README = await readFile(join(HERE, 'README.md'), 'utf8')
 const CHECKERS = ['mypy==2.4.1', 'ruff==0.17.5']
 
 const folder = await mkdtemp(join(tmpdir(), 'engagement-python-'))
@@ -31,8 +32,12 @@ const python = await install().catch((error) => {
 
 async function install(): Promise<string> {
   const installed = await createEnvironment(join(folder, 'environment'))
-  const { file } = await packPython(folder)
-  await pip(installed, 'install', file, ...CHECKERS)
+  await pip(installed, 'install', ...CHECKERS)
+  await packPython(folder, installed)
+  // As the README says.
+  const [, command = ''] = /^```sh\n(pip install .*)\n```$/m.exec(README) ?? []
+  const env = { HOME: process.env['HOME'], PATH: `${dirname(installed)}:${process.env['PATH']}` }
+  await run('sh', ['-euc', command], { cwd: folder, env })
   return installed
 }
 
@@ -71,14 +76,19 @@ test.skipIf(!python)('mypy --strict and ruff accept the package and its tests', 
   process.stdout.write(`${types}${lint}${format}`)
 })
 
-test.skipIf(!python)('the tests in Python pass against a running service', SLOW, async () => {
+test.skipIf(!python)('the tests in Python pass, and the examples of the README run', SLOW, async () => {
   const data = join(dataFolder(), 'data')
   const server = await startServer({ env: { DATA_DIR: data, ...SETTINGS } })
+  await runExamples(server.address, server.demoKey ?? '')
+  await runTests(server.address, operatorToken(data))
+})
+
+async function runTests(address: string, token: string): Promise<void> {
   const vectors = join(folder, 'webhook-vectors.json')
   await writeFile(vectors, JSON.stringify(WEBHOOK_VECTORS))
   const output = await python3(['-B', '-m', 'unittest', 'discover', '-s', 'tests', '-t', '.'], {
-    ENGAGE_URL: server.address,
-    ENGAGE_OPERATOR_TOKEN: operatorToken(data),
+    ENGAGE_URL: address,
+    ENGAGE_OPERATOR_TOKEN: token,
     ENGAGE_WEBHOOK_VECTORS: vectors,
   })
   expect(output).toMatch(/^OK$/m)
@@ -87,30 +97,17 @@ test.skipIf(!python)('the tests in Python pass against a running service', SLOW,
     ?.map((line) => line.replace(/^\.+/, ''))
   expect(counts?.length).toBeGreaterThan(6)
   process.stdout.write(`${counts?.join('\n')}\n`)
-})
+}
 
-test.skipIf(!python)('the examples of the README run, and print the documented output', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: join(dataFolder(), 'data'), ...SETTINGS } })
-  const text = await readFile(join(HERE, 'README.md'), 'utf8')
-  const blocks = [...text.matchAll(/^```python\n(.*?)^```$/gms)].map(([, block]) => block)
-  const program = blocks
-    .join('\n')
-    .replaceAll('http://127.0.0.1:3000', server.address)
-    .replaceAll('tek_live_…', server.demoKey ?? '')
+/** One program of all examples, in their order, with the output that their comments document. */
+async function runExamples(address: string, key: string): Promise<void> {
+  const blocks = [...README.matchAll(/^```python\n(.*?)^```$/gms)].map(([, block]) => block)
+  const program = blocks.join('\n').replaceAll('http://127.0.0.1:3000', address).replaceAll('tek_live_…', key)
   const file = join(folder, 'examples.py')
   await writeFile(file, program)
   await python3(['-m', 'mypy', '--strict', '--cache-dir', join(folder, 'cache'), file], {}, folder)
   const documented = [...program.matchAll(/print\(.*\) {2}# (.*)$/gm)].map(([, words]) => words)
   expect(documented.length).toBeGreaterThan(10)
   expect((await python3([file], {}, folder)).trimEnd().split('\n')).toEqual(documented)
-})
-
-test.skipIf(!python)('the command of the README installs the wheel', SLOW, async () => {
-  const [, command = ''] =
-    /^```sh\n(pip install .*)\n```$/m.exec(await readFile(join(HERE, 'README.md'), 'utf8')) ?? []
-  const bin = dirname(await createEnvironment(join(folder, 'another')))
-  const script = `${command} --quiet --disable-pip-version-check && python -c "import team_engagement; print('installed')"`
-  const env = { HOME: process.env['HOME'], PATH: `${bin}:${process.env['PATH']}` }
-  const { stdout } = await run('sh', ['-euc', script], { cwd: folder, env })
-  expect(stdout).toBe('installed\n')
-})
+  process.stdout.write(`examples of the README: ${blocks.length}, ${documented.length} lines of output\n`)
+}

@@ -9,8 +9,8 @@ const CLIENT = fileURLToPath(new URL('../../clients/python/', import.meta.url))
 
 type Wheel = { file: string; size: number }
 
-/** Throws `PythonMissing` where nothing can be built. */
-export async function packPython(destination: string): Promise<Wheel> {
+/** With a Python of an environment, or in one of its own. Throws `PythonMissing` where nothing can be built. */
+export async function packPython(destination: string, python?: string): Promise<Wheel> {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-wheel-'))
   try {
     const sources = join(folder, 'sources')
@@ -18,9 +18,9 @@ export async function packPython(destination: string): Promise<Wheel> {
     await cp(join(CLIENT, 'src'), join(sources, 'src'), { recursive: true, filter })
     for (const file of ['pyproject.toml', 'README.md', '../../LICENSE'])
       await copyFile(join(CLIENT, file), join(sources, file.replace('../../', '')))
-    const python = await createEnvironment(join(folder, 'environment'))
     const built = join(folder, 'built')
-    await pip(python, 'wheel', '--no-deps', '--wheel-dir', built, sources)
+    const builder = python ?? (await createEnvironment(join(folder, 'environment')))
+    await pip(builder, 'wheel', '--no-deps', '--wheel-dir', built, sources)
     const [name = ''] = await readdir(built)
     const file = join(destination, name)
     await copyFile(join(built, name), file)

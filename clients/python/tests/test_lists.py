@@ -20,6 +20,9 @@ def team_with_codes() -> Team:
     with team.client() as client:
         for name in NAMES:
             client.create_project_code({"name": name})
+        types = "project_code.created"
+        # An event gets its number some milliseconds after the write.
+        _until(lambda: len(client.list_events(types=types)["items"]) == len(NAMES))
     return team
 
 
