@@ -29,6 +29,7 @@ import { indexesUsed, plansText } from './report/indexes-used.ts'
 import { lists } from './report/lists.ts'
 import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
 import { reportText, withSection } from './report/report.ts'
+import { search } from './report/search.ts'
 import type { Section } from './report/verdict.ts'
 import { webhooks } from './report/webhooks.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
@@ -36,6 +37,7 @@ import { readScenarios } from './scenarios/reads.ts'
 import { checkSameResponses } from './scenarios/same-responses.ts'
 import type { Scenario } from './scenarios/scenario.ts'
 import { writeScenarios } from './scenarios/writes.ts'
+import { measureSearch, type SearchPlan } from './search/measure-search.ts'
 import { type Environment, prepareEnvironment } from './seed/environment.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
@@ -47,6 +49,7 @@ const PLANS = new URL('./plans.md', import.meta.url)
 type Plans = {
   ratio: Plan
   growth: GrowthPlan
+  search: SearchPlan
   deep: DeepPlan
   lists: ListsPlan
   pocketBase: { rounds: number }
@@ -62,6 +65,7 @@ const FULL: Plans = {
   pocketBase: { rounds: 5 },
   citus: { rounds: 3, seconds: 1 },
   growth: { rounds: 9, seconds: 0.7, warmUpSeconds: 0.7 },
+  search: { requests: 3000, warmUp: 300 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
   webhooks: { seconds: 60, due: 10_000 },
 }
@@ -72,6 +76,7 @@ const QUICK: Plans = {
   pocketBase: { rounds: 3 },
   citus: { rounds: 3, seconds: 1 },
   growth: { rounds: 3, seconds: 0.5, warmUpSeconds: 0.5 },
+  search: { requests: 500, warmUp: 100 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
   webhooks: { seconds: 20, due: 2000 },
 }
@@ -82,6 +87,7 @@ const LONG_LIST = 100_000
 const PARTS = [
   'reads',
   'growth',
+  'search',
   'deep',
   'admission',
   'writes',
@@ -93,7 +99,7 @@ const PARTS = [
 ] as const
 type Part = (typeof PARTS)[number]
 /** Measured alone, they replace their section of the report. */
-const HAVE_OWN_SECTION: readonly Part[] = ['webhooks', 'pocketbase', 'citus']
+const HAVE_OWN_SECTION: readonly Part[] = ['search', 'webhooks', 'pocketbase', 'citus']
 
 const { quick, largest, only } = parseArgs({
   options: {
@@ -147,6 +153,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   const measured = wants('reads') ? await measureAll(reads, targets) : []
   const ofLists: Section[] = []
   if (wants('growth')) ofLists.push(await growthSection(environment, targets))
+  if (wants('search')) ofLists.push(await searchSection(environment, targets))
   if (wants('deep')) ofLists.push(await deepSection(environment), await listsSection(environment, targets))
   // After the reads: writes leave dead rows for vacuum.
   if (wants('admission')) measured.push(...(await measureAll(admissionScenarios(writing.keys), targets)))
@@ -171,6 +178,10 @@ async function measureAll(scenarios: Scenario[], targets: Targets): Promise<Meas
   const measured: Measured[] = []
   for (const scenario of scenarios) measured.push(await measure(scenario, { targets, plan: plan.ratio }))
   return measured
+}
+
+async function searchSection({ largest: team }: Environment, { full }: Targets): Promise<Section> {
+  return search(await measureSearch(full, team, plan.search), team, plan.search)
 }
 
 async function deepSection({ connection, largest }: Environment): Promise<Section> {

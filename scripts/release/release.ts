@@ -16,12 +16,15 @@ const run = promisify(execFile)
 const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 const TO = join(ROOT, 'release')
 const CHANGELOG = join(ROOT, 'CHANGELOG.md')
-/** Each has the version once in this form. */
+/** Each has the version in this form. */
 const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['package.json', (version) => `"version": "${version}"`],
   ['sdk/package.json', (version) => `"version": "${version}"`],
   ['clients/python/pyproject.toml', (version) => `\nversion = "${version}"`],
   ['server/src/contract/introduction.ts', (version) => `version: '${version}'`],
+  ['sdk/README.md', (version) => `team-engagement-sdk-${version}.tgz`],
+  ['README.md', (version) => `team-engagement-${version}.tgz`],
+  ['docs/operating.md', (version) => `team-engagement-${version}.tgz`],
 ]
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
@@ -31,7 +34,7 @@ const git = async (...args: string[]) => (await run('git', args, { cwd: ROOT }))
 async function setVersion(from: string, to: string): Promise<void> {
   for (const [file, place] of VERSIONS) {
     const parts = (await read(file)).split(place(from))
-    if (parts.length !== 2) throw new Error(`${file} does not have its version once`)
+    if (parts.length < 2) throw new Error(`${file} does not have its version`)
     await writeFile(join(ROOT, file), parts.join(place(to)))
   }
   const lock = JSON.parse(await read('package-lock.json'))

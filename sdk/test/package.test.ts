@@ -1,9 +1,10 @@
-// The packed archive is complete, small and typed, and the examples of the README run with it.
+// The packed archive installs as the README says, is typed for every module resolution that has ES modules, and the examples run with it.
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { packSdk } from '../../scripts/release/pack-sdk.ts'
 import { serveWorld } from './served-world.ts'
@@ -15,14 +16,15 @@ const STRICT =
 
 const world = await serveWorld()
 let folder = ''
+let archive = ''
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'engagement-package-'))
-  const installed = join(folder, 'node_modules', '@team-engagement', 'sdk')
-  await mkdir(installed, { recursive: true })
-  const { file } = await packSdk(folder)
-  await run('tar', ['-xzf', file, '-C', installed, '--strip-components=1'])
+  archive = (await packSdk(folder)).file
   await writeFile(join(folder, 'package.json'), '{"type": "module"}')
+  const [, line = ''] = /^```sh\n(npm install \S+)\n```$/m.exec(await readFile(README, 'utf8')) ?? []
+  expect(line).toBe(`npm install ./${basename(archive)}`)
+  await run('npm', [...line.split(' ').slice(1), '--offline', '--no-audit', '--no-fund'], { cwd: folder })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
@@ -32,6 +34,19 @@ async function examples(key: string): Promise<string> {
   const blocks = [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, block]) => block)
   return blocks.join('\n').replaceAll('http://127.0.0.1:3000', world.baseUrl).replaceAll('tek_live_…', key)
 }
+
+/** An ES module has no types for `require` of before Node 22, nor for the resolution of before Node 12. */
+const WITHOUT_MODULES = ['node10', 'node16-cjs']
+
+test('every module resolution finds the types', async () => {
+  const found = await checkPackage(createPackageFromTarballData(new Uint8Array(await readFile(archive))))
+  if (!found.types) throw new Error('The package has no types')
+  const problems = found.problems.filter(
+    (problem) => !('resolutionKind' in problem && WITHOUT_MODULES.includes(problem.resolutionKind)),
+  )
+  expect(problems).toEqual([])
+  expect(Object.values(found.entrypoints['.']?.resolutions ?? {}).length).toBeGreaterThan(2)
+})
 
 test('the examples of the README compile, run, and print the documented output', async () => {
   const { key } = await world.team()

@@ -6,7 +6,7 @@ import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../
 import { approveReport, makeReport } from '../../server/test/make/reports.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
-import { press, pressInDialog } from './press.ts'
+import { opensNewTab, press, pressInDialog } from './press.ts'
 
 const { world, open } = await startConsole()
 
@@ -32,16 +32,7 @@ test('a click anywhere in a row opens it, and its link is a real one', async () 
   const page = await open(team.key, '/console/missions')
   const row = page.locator('tbody tr', { hasText: 'Alpha' })
   const href = await row.getByRole('link', { name: 'Alpha' }).getAttribute('href')
-  // Whether the click is left to the browser. The new tab itself is not awaited: headless Chromium does not open it every time.
-  const isLeft = page.evaluate(
-    () =>
-      new Promise<boolean>((resolve) => {
-        const end = (event: Event) => resolve(!event.defaultPrevented)
-        window.addEventListener('click', end, { once: true })
-      }),
-  )
-  await row.click({ modifiers: ['ControlOrMeta'] })
-  expect(await isLeft).toBe(true)
+  expect(await opensNewTab(page, row)).toBe(true)
   expect(new URL(page.url()).pathname).toBe('/console/missions')
   await row.click()
   await page.waitForURL(`**${href}`)

@@ -1,5 +1,5 @@
-// Buttons of a page and of its dialog.
-import type { Page } from 'playwright-core'
+// Buttons and links of a page and of its dialog.
+import type { Locator, Page } from 'playwright-core'
 
 export const press = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true }).click()
@@ -11,4 +11,16 @@ export const pressInDialog = (page: Page, name: string) =>
 export async function openDialog(page: Page, name: string): Promise<void> {
   await press(page, name)
   await page.getByRole('dialog').waitFor()
+}
+
+/**
+ * Whether the browser opens a new tab for a click with Ctrl or Cmd: the page leaves the click alone. The tab itself is not awaited,
+ * because headless Chromium does not open it every time.
+ */
+export async function opensNewTab(page: Page, target: Locator): Promise<boolean> {
+  const isLeft = page.evaluate<boolean>(
+    "new Promise((resolve) => addEventListener('click', (event) => resolve(!event.defaultPrevented), { once: true }))",
+  )
+  await target.click({ modifiers: ['ControlOrMeta'] })
+  return isLeft
 }

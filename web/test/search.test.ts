@@ -8,6 +8,7 @@ import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/miss
 import type { Body } from '../../server/test/world/world.ts'
 import { expectAccessible } from './accessibility.ts'
 import { PHONE, startConsole } from './open-console.ts'
+import { opensNewTab } from './press.ts'
 
 const { world, open, openPortal } = await startConsole()
 
@@ -138,20 +139,9 @@ test('a result opens in a new tab like any link, and the search stays open', asy
   const link = page.getByRole('dialog').getByRole('link')
   await link.waitFor()
   expect(await link.getAttribute('href')).toBe(`/console/accounting/${invoice.id}`)
-  const [tab] = await Promise.all([
-    page.context().waitForEvent('page'),
-    link.click({ modifiers: ['ControlOrMeta'] }),
-  ])
-  expect(new URL(tab.url() === 'about:blank' ? await waitForUrl(tab) : tab.url()).pathname).toBe(
-    `/console/accounting/${invoice.id}`,
-  )
+  expect(await opensNewTab(page, link)).toBe(true)
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
-
-const waitForUrl = async (tab: Page) => {
-  await tab.waitForURL(/accounting/)
-  return tab.url()
-}
 
 test('a failed search says so, and works again', async () => {
   const page = await open(team.key, '/console')

@@ -1,6 +1,7 @@
 // The API reference at /docs. It loads the contract from this server and nothing from other hosts.
-import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -25,7 +26,7 @@ const CONFIGURATION = {
   mcp: { disabled: true },
 } as const
 
-/** Replaces the page of the plugin, whose inline script the Content-Security-Policy forbids. */
+/** Not the page of the plugin, whose inline script the Content-Security-Policy forbids. */
 const PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -42,24 +43,37 @@ const PAGE = `<!doctype html>
 `
 const START = `Scalar.createApiReference('#app', ${JSON.stringify(CONFIGURATION)})\n`
 
+type Script = { plain: Buffer; gzipped: Buffer }
+
+/** The plugin has it in its code, 4 MB that a start need not read: it is loaded with the first request for the page. */
+async function loadScript(): Promise<Script> {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const plugin = fastify()
+  await plugin.register(scalar, { routePrefix: '/docs', configuration: CONFIGURATION })
+  const { rawPayload: plain } = await plugin.inject('/docs/js/scalar.js')
+  await plugin.close()
+  return { plain, gzipped: await promisify(gzip)(plain) }
+}
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+
 const page: FastifyPluginAsync = async (docs) => {
+  let script: Promise<Script> | undefined
   docs.addHook('onSend', async (_request, reply) => {
     reply.headers({
       'content-security-policy': CONTENT_SECURITY_POLICY,
       'cache-control': 'public, max-age=300',
     })
   })
-  docs.get('/docs/js/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
-  await docs.register(scalar, {
-    routePrefix: '/docs',
-    configuration: CONFIGURATION,
-    hooks: {
-      preHandler(request, reply, done) {
-        if (request.routeOptions.url === '/docs/') reply.type('text/html; charset=utf-8').send(PAGE)
-        else done()
-      },
-    },
-    logLevel: 'silent',
+  docs.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
+  docs.get('/docs/', (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE))
+  docs.get('/docs/js/start.js', (_request, reply) => reply.type(SCRIPT).send(START))
+  docs.get('/docs/js/scalar.js', async (request, reply) => {
+    script ??= loadScript()
+    const { plain, gzipped } = await script
+    reply.type(SCRIPT).header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+    return reply.header('content-encoding', 'gzip').send(gzipped)
   })
 }
 

@@ -2,15 +2,14 @@
 import type { Database, Db, Statement } from '../../src/kernel/db/connections/client.ts'
 import { retryOnConflict } from '../../src/kernel/db/connections/retry.ts'
 
-/** After the statement has run, or with the connection closed. Before it is as after the one before. */
-export const WAYS = ['after', 'cut'] as const
-/** `deadlock`: as PostgreSQL aborts one of the deadlocked transactions. */
-export type Way = (typeof WAYS)[number] | 'deadlock'
+/** Before the statement runs, after it has run, with the connection closed, or as PostgreSQL aborts one of the deadlocked transactions. */
+export type Way = 'before' | 'after' | 'cut' | 'deadlock'
 
 const failing = (code: string) =>
   `do $$ begin raise exception 'A planted fault' using errcode = '${code}'; end $$`
 /** What the transaction gets instead of the statement, or after it. It is sent at once, because nobody may await it. */
 const FAULTS: Record<Way, string> = {
+  before: failing('XX000'),
   after: failing('XX000'),
   deadlock: failing('40P01'),
   cut: 'select pg_terminate_backend(pg_backend_pid())',
@@ -21,7 +20,7 @@ const isInBackground = ({ name }: Statement) => /^feed_(?:entry\.number|head)/.t
 
 export function createFaultyDatabase(real: Database) {
   let left = 0
-  let way: Way = 'after'
+  let way: Way = 'before'
   let hasFailed = false
 
   const fail = async <Row>(db: Db, statement: Statement): Promise<Row[]> => {

@@ -25,34 +25,49 @@ const begins = (term: RawBuilder<unknown>, word: RawBuilder<unknown>) =>
 const ofKind = (input: Input, kind: SearchKind, name: string) =>
   sql`${sql.ref(`${name}.tenant_id`)} = ${input.tenant_id}::uuid and ${sql.ref(`${name}.kind`)} = ${sql.lit(kind)}`
 
-/** The index is in this order: exact words first, then the newest resources. */
-const ORDER = sql`read.term, read.subject_id desc`
-const TERM = sql`read.term`
+/** Index rows that begin with a word, in the order of the results: exact words first, then the newest resources. */
+const read = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) => sql`(
+  select read.term, read.subject_id from search_term as read
+  where ${ofKind(input, kind, 'read')} and ${begins(sql`read.term`, word)}
+  order by read.term, read.subject_id desc limit ${sql.lit(MAX_READ)}) as read`
 
 /**
- * The ids of the best results, in order. Reads the terms that begin with the whole phrase, and those of the word that has the fewest; what
- * is found must have all words.
+ * Whether the resource has a term that begins with the word. A value and not an `exists`, which PostgreSQL may turn into a join with all
+ * terms of the team.
  */
-const best = (input: Input, kind: SearchKind) => sql`
-  with word as (select one as text from unnest(${input.words}::text[]) as one),
-    rarest as (select word.text from word cross join lateral (
-        select count(*) as terms from (select from search_term as read
-          where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`word.text`)} limit ${sql.lit(MAX_READ)}) as matching) as counted
+const has = (input: Input, kind: SearchKind, word: RawBuilder<unknown>, condition = sql`true`) => sql`(
+  select true from search_term as other where ${ofKind(input, kind, 'other')} and other.subject_id = read.subject_id
+    and ${begins(sql`other.term`, word)} and ${condition} limit 1)`
+
+/** A resource is found by the first of its terms. */
+const isFirst = (input: Input, kind: SearchKind, word: RawBuilder<unknown>) =>
+  sql`${has(input, kind, word, sql`other.term < read.term`)} is null`
+
+/**
+ * The ids of the best results, in order. First those with a term that begins with the whole phrase; where they are too few, those of the
+ * word that has the fewest terms, if they have all words. Reading ends when there are enough results.
+ */
+const best = (input: Input, kind: SearchKind) => {
+  const phrase = sql`${input.phrase}::text`
+  const most = sql`${input.most}::bigint`
+  const rarest = sql`rarest.text`
+  return sql`
+  with by_phrase as materialized (select read.subject_id, read.term from ${read(input, kind, phrase)}
+      where ${isFirst(input, kind, phrase)} order by read.term, read.subject_id desc limit ${most}),
+    word as materialized (select one as text from unnest(${input.words}::text[]) as one
+      where (select count(*) from by_phrase) < ${most}),
+    rarest as materialized (select word.text from word cross join lateral (
+        select count(*) as terms from ${read(input, kind, sql`word.text`)}) as counted
       order by counted.terms limit 1),
-    read as (
-      (select read.term, read.subject_id, 0 as grade from search_term as read
-        where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`${input.phrase}::text`)} order by ${ORDER} limit ${sql.lit(MAX_READ)})
-      union all
-      (select read.term, read.subject_id, 1 as grade from rarest cross join lateral (
-        select read.term, read.subject_id from search_term as read
-        where ${ofKind(input, kind, 'read')} and ${begins(TERM, sql`rarest.text`)} order by ${ORDER} limit ${sql.lit(MAX_READ)}) as read)),
-    candidate as (select distinct on (read.subject_id) read.subject_id, read.grade, read.term from read
-      order by read.subject_id, read.grade, read.term),
-    best as (select candidate.subject_id, row_number() over (order by candidate.grade, candidate.term, candidate.subject_id desc) as place
-      from candidate
-      where candidate.grade = 0 or not exists (select from word where not exists (select from search_term as other
-        where ${ofKind(input, kind, 'other')} and other.subject_id = candidate.subject_id and ${begins(sql`other.term`, sql`word.text`)}))
-      order by place limit ${input.most}::bigint)`
+    by_words as (select read.subject_id, read.term from rarest cross join lateral ${read(input, kind, rarest)}
+      where ${isFirst(input, kind, rarest)}
+        and not exists (select from word where word.text <> rarest.text and ${has(input, kind, sql`word.text`)} is null)
+        and not exists (select from by_phrase where by_phrase.subject_id = read.subject_id)
+      order by read.term, read.subject_id desc limit ${most}),
+    best as (select found.subject_id, row_number() over (order by found.grade, found.term, found.subject_id desc) as place
+      from (select subject_id, term, 0 as grade from by_phrase union all select subject_id, term, 1 from by_words) as found
+      order by place limit ${most})`
+}
 
 /** Every value has the best plan of the others: a range of the index, and a few rows by their keys. */
 const IS_GENERIC = () => true

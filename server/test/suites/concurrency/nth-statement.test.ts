@@ -2,7 +2,7 @@
 // and the next request works.
 import { afterAll, describe, expect, test } from 'vitest'
 import { everythingOf } from '../../check/team-snapshot.ts'
-import { createFaultyDatabase, WAYS } from '../../world/faulty-database.ts'
+import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, nameOf, ownPath } from '../every-endpoint/every-endpoint.ts'
@@ -26,8 +26,8 @@ function asBrokenOff(error: Error): Reply {
 const endpoints = world.app.endpoints.filter(isTeamEndpoint)
 
 describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
-  // Reads have no effect, so one way of failing is enough.
-  const ways = endpoint.method === 'GET' ? (['cut'] as const) : WAYS
+  // Reads have no effect, so one way of failing is enough. A failure before a statement is one after the statement before it.
+  const ways = endpoint.method === 'GET' ? (['cut'] as const) : (['after', 'cut'] as const)
 
   test.each(ways)('fails cleanly whichever statement fails: %s', async (way) => {
     const team = await world.team()

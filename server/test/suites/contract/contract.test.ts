@@ -26,8 +26,6 @@ const NOT_IN_THE_CONTRACT = [
   'GET /docs/',
   'GET /docs/js/scalar.js',
   'GET /docs/js/start.js',
-  'GET /docs/openapi.json',
-  'GET /docs/openapi.yaml',
   'GET /portal',
   'GET /auth/v1/oidc/start',
   'GET /auth/v1/oidc/callback',
