@@ -35,6 +35,15 @@ class Settings:
         self.session = session
         self.timeout = timeout
         self.retries = Retries(retries, max_wait, on_wait)
+        self.headers = {
+            "Accept": "*/*",
+            "User-Agent": f"team-engagement-python/{version('team-engagement')}",
+        }
+        if session:
+            # What the pages of the service send beside their cookie.
+            parts = urlsplit(self.base_url)
+            self.headers["Origin"] = f"{parts.scheme}://{parts.netloc}"
+            self.headers["X-Engage-Session"] = "1"
 
     def jar(self) -> CookieJar:
         """Without a session no cookie is stored: one beside a key is refused by the service."""
@@ -43,18 +52,11 @@ class Settings:
     def request(self, call: Call) -> dict[str, Any]:
         """Arguments of `build_request` of httpx, the same for all attempts."""
         content = call.content()
-        headers = {
-            "User-Agent": f"team-engagement-python/{version('team-engagement')}",
-            "Accept": "*/*",
-        }
-        if self.session:
-            parts = urlsplit(self.base_url)
-            headers |= {"X-Engage-Session": "1", "Origin": f"{parts.scheme}://{parts.netloc}"}
-        headers |= call.headers() | content.pop("headers", {})
+        own = call.headers() | content.pop("headers", {})
         return {
             "method": call.method,
             "url": self.base_url + call.url(),
-            "headers": headers,
+            "headers": self.headers | own,
             "timeout": self.timeout if call.timeout is None else call.timeout,
             **content,
         }
