@@ -4,6 +4,7 @@ const ALL = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'sdk/**/*.test.ts',
+  'clients/**/*.test.ts',
   'web/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
@@ -36,6 +37,7 @@ const SLOW = [
   'server/src/features/missions/lifecycle/mission-races.test.ts',
   'server/src/features/activity-reports/receipts/receipts.test.ts',
   'sdk/test/package.test.ts',
+  'clients/python/package.test.ts',
   'sdk/test/team-export.test.ts',
 ]
 
