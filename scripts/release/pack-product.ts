@@ -24,6 +24,7 @@ const COPIED = [
   // Pages of the documentation.
   'docs',
   'sdk/README.md',
+  'clients/python/README.md',
   'bench/report.md',
   'ARCHITECTURE.md',
   'CHANGELOG.md',

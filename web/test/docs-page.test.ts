@@ -41,7 +41,11 @@ test.each([
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/tutorial ${name}.png` })
   expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
   await page.getByRole('searchbox').fill('iban second person')
-  await page.getByRole('status').getByRole('link', { name: /^Payments/ }).first().waitFor()
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /^Payments/ })
+    .first()
+    .waitFor()
   await expectAccessible(page)
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/search ${name}.png` })
   await page.keyboard.press('ArrowDown')

@@ -37,6 +37,7 @@ export const CONTENTS: readonly Section[] = [
     pages: [
       ...inDocs('errors', 'scopes', 'events', 'event-examples', 'mails', 'notifications', 'glossary'),
       { path: 'sdk', file: 'sdk/README.md' },
+      { path: 'python', file: 'clients/python/README.md' },
       { path: 'changelog', file: 'CHANGELOG.md' },
     ],
   },
