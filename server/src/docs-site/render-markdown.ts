@@ -2,9 +2,9 @@
 import { posix } from 'node:path'
 import MarkdownIt from 'markdown-it'
 
-export type Heading = { level: number; id: string; text: string }
+type Heading = { level: number; id: string; text: string }
 /** The text under a heading, for the search. */
-export type Passage = { heading: string; id: string; text: string }
+type Passage = { heading: string; id: string; text: string }
 export type Rendered = { title: string; html: string; headings: Heading[]; passages: Passage[] }
 
 /** The address of a file of the project; undefined if it has none. */
