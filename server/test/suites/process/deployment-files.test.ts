@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { SLOW } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const at = (name: string) => join(ROOT, 'deploy', name)
@@ -64,13 +64,11 @@ const podman = (...args: string[]) =>
 const GLOBAL = (process.env['TEST_PODMAN_OPTIONS'] ?? '').split(' ').filter(Boolean)
 const RUN = (process.env['TEST_PODMAN_RUN_OPTIONS'] ?? '').split(' ').filter(Boolean)
 
-async function isReady(): Promise<void> {
-  for (;;) {
+const isReady = () =>
+  waitFor('the container to be ready', TIMEOUT_MS, async () => {
     const response = await fetch(`http://127.0.0.1:${PORT}/readyz`).catch(() => undefined)
-    if (response?.ok) return
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
+    return response?.ok
+  })
 
 test.runIf(hasPodman)(
   'the image runs with a read-only root and without privileges, and keeps its data when it is killed',
@@ -100,7 +98,11 @@ test.runIf(hasPodman)(
     const place = ['--network=host', '-e', `PORT=${PORT}`, '-v', `${name}:/var/lib/team-engagement`]
     podman(...GLOBAL, 'run', '-d', '--name', name, ...sandbox, ...RUN, ...place, tag)
     await isReady()
-    const key = /Demo key\s+(\S+)/.exec(podman(...GLOBAL, 'logs', name))?.[1]
+    const key = await waitFor(
+      'the greeting',
+      TIMEOUT_MS,
+      () => /Demo key\s+(\S+)/.exec(podman(...GLOBAL, 'logs', name))?.[1],
+    )
     const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
     const created = await fetch(`http://127.0.0.1:${PORT}/api/v1/project-codes`, {
       method: 'POST',
