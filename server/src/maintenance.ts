@@ -43,7 +43,7 @@ async function run(): Promise<object> {
   })
   const [command = '', file = ''] = positionals
   // Reports invalid settings as one of its checks.
-  if (command === 'doctor') return doctor(process.env, { backups: values.backups })
+  if (command === 'doctor') return doctor(() => readConfig(process.env), { backups: values.backups })
   const config = readConfig(process.env)
   return COMMANDS[command as keyof typeof COMMANDS]({
     config,

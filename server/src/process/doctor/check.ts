@@ -1,7 +1,7 @@
 // What one check of `engage doctor` found.
 
 /** advice: works, but should be changed. failed: does not work, or will not for long. */
-export type Status = 'ok' | 'advice' | 'failed'
+type Status = 'ok' | 'advice' | 'failed'
 
 export type Check = {
   name: string

@@ -14,7 +14,10 @@ import {
   adminConnection,
   createEmptyDatabase,
   createTestDatabase,
+  openTestDatabase,
 } from '../../../test/world/test-databases.ts'
+import { startWorld } from '../../../test/world/world.ts'
+import { readConfig } from '../../config.ts'
 import { doctor } from './doctor.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'engagement-doctor-'))
@@ -29,7 +32,7 @@ const healthy = { DATABASE_URL: urlOf(connection), SECRET_KEY }
 type Settings = Record<string, string>
 /** The checks of one name. */
 async function checksOf(name: string, settings: Settings = {}, options: Parameters<typeof doctor>[1] = {}) {
-  const { checks } = await doctor({ ...healthy, ...settings }, options)
+  const { checks } = await doctor(() => readConfig({ ...healthy, ...settings }), options)
   return checks.filter((check) => check.name === name)
 }
 const oneOf = async (...args: Parameters<typeof checksOf>) => (await checksOf(...args))[0]
@@ -42,7 +45,7 @@ async function asAdmin(statement: string): Promise<void> {
 }
 
 test('nothing fails on a healthy database', async () => {
-  const report = await doctor(healthy)
+  const report = await doctor(() => readConfig(healthy))
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
   expect(report.checks.map(({ name }) => name)).toContain('schema')
 })
@@ -124,7 +127,9 @@ test('more workers than the database has connections for', async () => {
 })
 
 test('a database that cannot be reached is one failed check, without its password', async () => {
-  const { checks } = await doctor({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none', SECRET_KEY })
+  const { checks } = await doctor(() =>
+    readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none', SECRET_KEY }),
+  )
   expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toEqual(['database'])
   expect(JSON.stringify(checks)).not.toContain('secret@')
 })

@@ -1,6 +1,6 @@
 // engage doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads.
 import pg from 'pg'
-import { type Config, readConfig } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { connectionToRunning } from '../../kernel/db/embedded/index.ts'
 import { createSecretKeys, type SecretKeys } from '../../kernel/domain/access/secret-keys.ts'
@@ -20,7 +20,8 @@ import {
 import { checkBackups, checkCertificate, checkDisk, type FreeBytes, freeBytesAt } from './machine-checks.ts'
 import { checkMail, checkPublicUrl } from './network-checks.ts'
 
-type Env = Record<string, string | undefined>
+/** Throws one error with a line for each invalid setting. */
+type ReadSettings = () => Config
 type Options = {
   /** A folder with backups. */
   backups?: string | undefined
@@ -31,7 +32,7 @@ type Options = {
 type Report = { checks: Check[]; ok: number; advice: number; failed: number }
 
 export async function doctor(
-  env: Env,
+  read: ReadSettings,
   { backups, freeBytes = freeBytesAt, now = Date.now }: Options = {},
 ): Promise<Report> {
   const checks: Check[] = []
@@ -41,7 +42,7 @@ export async function doctor(
       .catch((error: unknown) => failed(reasonOf(error), 'Solve this first, then repeat the command.'))
     checks.push({ name, ...finding })
   }
-  const config = readSettings(env, checks)
+  const config = settingsFrom(read, checks)
   await check('node', () => ok(`Node ${process.versions.node}`))
   if (config) {
     const folders = [config.DATABASE_URL ? [] : config.DATA_DIR, config.DOCUMENT_FOLDER ?? []].flat()
@@ -57,9 +58,9 @@ export async function doctor(
   return { checks, ok: count('ok'), advice: count('advice'), failed: count('failed') }
 }
 
-function readSettings(env: Env, checks: Check[]): Config | undefined {
+function settingsFrom(read: ReadSettings, checks: Check[]): Config | undefined {
   try {
-    const config = readConfig(env)
+    const config = read()
     checks.push({ name: 'settings', ...ok('all are valid') })
     return config
   } catch (error) {
