@@ -4,6 +4,7 @@ const ALL = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'sdk/**/*.test.ts',
+  'clients/**/*.test.ts',
   'web/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
@@ -39,8 +40,9 @@ const SLOW = [
   'sdk/test/team-export.test.ts',
 ]
 
-/** Two to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
+/** One to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
 const LONG = [
+  'clients/python/package.test.ts',
   'server/test/suites/faults/mirrors.test.ts',
   'server/test/suites/faults/oracle.test.ts',
   'server/test/suites/faults/webhooks/webhooks.test.ts',

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { contractRoutes } from './contract/serve.routes.ts'
+import { docsSite } from './docs-site/docs-site.ts'
 import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
@@ -66,7 +67,6 @@ import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
 import type { AddressGuard } from './kernel/outgoing/address-guard.ts'
 import { LIMITS } from './kernel/wire/limits.ts'
-import { docsPage } from './operations/docs-page.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
@@ -191,7 +191,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
-  await docsPage(server)
+  docsSite(server)
   await webPages(server)
 
   const browserOf = createBrowserOf(publicUrl)

@@ -1,9 +1,8 @@
 // Checks the responses of passkeys with @simplewebauthn/server. A passkey always verifies the person (fingerprint, face, PIN), and is kept
-// by the authenticator, so that signing in needs no address.
+// by the authenticator, so that signing in needs no address. The library is loaded at its first use: with its parsers of certificates it has
+// more modules than any other, and takes a tenth of the start.
 
 import { randomBytes } from 'node:crypto'
-import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject } from '@simplewebauthn/server/helpers'
 import type { AddPasskey, UsePasskey } from './passkeys.schemas.ts'
 
 /** ES256, EdDSA and RS256: what every authenticator has one of. */
@@ -38,7 +37,8 @@ export function ownerOf(handle: string): { tenant_id: string; user_id: string } 
  * The options ask for no attestation, so a browser sends none, or one by the key itself. Others have certificates, whose revocation lists
  * the library would fetch from wherever the certificates of the sender say.
  */
-function isWithoutCertificates(attestationObject: string): boolean {
+async function isWithoutCertificates(attestationObject: string): Promise<boolean> {
+  const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const attestation = decodeAttestationObject(Buffer.from(attestationObject, 'base64url'))
     const format = attestation.get('fmt')
@@ -57,7 +57,8 @@ export async function verifyNew(
   { rpId, origin }: Site,
 ): Promise<NewCredential | undefined> {
   const { credential_id, client_data, attestation_object } = sent
-  if (!isWithoutCertificates(attestation_object)) return undefined
+  if (!(await isWithoutCertificates(attestation_object))) return undefined
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyRegistrationResponse({
     response: {
       id: credential_id,
@@ -87,6 +88,7 @@ export async function verifyUse(
   { rpId, origin }: Site,
 ): Promise<number | undefined> {
   const { credential_id, client_data, authenticator_data, signature, user_handle } = sent
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
   const verified = await verifyAuthenticationResponse({
     response: {
       id: credential_id,

@@ -1,4 +1,4 @@
-// Every write of a team, with each of its statements in turn failing with a deadlock: the caller notices nothing.
+// Every write of a team, with one of its statements failing with a deadlock: the caller notices nothing.
 import { afterAll, describe, expect, test } from 'vitest'
 import { createFaultyDatabase } from '../../world/faulty-database.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
@@ -12,12 +12,12 @@ const world = await startWorld({ database: faulty.database })
 
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
-/** Writes with more statements are only tested up to this one. */
-const MAX_STATEMENTS = 12
+/** The transaction is repeated as a whole, so not every statement is tried. */
+const TRIED = [1, 2, 3, 5, 8, 12]
 
 describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
   test('succeeds whichever statement deadlocks', async () => {
-    for (let nth = 1; nth <= MAX_STATEMENTS; nth += 1) {
+    for (const nth of TRIED) {
       const team = await world.team()
       const path = await ownPath(endpoint, team, world)
       const body = await bodyFor(endpoint, team, world)
