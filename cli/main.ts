@@ -5,6 +5,7 @@ import { addBackup, addRestore } from './commands/backup.ts'
 import { addBankAccounts } from './commands/bank-accounts.ts'
 import { addData } from './commands/data.ts'
 import { addDb } from './commands/db.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
 import { addExports } from './commands/exports.ts'
@@ -57,7 +58,7 @@ const GROUPS = {
     addListen,
     addMcp,
   ],
-  'Operator commands that connect to the database:': [addBackup, addRestore, addDb, addSecretKey],
+  'Operator commands that connect to the database:': [addDoctor, addBackup, addRestore, addDb, addSecretKey],
   'Commands:': [addOpenapi, addServe],
 }
 for (const [heading, commands] of Object.entries(GROUPS)) {

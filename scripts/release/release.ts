@@ -25,6 +25,9 @@ const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['sdk/README.md', (version) => `team-engagement-sdk-${version}.tgz`],
   ['README.md', (version) => `team-engagement-${version}.tgz`],
   ['docs/operating.md', (version) => `team-engagement-${version}.tgz`],
+  ['docs/operating.md', (version) => `localhost/team-engagement:${version}`],
+  ['deploy/Containerfile', (version) => `image.version="${version}"`],
+  ['deploy/compose.yaml', (version) => `localhost/team-engagement:${version}`],
 ]
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
