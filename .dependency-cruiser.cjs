@@ -57,7 +57,7 @@ module.exports = {
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
+        path: `${SRC}(jobs|contract|operations|process|demo|backup|mcp)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
       },
     ),
     rule(
@@ -75,7 +75,7 @@ module.exports = {
     rule(
       'clients-know-only-the-contract',
       'Clients never import the server; their tests run one.',
-      { path: '^(sdk|cli|web)/', pathNot: ['^(sdk|cli|web)/test/'] },
+      { path: '^(sdk|clients|cli|web)/', pathNot: ['^(sdk|cli|web)/test/', '^clients/.*\\.test\\.ts$'] },
       { path: '^server/' },
     ),
     rule(
@@ -99,7 +99,7 @@ module.exports = {
     rule(
       'no-test-code-in-src',
       'Only tests use the test world.',
-      { path: '^(server/src|cli|sdk)/', pathNot: '\\.test\\.ts$|^sdk/test/|^cli/test/' },
+      { path: '^(server/src|cli|sdk|clients)/', pathNot: '\\.test\\.ts$|^sdk/test/|^cli/test/' },
       { path: '/test/|\\.test\\.ts$' },
     ),
     rule(

@@ -5,6 +5,7 @@ import { addBackup, addRestore } from './commands/backup.ts'
 import { addBankAccounts } from './commands/bank-accounts.ts'
 import { addData } from './commands/data.ts'
 import { addDb } from './commands/db.ts'
+import { addDoctor } from './commands/doctor.ts'
 import { addDocuments } from './commands/documents.ts'
 import { addEntries } from './commands/entries.ts'
 import { addEvents } from './commands/events.ts'
@@ -14,6 +15,7 @@ import { addImport } from './commands/import.ts'
 import { addKeys } from './commands/keys.ts'
 import { addListen } from './commands/listen.ts'
 import { addBounce, addMails } from './commands/mails.ts'
+import { addMcp } from './commands/mcp.ts'
 import { addMissions } from './commands/missions.ts'
 import { addMonths } from './commands/months.ts'
 import { addOpenapi } from './commands/openapi.ts'
@@ -55,8 +57,10 @@ const GROUPS = {
     addWebhooks,
     addMails,
     addListen,
+    addMcp,
   ],
   'Operator commands that connect to the database:': [
+    addDoctor,
     addBackup,
     addRestore,
     addDocuments,

@@ -26,6 +26,7 @@ const PLANTED: [string, string, string][] = [
   ['manifests-are-leaves', `${F}/a/a.manifest.ts`, `${F}/a/plain.views.ts`],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
+  ['clients-know-only-the-contract', 'clients/python/server.ts', 'server/src/app.ts'],
   ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
   ['console-and-portal-share-in-shared', 'web/portal/reach.ts', 'web/console/inside.ts'],
   ['console-and-portal-share-in-shared', 'web/shared/reach.ts', 'web/console/inside.ts'],
@@ -72,7 +73,7 @@ beforeAll(async () => {
     validate: true,
     baseDir: folder,
   }
-  const { output } = await cruise(['server', 'cli', 'sdk', 'web', 'contract'], options)
+  const { output } = await cruise(['server', 'cli', 'sdk', 'clients', 'web', 'contract'], options)
   violations = (output as ICruiseResult).summary.violations.map(({ from, rule }) => ({
     from,
     name: rule.name,

@@ -4,6 +4,7 @@ const ALL = [
   'server/**/*.test.ts',
   'cli/**/*.test.ts',
   'sdk/**/*.test.ts',
+  'clients/**/*.test.ts',
   'web/**/*.test.ts',
   'scripts/**/*.test.ts',
 ]
@@ -17,6 +18,7 @@ const SLOW = [
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
   'server/test/suites/security/credentials-never-widen.test.ts',
+  'server/test/suites/every-endpoint/dry-run.test.ts',
   'server/test/suites/concurrency/write-pairs.test.ts',
   'server/test/suites/concurrency/nth-statement.test.ts',
   'server/test/suites/concurrency/conflicts.test.ts',
@@ -26,6 +28,7 @@ const SLOW = [
   'server/test/suites/payments/*.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/kernel/db/files/move-files.test.ts',
+  'server/src/mcp/mcp.test.ts',
   'server/src/features/accounting/entries/month-run.test.ts',
   'server/src/features/accounting-exports/large-exports.test.ts',
   'server/src/features/accounting-exports/concurrent-exports.test.ts',
@@ -40,8 +43,9 @@ const SLOW = [
   'sdk/test/team-export.test.ts',
 ]
 
-/** Two to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
+/** One to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
 const LONG = [
+  'clients/python/package.test.ts',
   'server/test/suites/faults/mirrors.test.ts',
   'server/test/suites/faults/oracle.test.ts',
   'server/test/suites/faults/webhooks/webhooks.test.ts',

@@ -19,7 +19,7 @@ const CHECKS: [string, string, string[]][] = [
   [
     'import rules',
     'depcruise',
-    ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'web', 'bench'],
+    ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'clients', 'web', 'bench'],
   ],
   ['dead code', 'knip', []],
   ['contract lint', 'redocly', ['lint', 'contract/openapi.yaml']],

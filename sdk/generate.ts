@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
+import { CONTRACT, operationsOf, type Spec, unwrap } from './contract-spec.ts'
 
-const CONTRACT = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.url))
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
 /** Functions and types only; src/client.ts replaces the generator's HTTP client. */
@@ -37,45 +37,11 @@ const runGenerator = (folder: string) =>
     ],
   })
 
-type Schema = { type?: string; properties?: Record<string, Schema> }
-type Spec = {
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
-}
-type Content = Record<string, { schema?: Schema }>
-type Operation = {
-  responses: Record<string, { content?: Content }>
-  parameters?: { name?: string; required?: boolean }[]
-}
-
-const operationsOf = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
-
 function patch(spec: Spec): void {
   unwrap(spec)
   // The client sends it.
   for (const parameter of operationsOf(spec).flatMap(({ parameters }) => parameters ?? []))
     if (parameter.name === 'X-Engage-Session') parameter.required = false
-}
-
-/** The client unwraps the envelope `{"data": …}`, so the functions return its content. */
-function unwrap(spec: Spec): void {
-  const { components } = spec
-  for (const operation of operationsOf(spec))
-    for (const { content = {} } of Object.values(operation.responses)) unwrapContent(content)
-  for (const [name, schema] of Object.entries(components.schemas)) components.schemas[name] = inner(schema)
-}
-
-function unwrapContent(content: Content): void {
-  for (const [type, media] of Object.entries(content))
-    if (media.schema) media.schema = type === 'text/yaml' ? FILE : inner(media.schema)
-}
-
-/** The contract leaves the schema of the YAML download open; the client returns the file. */
-const FILE: Schema = { type: 'string' }
-
-function inner(schema: Schema): Schema {
-  const { data, ...others } = schema.properties ?? {}
-  return data && Object.keys(others).length === 0 ? data : schema
 }
 
 async function generatedText(file: string): Promise<string> {

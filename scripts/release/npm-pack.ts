@@ -1,5 +1,6 @@
-// Packs a prepared folder as npm publishes it, after publint's checks.
+// Packs a prepared folder as npm publishes it, and checks the archive with publint.
 import { execFile } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { publint } from 'publint'
@@ -8,13 +9,22 @@ import { formatMessage } from 'publint/utils'
 export type Packed = { file: string; size: number; unpackedSize: number; files: string[] }
 
 export async function npmPack(folder: string, destination: string): Promise<Packed> {
-  const { messages, pkg } = await publint({ pkgDir: folder, strict: true })
-  if (messages.length > 0) throw new Error(messages.map((message) => formatMessage(message, pkg)).join('\n'))
   const args = ['pack', '--json', '--loglevel=error', '--pack-destination', destination]
   const { stdout } = await promisify(execFile)('npm', args, { cwd: folder })
   const [{ filename, size, unpackedSize, files }] = JSON.parse(stdout)
+  const file = join(destination, filename)
+  await check(file)
   const paths = files.map(({ path }: { path: string }) => path)
-  return { file: join(destination, filename), size, unpackedSize, files: paths }
+  return { file, size, unpackedSize, files: paths }
+}
+
+/** The archive, not the folder: publint opens all files of a folder at once, more than the 1024 that a container may allow. */
+async function check(file: string): Promise<void> {
+  const { buffer: tarball } = new Uint8Array(await readFile(file))
+  const { messages, pkg } = await publint({ pack: { tarball }, strict: true })
+  if (messages.length === 0) return
+  await rm(file)
+  throw new Error(messages.map((message) => formatMessage(message, pkg)).join('\n'))
 }
 
 /** One line for a terminal. */

@@ -20,12 +20,18 @@ const COPIED = [
   'server/src/documents/content/defaults',
   'contract/openapi.yaml',
   'web/dist',
+  'server/src/docs-site/assets',
+  // Pages of the documentation.
   'docs',
+  'sdk/README.md',
+  'clients/python/README.md',
+  'bench/report.md',
+  'ARCHITECTURE.md',
   'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
   'LICENSE',
 ]
-/** Of the project, not of its users. */
-const LEFT_OUT = ['docs/decisions', 'docs/pictures', 'docs/fuzzing.md', 'docs/where-to-change.md']
 
 const BIN = { 'team-engagement': 'bin/team-engagement.mjs', engage: 'bin/engage.mjs' }
 
@@ -39,7 +45,6 @@ export async function packProduct(destination: string): Promise<Packed> {
   try {
     await compile(folder)
     for (const path of COPIED) await cp(join(ROOT, path), join(folder, path), { recursive: true })
-    for (const path of LEFT_OUT) await rm(join(folder, path), { recursive: true, force: true })
     await addLaunchers(folder)
     await writeManifest(folder)
     return await npmPack(folder, destination)

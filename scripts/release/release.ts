@@ -1,5 +1,5 @@
-// npm run release -- 1.1.0: sets the version, dates the changelog, and writes everything that is published into release/: both archives, a
-// list of their parts (CycloneDX), checksums and notes. It commits and publishes nothing. `--keep-version` writes the files of the present version.
+// npm run release -- 1.1.0: sets the version, dates the changelog, and writes everything that is published into release/: both archives, the
+// wheel of the Python client where Python is present, a list of their parts (CycloneDX), checksums and notes. It commits and publishes nothing. `--keep-version` writes the files of the present version.
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { describePacked } from './npm-pack.ts'
 import { packProduct } from './pack-product.ts'
+import { packPythonIfPresent } from './pack-python.ts'
 import { packSdk } from './pack-sdk.ts'
 import { datedChangelog, isLater, notesOf } from './release.rules.ts'
 
@@ -19,10 +20,14 @@ const CHANGELOG = join(ROOT, 'CHANGELOG.md')
 const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['package.json', (version) => `"version": "${version}"`],
   ['sdk/package.json', (version) => `"version": "${version}"`],
+  ['clients/python/pyproject.toml', (version) => `\nversion = "${version}"`],
   ['server/src/contract/introduction.ts', (version) => `version: '${version}'`],
   ['sdk/README.md', (version) => `team-engagement-sdk-${version}.tgz`],
   ['README.md', (version) => `team-engagement-${version}.tgz`],
   ['docs/operating.md', (version) => `team-engagement-${version}.tgz`],
+  ['docs/operating.md', (version) => `localhost/team-engagement:${version}`],
+  ['deploy/Containerfile', (version) => `image.version="${version}"`],
+  ['deploy/compose.yaml', (version) => `localhost/team-engagement:${version}`],
 ]
 
 const read = (path: string) => readFile(join(ROOT, path), 'utf8')
@@ -73,12 +78,14 @@ async function release(version: string): Promise<void> {
   await mkdir(TO)
   const packed = [await packProduct(TO), await packSdk(TO)]
   for (const one of packed) console.log(describePacked(one))
+  const wheel = await packPythonIfPresent(TO)
   const [product] = packed.map(({ file }) => file) as [string]
   await writeFile(join(TO, `team-engagement-${version}.cdx.json`), await listParts(product))
   const notes = notesOf(await readFile(CHANGELOG, 'utf8'), version, await provenance())
   await writeFile(join(TO, 'NOTES.md'), notes)
   const names = [
     ...packed.map(({ file }) => basename(file)),
+    ...(wheel ? [basename(wheel.file)] : []),
     `team-engagement-${version}.cdx.json`,
     'NOTES.md',
   ]

@@ -3,7 +3,7 @@
 import type { Client, RequestOptions } from './client.types.ts'
 import { ConnectionError, causeOf } from './errors.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
-import { initOf, isRepeatable, type Method, urlOf } from './request.ts'
+import { DRY_RUN, initOf, isRepeatable, type Method, urlOf } from './request.ts'
 import { contentOf, errorOf } from './response.ts'
 import { pause, type RetryOptions, type Wait, waitAfter } from './retry.ts'
 
@@ -20,6 +20,11 @@ export type ClientOptions = Credential &
     baseUrl?: string
     /** For pages of the service itself: requests are made with the session of the person who is signed in. Default: false. */
     session?: boolean
+    /**
+     * Every write is checked and run, and nothing is changed: it returns what the real one would return. A write that cannot be a dry
+     * run fails. Default: false.
+     */
+    dryRun?: boolean
     /** Timeout of one attempt. Default: 30. */
     timeoutSeconds?: number
     /** Called before each wait, so that a user interface can show it. */
@@ -37,6 +42,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
   const access = {
     credential: sendable(settings.apiKey ?? settings.portalToken ?? settings.operatorToken),
     session: settings.session ?? false,
+    dryRun: settings.dryRun ?? false,
   }
   let rateLimit: RateLimit | undefined
 
@@ -54,6 +60,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       const response = await (settings.fetch ?? fetch)(urlOf(baseUrl, options), { ...init, signal })
       note(response)
       if (!response.ok) throw await errorOf(response)
+      checkDryRun(init, response)
       return await read(response)
     } catch (error) {
       options.signal?.throwIfAborted()
@@ -95,6 +102,12 @@ export function createTeamEngagement(settings: ClientOptions): Client {
       return rateLimit
     },
   }
+}
+
+/** A server of an earlier release ignores the header. */
+function checkDryRun({ headers }: RequestInit, response: Response): void {
+  if ((headers as Headers).has(DRY_RUN) && response.headers.get(DRY_RUN) !== 'true')
+    throw new Error('The server does not support dry runs: it has made the change.')
 }
 
 /** fetch would refuse such a header with an error message that contains the secret. */

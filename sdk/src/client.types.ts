@@ -9,6 +9,8 @@ export type CallOptions = {
   signal?: AbortSignal
   /** Timeout of one attempt; overrides the client's `timeoutSeconds`. */
   timeoutSeconds?: number
+  /** Of a write: it is checked and run, and nothing is changed; overrides the client's `dryRun`. */
+  dryRun?: boolean
   /** Called before each wait, in addition to the client's `onWait`. */
   onWait?: (wait: Wait) => void
 }

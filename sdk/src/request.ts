@@ -1,6 +1,8 @@
 // Builds one request: URL, headers and body.
 import type { RequestOptions } from './client.types.ts'
 
+export const DRY_RUN = 'X-Dry-Run'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 export function urlOf(baseUrl: string, { url, path = {}, query = {} }: RequestOptions): string {
@@ -17,6 +19,8 @@ export type Access = {
   credential: string | undefined
   /** Whether the browser sends and stores cookies. Without it a cookie of the browser never acts beside a key. */
   session: boolean
+  /** Whether nothing is written, unless a call says otherwise. */
+  dryRun: boolean
 }
 
 /** Shared by all attempts, with one Idempotency-Key, so that a retried write has one effect. */
@@ -31,12 +35,17 @@ export function initOf(method: Method, access: Access, options: RequestOptions):
   return init
 }
 
-function headersOf(method: Method, { credential, session }: Access, options: RequestOptions): Headers {
+function headersOf(
+  method: Method,
+  { credential, session, dryRun }: Access,
+  options: RequestOptions,
+): Headers {
   const headers = new Headers()
   for (const [name, value] of Object.entries(options.headers ?? {}))
     if (value !== undefined) headers.set(name, String(value))
   if (credential !== undefined) headers.set('Authorization', `Bearer ${credential}`)
   if (session) headers.set('X-Engage-Session', '1')
+  if (method !== 'GET' && (options.dryRun ?? dryRun)) headers.set(DRY_RUN, 'true')
   if (method !== 'GET' && isRepeatable(method, options) && !headers.has('Idempotency-Key'))
     headers.set('Idempotency-Key', randomKey())
   return headers

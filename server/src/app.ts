@@ -2,7 +2,9 @@
 
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { INFO } from './contract/introduction.ts'
 import { contractRoutes } from './contract/serve.routes.ts'
+import { docsSite } from './docs-site/docs-site.ts'
 import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
 import { openFeed } from './features/events/index.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
@@ -66,7 +68,7 @@ import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
 import type { AddressGuard } from './kernel/outgoing/address-guard.ts'
 import { LIMITS } from './kernel/wire/limits.ts'
-import { docsPage } from './operations/docs-page.ts'
+import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { Logger } from './operations/logger.ts'
@@ -191,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   metricsRoutes(server, { metrics, share: options.shareMetrics, checkToken })
   healthRoutes(server, { db: database, readiness })
   contractRoutes(server, options.openapiFile)
-  await docsPage(server)
+  docsSite(server)
   await webPages(server)
 
   const browserOf = createBrowserOf(publicUrl)
@@ -218,13 +220,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     PORTAL_SESSIONS,
   )
+  const ofKeys = { keys, usage, failedLogins, clock, requestsPerMinute }
   const team = createSurface<KeyCtx, AccessScope>(server, {
     ...shared,
     name: 'team',
     prefix: '/api/v1',
+    takesDryRun: true,
     authenticate: authenticateEither<KeyCtx, AccessScope>(ofPages, userSessions, {
       headers: KEY_HEADERS,
-      authenticate: authenticateKey({ keys, usage, limiter, failedLogins, clock, requestsPerMinute }),
+      authenticate: authenticateKey({ ...ofKeys, limiter }),
       required: ACCESS_ERRORS.key_required,
     }),
     refusalFor: personRefusal,
@@ -270,6 +274,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ...shared,
     name: 'operator',
     prefix: '/operator/v1',
+    takesDryRun: true,
     authenticate: authenticateOperator(checkToken, {
       limiter,
       requestsPerMinute: options.operatorRequestsPerMinute,
@@ -301,6 +306,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   for (const feature of FEATURES) feature.invitation?.(invitationPortal, deps)
   for (const feature of FEATURES) feature.freelancer?.(freelancerPortal, deps)
   for (const feature of FEATURES) feature.operator?.(operator, deps)
+  mcpRoutes(server, {
+    endpoints: endpoints.filter(({ surface }) => surface === 'team'),
+    recognize: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
+    count: authenticateKey({ ...ofKeys, limiter }),
+    secretKeys: options.secretKeys,
+    clock,
+    publicUrl,
+    version: INFO.version,
+    log: options.logger,
+  })
   return {
     server,
     endpoints,
@@ -363,6 +378,7 @@ function createServer(
   server.decorateRequest('principal', null)
   server.decorateRequest('endpoint', null)
   server.decorateRequest('admission', null)
+  server.decorateRequest('isDryRun', false)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

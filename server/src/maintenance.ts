@@ -1,6 +1,7 @@
 // Database maintenance outside of a running server. The CLI starts it and prints the messages that it sends.
 //   node server/src/maintenance.ts backup FILE [--force] | restore FILE | verify-backup FILE | backup-keygen FILE
 //     | distribute [--with-data] [--dry-run] | rotate-secret-key | move-documents database|folder|s3
+//     | doctor [--backups FOLDER]
 // Options of encrypted backups: process/backup-keys.ts
 import { parseArgs } from 'node:util'
 import { BackupError } from './backup/backup-format.ts'
@@ -8,6 +9,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { backup } from './process/backup.ts'
 import { generateBackupKey } from './process/backup-keys.ts'
 import { distribute } from './process/distribute.ts'
+import { doctor } from './process/doctor/doctor.ts'
 import { tellParent } from './process/maintenance-messages.ts'
 import { moveDocuments, PartialMoveError } from './process/move-documents.ts'
 import { StartError } from './process/output.ts'
@@ -32,6 +34,7 @@ async function run(): Promise<object> {
     allowPositionals: true,
     options: {
       force: { type: 'boolean', default: false },
+      backups: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
       'with-data': { type: 'boolean', default: false },
       encrypt: { type: 'boolean', default: false },
@@ -42,6 +45,8 @@ async function run(): Promise<object> {
     },
   })
   const [command = '', file = ''] = positionals
+  // Reports invalid settings as one of its checks.
+  if (command === 'doctor') return doctor(() => readConfig(process.env), { backups: values.backups })
   const config = readConfig(process.env)
   return COMMANDS[command as keyof typeof COMMANDS]({
     config,

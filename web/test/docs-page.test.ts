@@ -1,32 +1,76 @@
-// The API reference at /docs in a browser, with its Content-Security-Policy.
+// The documentation at /docs and the API reference at /docs/api in a browser, with its Content-Security-Policy.
 import { afterAll, expect, test } from 'vitest'
 import { startWorld } from '../../server/test/world/world.ts'
+import { expectAccessible } from './accessibility.ts'
 import { startChromium } from './browser.ts'
+import { PHONE } from './open-console.ts'
 
 const world = await startWorld()
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 const chromium = await startChromium()
 afterAll(() => chromium.close())
 
-test('the page has no inline script and its policy allows none', async () => {
-  const response = await fetch(`${address}/docs/`)
-  const policy = response.headers.get('content-security-policy') ?? ''
-  expect(policy.split('; ')).toContain("script-src 'self'")
-  const html = await response.text()
-  expect(html.match(/<script[^>]*>[^<]/g)).toBeNull()
-  expect(html).not.toMatch(/ on\w+=/)
+const DESKTOP = { width: 1440, height: 900 }
+/** For a look at the pages: DOCS_PICTURES names a folder. */
+const FOLDER = process.env['DOCS_PICTURES']
+
+async function open(path: string, options: Parameters<typeof chromium.open>[0] = {}) {
+  const { page, close } = await chromium.open(options)
+  const errors: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+  await page.goto(address + path)
+  return { page, errors, close }
+}
+
+test.each([
+  ['desktop, light', { viewport: DESKTOP }],
+  ['desktop, dark', { viewport: DESKTOP, colorScheme: 'dark' }],
+  ['phone, light', { viewport: PHONE }],
+  ['phone, dark', { viewport: PHONE, colorScheme: 'dark' }],
+] as const)('pages are read, searched and left by links: %s', async (name, options) => {
+  const { page, errors, close } = await open('/docs', options)
+  await page.getByRole('heading', { level: 1, name: 'Documentation' }).waitFor()
+  await expectAccessible(page)
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/first ${name}.png` })
+  await page.getByRole('main').getByRole('link', { name: 'tutorial' }).click()
+  await page.getByRole('heading', { name: '5. The invoice' }).waitFor()
+  await expectAccessible(page)
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/tutorial ${name}.png` })
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+  await page.getByRole('searchbox').fill('iban second person')
+  await page
+    .getByRole('status')
+    .getByRole('link', { name: /^Payments/ })
+    .first()
+    .waitFor()
+  await expectAccessible(page)
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/search ${name}.png` })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/docs/payments#*')
+  await page.goto(`${address}/docs/operating`)
+  await expectAccessible(page)
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/operating ${name}.png` })
+  expect(errors).toEqual([])
+  await close()
 })
 
-test('shows the operations of the contract without violating its policy', async () => {
-  const { page, close } = await chromium.open()
-  const violations: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') violations.push(message.text())
-  })
-  page.on('pageerror', (error) => violations.push(String(error)))
-  await page.goto(`${address}/docs`)
+test('a command is copied', async () => {
+  const { page, close } = await open('/docs/tutorial', { permissions: ['clipboard-write', 'clipboard-read'] })
+  await page.getByRole('button', { name: 'Copy' }).first().click()
+  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  expect(await page.evaluate('navigator.clipboard.readText()')).toContain('export ENGAGE_KEY=')
+  await close()
+})
+
+test('the API reference shows the operations of the contract without violating its policy', async () => {
+  const { page, errors, close } = await open('/docs/api', { viewport: DESKTOP })
   await page.getByText('Team Engagement').first().waitFor()
   await page.getByText('Project codes').first().waitFor()
-  expect(violations).toEqual([])
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/api.png` })
+  expect(errors).toEqual([])
   await close()
 })

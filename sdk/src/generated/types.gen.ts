@@ -4508,7 +4508,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
     params: {
         [key: string]: never;
     };
@@ -15230,6 +15230,10 @@ export type CreateProjectCodeData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -15297,6 +15301,10 @@ export type ImportProjectCodesData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -15364,6 +15372,10 @@ export type DeleteProjectCodeData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -15496,6 +15508,10 @@ export type UpdateProjectCodeData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -15639,6 +15655,10 @@ export type CreateTeamTagData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -15706,6 +15726,10 @@ export type DeleteTeamTagData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -15838,6 +15862,10 @@ export type UpdateTeamTagData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -16119,6 +16147,10 @@ export type CreateTeamData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -16245,6 +16277,10 @@ export type UpdateTeamData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -16390,6 +16426,10 @@ export type CreateDocumentTemplateData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -16457,6 +16497,10 @@ export type DeleteDocumentTemplateData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -16589,6 +16633,10 @@ export type UpdateDocumentTemplateData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -16716,6 +16764,12 @@ export type PreviewDocumentTemplateResponse = PreviewDocumentTemplateResponses[k
 
 export type PreviewDocumentTemplateDraftData = {
     body: PreviewDocumentTemplate;
+    headers?: {
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
     path?: never;
     query?: never;
     url: '/api/v1/document-templates/preview';
@@ -16924,6 +16978,10 @@ export type UpdateUserData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -16997,6 +17055,10 @@ export type InviteUserData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -17064,6 +17126,10 @@ export type DeleteInvitationData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -17196,6 +17262,10 @@ export type ResendInvitationData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -17363,6 +17433,10 @@ export type CreateFreelancerData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -17430,6 +17504,10 @@ export type ImportFreelancersData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -17556,6 +17634,10 @@ export type UpdateFreelancerData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -17701,6 +17783,10 @@ export type InviteFreelancerData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -17768,6 +17854,10 @@ export type ResendFreelancerInvitationData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -17841,6 +17931,10 @@ export type DeleteFreelancerInvitationData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -17990,6 +18084,10 @@ export type CreatePortalLinkData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18063,6 +18161,10 @@ export type RevokePortalLinkData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18197,6 +18299,10 @@ export type RevokePortalSessionsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18393,6 +18499,10 @@ export type CreateMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -18460,6 +18570,10 @@ export type ImportMissionsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -18580,6 +18694,10 @@ export type DeleteMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18712,6 +18830,10 @@ export type UpdateMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18916,6 +19038,10 @@ export type ApproveMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -18989,6 +19115,10 @@ export type RefuseMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19062,6 +19192,10 @@ export type SignMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19135,6 +19269,10 @@ export type CancelMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19208,6 +19346,10 @@ export type ExtendMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19281,6 +19423,10 @@ export type WithdrawExtensionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19354,6 +19500,10 @@ export type TerminateMissionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19427,6 +19577,10 @@ export type UndoTerminationData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -19787,6 +19941,10 @@ export type FileActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -19981,6 +20139,10 @@ export type UpdateActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20054,6 +20216,10 @@ export type SubmitActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20186,6 +20352,10 @@ export type ApproveActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20259,6 +20429,10 @@ export type ApproveActivityReportsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -20326,6 +20500,10 @@ export type RejectActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20399,6 +20577,10 @@ export type ReopenActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20472,6 +20654,10 @@ export type CancelActivityReportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20551,6 +20737,10 @@ export type UploadExpenseReceiptData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -20878,6 +21068,10 @@ export type RemindOfReportsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         month: string;
@@ -21291,6 +21485,10 @@ export type PayAccountingEntryData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -21423,6 +21621,10 @@ export type SendAccountingEntryData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -21738,6 +21940,10 @@ export type OfferBillingMandateData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -21945,6 +22151,10 @@ export type RevokeBillingMandateData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22024,6 +22234,10 @@ export type SendSupplierInvoiceData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22291,6 +22505,10 @@ export type AcceptSupplierInvoiceData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22364,6 +22582,10 @@ export type RejectSupplierInvoiceData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22437,6 +22659,10 @@ export type PayAccountingEntriesData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -22504,6 +22730,10 @@ export type RecordPaymentData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22577,6 +22807,10 @@ export type ReversePaymentData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -22992,6 +23226,10 @@ export type CreatePaymentBatchData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -23118,6 +23356,10 @@ export type UpdatePaymentBatchData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23267,6 +23509,10 @@ export type AddPaymentBatchEntriesData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23340,6 +23586,10 @@ export type RemovePaymentBatchEntriesData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23413,6 +23663,10 @@ export type ExportPaymentBatchData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23545,6 +23799,10 @@ export type ConfirmPaymentBatchData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23618,6 +23876,10 @@ export type CancelPaymentBatchData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23744,6 +24006,10 @@ export type UpdatePaymentSettingsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -23811,6 +24077,10 @@ export type ProposeBankAccountData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -23884,6 +24154,10 @@ export type ProposeTeamBankAccountData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -24162,6 +24436,10 @@ export type ApproveBankAccountData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24235,6 +24513,10 @@ export type RejectBankAccountData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24308,6 +24590,10 @@ export type WithdrawBankAccountData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24584,6 +24870,10 @@ export type UploadComplianceDocumentData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24657,6 +24947,10 @@ export type ApproveComplianceDocumentData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24730,6 +25024,10 @@ export type RefuseComplianceDocumentData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -24862,6 +25160,10 @@ export type RequestComplianceDocumentsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -25066,6 +25368,10 @@ export type UpdateComplianceSettingsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -25203,6 +25509,10 @@ export type CreateAccountingExportData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -25717,6 +26027,10 @@ export type CreateAccountingSendingData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -25896,6 +26210,10 @@ export type UpdateAccountingSettingsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -26033,6 +26351,10 @@ export type CreateAccountOverrideData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -26100,6 +26422,10 @@ export type DeleteAccountOverrideData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -26302,6 +26628,10 @@ export type CreateApiKeyData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -26369,6 +26699,10 @@ export type RevokeApiKeyData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -26572,6 +26906,10 @@ export type RevokeSessionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -26645,6 +26983,10 @@ export type RevokeOtherSessionsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -26712,6 +27054,10 @@ export type RevokeUserSessionsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -26844,6 +27190,10 @@ export type EraseFreelancerData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -26976,6 +27326,10 @@ export type EraseUserData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -27161,6 +27515,10 @@ export type UpdateRetentionSettingsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -27649,6 +28007,10 @@ export type CreateWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -27716,6 +28078,10 @@ export type DeleteWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -27848,6 +28214,10 @@ export type UpdateWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -27994,6 +28364,10 @@ export type TestWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -28067,6 +28441,10 @@ export type EnableWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -28140,6 +28518,10 @@ export type DisableWebhookEndpointData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -28213,6 +28595,10 @@ export type ReplayWebhookEventsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -28430,6 +28816,10 @@ export type RetryWebhookDeliveryData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -28764,6 +29154,10 @@ export type UpdateNotificationSettingsData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -28884,6 +29278,10 @@ export type UpdateTeamCompanyData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -28951,6 +29349,10 @@ export type DeleteTeamLogoData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -29071,6 +29473,10 @@ export type SetTeamLogoData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -35014,6 +35420,10 @@ export type OperatorCreateSignInLinkData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35084,6 +35494,10 @@ export type OperatorCreateStepUpCodeData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35154,6 +35568,10 @@ export type OperatorReportBounceData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -35279,6 +35697,10 @@ export type OperatorCreateTeamData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path?: never;
     query?: never;
@@ -35397,6 +35819,10 @@ export type OperatorUpdateTeamData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35466,6 +35892,10 @@ export type OperatorCreateUserData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35591,6 +36021,10 @@ export type OperatorUpdateUserData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35733,6 +36167,10 @@ export type OperatorCreateApiKeyData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35802,6 +36240,10 @@ export type OperatorRevokeApiKeyData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -35933,6 +36375,10 @@ export type OperatorCancelTeamDeletionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;
@@ -36057,6 +36503,10 @@ export type OperatorRequestTeamDeletionData = {
          * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
          */
         'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
     };
     path: {
         id: string;

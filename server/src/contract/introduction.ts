@@ -36,6 +36,11 @@ even if the first response was lost. Secrets that are shown once are \`null\` in
 not stored: the retry returns the current state of the resource.
 A \`PATCH\` or \`PUT\` with the stored values changes nothing: no event, no audit entry, no new \`updated_at\`.
 
+**Dry runs.** A write with \`X-Dry-Run: true\` is checked and run completely, and then rolled back. The response is that of the real
+request, with \`X-Dry-Run: true\`: the same status and body, or the same error. Nothing is changed, stored, sent or numbered: ids and
+secrets in it are unknown afterwards, and a reference is \`dry-run-…\`. Items of a list are run one by one, each as if it were the only one. It counts for the rate limit.
+Any other value is refused, and so is the header on reads, on \`readBankAccountDetails\` and \`rotateWebhookSecret\`, on the portal and on \`/auth/v1\`.
+
 **Lists** are paginated: \`page\` from 1, \`per_page\` from 1 to 100. \`total\` is exact, also beyond the last page. With \`after\`, the
 \`next\` of the page before, a list goes on after its last row, whatever was added or deleted meanwhile.
 

@@ -4,11 +4,11 @@ import { ANY_KEY, BY_RESOURCE } from '../kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { callbacksOf } from './callbacks.ts'
 import type { Hoist } from './components.ts'
-import { errorResponse, headersOf, headersOfSuccess } from './responses.ts'
+import { errorResponse, headersOf, headersOfSuccess, isRepeatable } from './responses.ts'
 import { securityOf } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
-  const { operationId, tag, summary, description, surface, access, body, sends } = endpoint
+  const { operationId, tag, summary, description, surface, access, body, sends, takesDryRun } = endpoint
   const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
   return {
     operationId,
@@ -21,19 +21,18 @@ export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.O
       ...pathParameters(endpoint),
       ...queryParameters(endpoint, hoist),
       ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
+      ...(takesDryRun ? [DRY_RUN] : []),
       ...(surface === 'auth' ? [SESSION_HEADER] : []),
     ],
     ...(sends && { callbacks: callbacksOf(sends, hoist) }),
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
       [endpoint.status]: success(endpoint, hoist),
-      ...(fileTypesOf(endpoint) && endpoint.method === 'GET' && { 304: unchanged(hoist) }),
+      ...(fileTypesOf(endpoint) && endpoint.method === 'GET' && { 304: unchanged(endpoint, hoist) }),
       ...errors(endpoint, hoist),
     },
   } as OpenAPIV3.OperationObject
 }
-
-const isRepeatable = ({ isWrite, isIdempotent }: EndpointRecord) => isWrite && isIdempotent
 
 const needsScope = ({ surface, access }: EndpointRecord) => surface === 'team' && access !== ANY_KEY
 
@@ -62,6 +61,15 @@ const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
     'A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
   example: '6f1f4b0e-3c1d-4a57-9c5a-0b9d8a7e2f11',
+}
+
+const DRY_RUN: OpenAPIV3.ParameterObject = {
+  name: 'X-Dry-Run',
+  in: 'header',
+  required: false,
+  description:
+    'The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.',
+  schema: { type: 'string', enum: ['true'] },
 }
 
 const SESSION_HEADER: OpenAPIV3.ParameterObject = {
@@ -138,7 +146,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     return {
       description: `The file.`,
       headers: {
-        ...headersOfSuccess(hoist, false),
+        ...headersOfSuccess(hoist, endpoint),
         ...headersOf(hoist, ['ETag', 'Content-Disposition']),
       },
       content: Object.fromEntries(
@@ -147,7 +155,7 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
     }
   return {
     description: status === 201 ? 'Created.' : 'Success.',
-    headers: headersOfSuccess(hoist, status === 201, isRepeatable(endpoint)),
+    headers: headersOfSuccess(hoist, endpoint),
     content: {
       'application/json': {
         schema: { type: 'object', required: ['data'], properties: { data: hoist.schema(response) } },
@@ -157,9 +165,9 @@ function success(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObje
   }
 }
 
-const unchanged = (hoist: Hoist): OpenAPIV3.ResponseObject => ({
+const unchanged = (endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponseObject => ({
   description: 'Not modified: `If-None-Match` equals the `ETag` of the file.',
-  headers: { ...headersOfSuccess(hoist, false), ...headersOf(hoist, ['ETag']) },
+  headers: { ...headersOfSuccess(hoist, endpoint), ...headersOf(hoist, ['ETag']) },
 })
 
 /** Every error status that the operation can return. */

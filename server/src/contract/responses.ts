@@ -5,6 +5,7 @@ import { type Cause, describe } from '../kernel/domain/errors/error-kinds.ts'
 import { INPUT_ERRORS } from '../kernel/domain/errors/input.errors.ts'
 import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
 import { SERVICE_ERRORS } from '../kernel/domain/errors/service.errors.ts'
+import type { EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import type { Hoist } from './components.ts'
 import { ErrorBody } from './error-body.ts'
 
@@ -38,6 +39,7 @@ const HEADERS = {
     'Present with the value `true` if this is the stored response of an earlier request with the same `Idempotency-Key`.',
     'true',
   ),
+  'X-Dry-Run': text('Present with the value `true` if the request was a dry run.', 'true'),
   'Retry-After': { ...number('Seconds to wait before the next request.', 12), required: true },
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
@@ -59,11 +61,17 @@ const BUDGET: HeaderName[] = [
 export const headersOf = (hoist: Hoist, names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, hoist.header(name, HEADERS[name])]))
 
-export const headersOfSuccess = (hoist: Hoist, isCreated: boolean, isWrite = false) =>
+type Writing = Pick<EndpointRecord, 'isWrite' | 'isIdempotent' | 'takesDryRun' | 'status'>
+
+export const isRepeatable = ({ isWrite, isIdempotent }: Pick<Writing, 'isWrite' | 'isIdempotent'>) =>
+  isWrite && isIdempotent
+
+export const headersOfSuccess = (hoist: Hoist, endpoint?: Writing) =>
   headersOf(hoist, [
     'X-Request-Id',
-    ...(isWrite ? (['Idempotent-Replayed'] as const) : []),
-    ...(isCreated ? (['Location'] as const) : []),
+    ...(endpoint && isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
+    ...(endpoint?.takesDryRun ? (['X-Dry-Run'] as const) : []),
+    ...(endpoint?.status === 201 ? (['Location'] as const) : []),
     ...BUDGET,
   ])
 

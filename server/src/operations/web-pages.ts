@@ -1,12 +1,11 @@
 // Serves the console at /console and the freelancer portal at /portal from web/dist, which is read into memory at startup.
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { gzipSync } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refused } from '../kernel/domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
+import { type Asset, assetOf, sendAsset } from './static-asset.ts'
 
 const BUILT = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 
@@ -35,8 +34,6 @@ const CONTENT_SECURITY_POLICY = [
 ].join('; ')
 
 const SERVICE_WORKER = 'portal/sw.js'
-
-type Asset = { plain: Buffer; gzipped: Buffer; type: string; etag: string; isImmutable: boolean }
 
 export async function webPages(app: FastifyInstance): Promise<void> {
   const assets = await readAssets()
@@ -72,18 +69,7 @@ const acceptsHtml = (accept = '*/*') => /\btext\/(html|\*)|\*\/\*/.test(accept)
 
 function send(request: FastifyRequest, reply: FastifyReply, asset: Asset | undefined): FastifyReply {
   if (!asset) throw refused(REQUEST_ERRORS.unknown_path)
-  reply.headers({
-    'content-type': asset.type,
-    'content-security-policy': CONTENT_SECURITY_POLICY,
-    'referrer-policy': 'no-referrer',
-    // File names in assets/ contain a content hash, so the files are immutable.
-    'cache-control': asset.isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    etag: asset.etag,
-    vary: 'accept-encoding',
-  })
-  if (request.headers['if-none-match'] === asset.etag) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(asset.plain)
-  return reply.header('content-encoding', 'gzip').send(asset.gzipped)
+  return sendAsset(request, reply, asset)
 }
 
 async function readAssets(): Promise<Map<string, Asset>> {
@@ -94,13 +80,10 @@ async function readAssets(): Promise<Map<string, Asset>> {
 
 const nameOf = (file: string) => relative(BUILT, file).replaceAll('\\', '/')
 
-async function readAsset(file: string): Promise<Asset> {
-  const plain = await readFile(file)
-  return {
-    plain,
-    gzipped: gzipSync(plain),
+const readAsset = async (file: string): Promise<Asset> =>
+  assetOf(await readFile(file), {
     type: TYPES[extname(file)] ?? 'application/octet-stream',
-    etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
-    isImmutable: nameOf(file).startsWith('assets/'),
-  }
-}
+    policy: CONTENT_SECURITY_POLICY,
+    // File names in assets/ contain a content hash, so the files are immutable.
+    ...(nameOf(file).startsWith('assets/') && { cacheControl: 'public, max-age=31536000, immutable' }),
+  })

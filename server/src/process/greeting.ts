@@ -7,7 +7,7 @@ export function greet(address: string, demo: Demo | undefined): string {
     demo
       ? `  Console        ${demo.signInLink}   (signs you in; works once, within 24 hours)`
       : `  Console        ${address}/console`,
-    `  API reference  ${address}/docs`,
+    `  Documentation  ${address}/docs`,
   ]
   if (demo)
     lines.push(

@@ -94,6 +94,7 @@ function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
       description:
         'In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another user by name, or the operator does.',
       response: BankAccountDetails,
+      refusesDryRun: true,
     },
     ({ ctx, params }) => service.readBankDetails(ctx, params.id, secretKeys),
   )

@@ -94,6 +94,14 @@ export const findTenantsToNumber = prepared('feed_entry.unnumbered', (q, _input:
   q.selectFrom('feed_entry').where('number', 'is', null).select('tenant_id').distinct(),
 )
 
+/** The oldest event of all teams that has no number; null if all have one. */
+export const findOldestUnnumbered = prepared('feed_entry.oldest_unnumbered', (q, _input: object) =>
+  q
+    .selectFrom('feed_entry')
+    .where('number', 'is', null)
+    .select(sql<string | null>`min(position)::text`.as('position')),
+)
+
 /** The ends of the feeds of some teams. */
 export const findHeads = prepared('feed_head.some', (q, input: { tenant_ids: readonly string[] }) =>
   q

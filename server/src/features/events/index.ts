@@ -3,7 +3,7 @@ import { createFeedWaits } from './feed-waits.ts'
 import { createNumbering } from './numbering.ts'
 
 export { eventSchema } from './events.schemas.ts'
-export { type FeedRow, findTeamsWithNews, takeNews } from './feed.queries.ts'
+export { type FeedRow, findOldestUnnumbered, findTeamsWithNews, takeNews } from './feed.queries.ts'
 export { numberBefore, numberUntil } from './find-number.ts'
 export { renderEvents } from './render-events.ts'
 

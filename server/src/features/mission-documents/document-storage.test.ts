@@ -13,6 +13,7 @@ import {
   sendParts,
   uploadAgreement,
 } from '../../../test/make/uploads.ts'
+import { encodeParts, MULTIPART } from '../../../test/world/multipart-body.ts'
 import { startS3Double } from '../../../test/world/s3-double.ts'
 import { startWorld, type Team, type World } from '../../../test/world/world.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
@@ -283,6 +284,20 @@ describe('S3', () => {
     afterTest()
     expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'HEAD', 'PUT'])
     expect((await download(inS3, acme, id)).bytes.equals(BARE_PDF)).toBe(true)
+  })
+
+  test('a dry run reads and writes as the real request, and uploads nothing', async () => {
+    const acme = await inS3.team()
+    const { body } = await masterBody(acme)
+    double.seen.length = 0
+    const dry = await inS3.send('/api/v1/missions', {
+      method: 'POST',
+      raw: encodeParts([missionPart(body), filePart()]),
+      headers: { 'x-api-key': acme.key, 'content-type': MULTIPART, 'x-dry-run': 'true' },
+    })
+    expect(dry.status).toBe(201)
+    expect(double.seen).toEqual([])
+    expect([await rowsOf(acme), objectsOf(acme)]).toEqual([[], []])
   })
 
   test('that is down is a 503 for documents only; nothing is stored, and it works again afterwards', async () => {

@@ -237,5 +237,13 @@ export const countWithoutKey = prepared(
   }),
 )
 
+/** Of all teams: endpoints whose next delivery was due before then. */
+export const countOverdue = prepared('webhook_progress.overdue', (q, input: { before: Date }) =>
+  q
+    .selectFrom('webhook_progress')
+    .where('wake_at', '<', input.before)
+    .select(sql<number>`count(*)::int`.as('total')),
+)
+
 /** For events and changes. */
 export const webhookEndpointObjects = objectsOf('webhook_endpoint', webhookEndpointView)

@@ -67,6 +67,21 @@ export function createMailer(
   }
 }
 
+/** Connects, with TLS where it is required, and signs in. Sends nothing; throws if a mail could not be sent. */
+export async function verifyMailServer(smtpUrl: string, tls: 'required' | 'optional'): Promise<void> {
+  const transport = createTransport({
+    url: tls === 'required' ? requiringTls(smtpUrl) : smtpUrl,
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 5000,
+  })
+  try {
+    await transport.verify()
+  } finally {
+    transport.close()
+  }
+}
+
 type SmtpError = { responseCode?: number; command?: string; response?: string; recipient?: string }
 
 const ABOUT_THE_MAIL = ['MAIL FROM', 'RCPT TO', 'DATA']

@@ -143,7 +143,11 @@ function usualChange(operation: Operation, random: Random): Change[] {
   const parameter = query[at - members.length]
   if (parameter)
     return [{ part: 'query', name: parameter.name, texts: [asText(usualOf(parameter.schema, random))] }]
-  return header.map(({ name }) => ({ part: 'header', name, text: random.uuid() }))
+  return header.map(({ name, schema }) => ({
+    part: 'header',
+    name,
+    text: schema.enum ? asText(usualOf(schema, random)) : random.uuid(),
+  }))
 }
 
 /** One to six changes at once, half of them valid. */

@@ -67,6 +67,8 @@ const AUTH_BODIES: Record<string, (actor: Actor) => object> = {
   choosePortalTeam: ({ operated }) => ({ team_id: operated.id }),
   signInWithPortalLink: () => ({ token: 'tep_live_x' }),
   renewPortalLink: () => ({ token: 'tep_live_x' }),
+  getEmailSubscription: () => ({ token: 'x' }),
+  unsubscribe: () => ({ token: 'x' }),
   switchPortalTeam: ({ operated }) => ({ team_id: operated.id }),
   confirmStepUp: () => ({ code: 'ABCD-2345' }),
   addPasskey: () => ({

@@ -36,7 +36,7 @@ test('the first start on an empty folder creates the demo and prints how to use 
   const folder = dataFolder()
   const server = await startServer({ env: { DATA_DIR: folder } })
   expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/)
-  expect(server.stdout()).toContain(`API reference  ${server.address}/docs\n`)
+  expect(server.stdout()).toContain(`Documentation  ${server.address}/docs\n`)
   expect((await fetch(`${server.address}/docs`)).status).toBe(200)
   const [, page, secret = ''] = /Console +(\S+)#sign-in=(\S+)/.exec(server.stdout()) ?? []
   expect(page).toBe(`${server.address}/console`)

@@ -37,6 +37,8 @@ export const OF_ALL_TEAMS: Record<string, string> = {
   'expense_receipt.teams_with_unused': 'finds teams with work for a job',
   'compliance_mail.teams_with_mails': 'finds teams with work for a job',
   'bank_account.teams_sealed_with': 'finds teams with work for a job',
+  'feed_entry.oldest_unnumbered': 'whether the jobs run, for `doctor`',
+  'webhook_progress.overdue': 'whether webhooks wait, for `doctor`',
   'bank_account.without_key': 'for a line at the start and for the rotation of the secret key',
   'invoice_work.teams': 'finds teams with work for a job',
   'mail.teams_with_old': 'finds teams with work for a job',

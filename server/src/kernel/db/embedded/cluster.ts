@@ -7,7 +7,7 @@ import { type AccessFiles, writeFile } from './access.ts'
 import { EmbeddedError } from './embedded-error.ts'
 import type { Home } from './home.ts'
 import { SUPERUSER, superuserOn, withClient } from './roles.ts'
-import { entryAt, readOwnFile, secureFolder } from './safe-path.ts'
+import { entryAt, readOwnFile, replaceFile, secureFolder } from './safe-path.ts'
 
 const START_MS = 60_000
 const STOP_MS = 20_000
@@ -88,6 +88,7 @@ export async function ensureStarted(home: Home): Promise<string> {
   for (let attempt = 0; performance.now() < deadline; attempt += 1) {
     const sockets = socketsOfRunning(home.cluster) ?? home.sockets
     if (await takesConnections(sockets)) return sockets
+    if (home.account.uid === undefined) for (const file of lockFilesOf(home)) freeReusedPid(file)
     // Fails while another process starts or stops it: retry.
     await run(home, 'pg_ctl', [
       '-D',
@@ -107,6 +108,31 @@ export async function ensureStarted(home: Home): Promise<string> {
   throw new EmbeddedError(`PostgreSQL does not start; last lines of ${home.log}:\n${tailOf(home.log)}`)
 }
 
+/** Above the largest id that Linux gives. */
+const NO_PROCESS = 2_147_483_647
+
+/**
+ * PostgreSQL refuses to start while a process or thread of its own user has the id in one of its lock files. A container starts with the
+ * same ids again: after it was killed, another program may have the id of PostgreSQL. With an id that nobody has, PostgreSQL decides by
+ * its shared memory, as after any crash.
+ */
+export function freeReusedPid(lockFile: string): void {
+  const pid = firstNumberIn(lockFile)
+  const command = pid === undefined ? undefined : commandOf(pid)
+  if (command === undefined || command === 'postgres') return
+  const [, ...others] = readFileSync(lockFile, 'utf8').split('\n')
+  replaceFile(lockFile, [NO_PROCESS, ...others].join('\n'), { mode: 0o600 })
+}
+
+/** Undefined if there is no such process, or no /proc. */
+function commandOf(pid: number): string | undefined {
+  try {
+    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
+  } catch {
+    return undefined
+  }
+}
+
 export async function stopCluster(home: Home): Promise<void> {
   const pid = pidOfRunning(home.cluster)
   await run(home, 'pg_ctl', ['-D', home.cluster, '-m', 'fast', '-W', 'stop'])
@@ -116,9 +142,17 @@ export async function stopCluster(home: Home): Promise<void> {
     await sleep(20)
 }
 
-export function pidOfRunning(cluster: string): number | undefined {
+const lockFilesOf = ({ cluster, sockets }: Home) => [
+  join(cluster, 'postmaster.pid'),
+  join(sockets, '.s.PGSQL.5432.lock'),
+]
+
+export const pidOfRunning = (cluster: string): number | undefined =>
+  firstNumberIn(join(cluster, 'postmaster.pid'))
+
+function firstNumberIn(file: string): number | undefined {
   try {
-    return Number.parseInt(readFileSync(join(cluster, 'postmaster.pid'), 'utf8'), 10) || undefined
+    return Number.parseInt(readFileSync(file, 'utf8'), 10) || undefined
   } catch {
     return undefined
   }

@@ -62,10 +62,10 @@ export function prepareHome(place: Place): Home {
 }
 
 /** Whether a server has created a cluster there before. */
-export function hasCluster(dataDir: string): boolean {
-  const folder = folderNotedIn(dataDir) ?? join(dataDir, 'postgres')
-  return existsSync(join(folder, 'cluster', 'PG_VERSION'))
-}
+export const hasCluster = (dataDir: string): boolean => existsSync(join(clusterIn(dataDir), 'PG_VERSION'))
+
+export const clusterIn = (dataDir: string): string =>
+  join(folderNotedIn(dataDir) ?? join(dataDir, 'postgres'), 'cluster')
 
 function makeDataDir(path: string): void {
   try {

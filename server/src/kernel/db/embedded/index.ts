@@ -3,8 +3,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { accessFilesFor } from './access.ts'
-import { ensureCluster, ensureStarted, PRESENCE_LOCK, stopCluster } from './cluster.ts'
-import { findPlace, type Home, prepareHome } from './home.ts'
+import { ensureCluster, ensureStarted, PRESENCE_LOCK, socketsOfRunning, stopCluster } from './cluster.ts'
+import { clusterIn, findPlace, type Home, prepareHome } from './home.ts'
 import { connectionTo, ensureDatabase, superuserOn } from './roles.ts'
 import { stopOlder, upgradeAccess } from './upgrade.ts'
 
@@ -39,6 +39,12 @@ export async function openEmbedded(dataDir: string, say: (line: string) => void)
       await presence.end()
     },
   }
+}
+
+/** To the PostgreSQL that runs in the folder; undefined if none does. Starts and changes nothing. */
+export function connectionToRunning(dataDir: string): pg.ClientConfig | undefined {
+  const sockets = socketsOfRunning(clusterIn(dataDir))
+  return sockets === undefined ? undefined : connectionTo(sockets)
 }
 
 /** Holds the shared lock while the process runs; restarts PostgreSQL if it dies. */

@@ -16,6 +16,7 @@ import {
   putInRow,
   putOutside,
 } from './file-rows.ts'
+import { bucketInMemory, inMemory } from './in-memory.ts'
 import { BucketError } from './s3-requests.ts'
 
 type FileKey = { tenantId: string; sha256: Buffer }
@@ -34,6 +35,8 @@ export type FileStore = {
   remove(db: Db, file: FileKey): Promise<void>
   /** The files of a deleted team that are outside of the database. */
   removeTeam(tenantId: string): Promise<void>
+  /** For a transaction that is rolled back: reads the same files, and changes none outside of the database. */
+  withoutEffect(): FileStore
   /** For content that is stored elsewhere but counts as a document. */
   checkQuota(db: Db, file: { tenantId: string; size: number }): Promise<void>
   /**
@@ -133,6 +136,8 @@ export function createFileStore(options: FileStoreOptions): FileStore {
       const { size } = await findSize.only(db, { tenant_id: tenantId, sha256 })
       return size ?? (await get(db, { tenantId, sha256 })).length
     },
+    withoutEffect: () =>
+      createFileStore({ ...options, folder: folder && inMemory(folder), s3: s3 && bucketInMemory(s3) }),
     async removeTeam(tenantId) {
       await folder?.removeTeam(tenantId)
       if (s3) await reached(s3.removeTeam(tenantId))

@@ -10,6 +10,7 @@ type SecretPurpose =
   | 'bank details'
   | 'unsubscribe link'
   | 'request fingerprint'
+  | 'tool confirmation'
   | 'key check'
 
 export type SecretKey = {

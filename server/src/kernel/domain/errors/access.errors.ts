@@ -67,6 +67,11 @@ export const ACCESS_ERRORS = defineErrors({
     ({ permission }) =>
       `Somebody else must grant ${permission} to a user: nobody grants it to themselves or in an invitation`,
   ),
+  origin_not_allowed: kind(
+    'not_allowed_for_user',
+    {},
+    () => 'Pages of other origins may not call this; programs send no Origin header',
+  ),
   admin_only: kind('not_allowed_for_user', {}, () => 'Only a team-admin may do this'),
   team_closing: kind(
     'not_allowed_for_user',

@@ -79,6 +79,12 @@ export const REQUEST_ERRORS = defineErrors({
     {},
     (_, field) => `A request with this ${field} is still in progress; retry later`,
   ),
+  dry_run_value: kind('invalid_value', {}, (_, field) => `${field} must be true`),
+  dry_run_not_supported: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is not supported by this operation; nothing was changed`,
+  ),
   response_not_stored: kind(
     'response_not_stored',
     { limit_bytes: LIMIT_BYTES },

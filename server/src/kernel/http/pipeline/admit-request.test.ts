@@ -59,7 +59,12 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   })
   const raw = Object.assign(new EventEmitter(), { closed: false, writableLength: 0, destroy() {} })
   const reply = { raw } as unknown as FastifyReply & { raw: typeof raw }
-  const request = { raw: { method }, principal: null, admission: null } as unknown as FastifyRequest
+  const request = {
+    raw: { method },
+    headers: {},
+    principal: null,
+    admission: null,
+  } as unknown as FastifyRequest
   const serve = async () => void steps.push('serve')
   return {
     admit,

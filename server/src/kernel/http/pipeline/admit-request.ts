@@ -14,6 +14,7 @@ import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-li
 import { hasLargeBody } from '../server/body-parser.ts'
 import type { Forwarder } from '../server/forwarding.ts'
 import type { Endpoint } from './compile-endpoint.ts'
+import { readDryRun } from './dry-run.ts'
 import type { Authenticate } from './endpoint.ts'
 
 declare module 'fastify' {
@@ -87,7 +88,14 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
         () => authenticate(request, reply, access),
         (principal) => {
           request.principal = principal
-          settle(() => limit.enter(principal, isGone), admit, done)
+          settle(
+            () => {
+              readDryRun(request, reply, record)
+              return limit.enter(principal, isGone)
+            },
+            admit,
+            done,
+          )
         },
         done,
       )

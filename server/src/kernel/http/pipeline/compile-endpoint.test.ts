@@ -47,8 +47,22 @@ test("the record is the definition with the endpoint's path", () => {
     surface: 'team',
     isWrite: true,
     isIdempotent: true,
+    takesDryRun: false,
   })
   expect([name, headName]).toEqual(['POST /api/v1/shelves/:id/books', 'HEAD /api/v1/shelves/:id/books'])
+})
+
+test('a write of a surface that takes dry runs takes them, unless it refuses them', () => {
+  const place = {
+    surface: 'team',
+    prefix: '/api/v1',
+    status: 200,
+    path: '/books',
+    takesDryRun: true,
+  } as const
+  const takes = (method: Method, more: object = {}) =>
+    compileEndpoint({ ...place, method }, { ...DEFINITION, ...more }).record.takesDryRun
+  expect([takes('POST'), takes('GET'), takes('POST', { refusesDryRun: true })]).toEqual([true, false, false])
 })
 
 test('a GET is no write', () => {

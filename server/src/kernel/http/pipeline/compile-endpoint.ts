@@ -20,17 +20,21 @@ type Place = {
   path: string
   isWrite?: boolean
   isIdempotent?: boolean
+  /** False by default. */
+  takesDryRun?: boolean
 }
 
 export function compileEndpoint<Access extends string>(
-  { surface, prefix, method, status, path, isWrite = method !== 'GET', isIdempotent = true }: Place,
+  { prefix, path, ...rest }: Place,
   definition: Definition<Access, TSchema, TSchema, TSchema>,
 ) {
   const { access, query = NoQuery, body = NoBody, response, upload, location } = definition
-  if (!access) throw new Error(`${method} ${path} does not declare its access`)
+  if (!access) throw new Error(`${rest.method} ${path} does not declare its access`)
+  const { surface, method, status, isWrite = method !== 'GET', isIdempotent = true } = rest
+  const takesDryRun = rest.takesDryRun === true && method !== 'GET' && !definition.refusesDryRun
   const url = prefix + path
   const place = { method, path: url, status, surface }
-  const record: EndpointRecord<Access> = { ...definition, ...place, isWrite, isIdempotent }
+  const record: EndpointRecord<Access> = { ...definition, ...place, isWrite, isIdempotent, takesDryRun }
   const readParts = compileInput(path, query, method === 'GET' ? undefined : body)
   return {
     record,

@@ -113,7 +113,10 @@ function deferFiles(files: CallCtx['files'], database: Db, settled: Map<string, 
         throw new WorkNeeded(key, () => files.stage(file))
       }
       settled.get(key)?.()
-      return files.put(db, file)
+      await files.put(db, file)
+      // Others do not see the row yet, so that it cannot be read outside of the transaction.
+      settled.set(keyOf('get', tenantId, sha256), () => bytes)
+      return sha256
     },
     async get(db, file) {
       const key = keyOf('get', file.tenantId, file.sha256)

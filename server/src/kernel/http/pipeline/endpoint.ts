@@ -41,6 +41,11 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
    * number is bounded, and a leaked key must always be revocable.
    */
   isAllowedWhile?: readonly WriteStop[]
+  /**
+   * A write that refuses `X-Dry-Run`: rolling it back would not take back its response, which must not be read without a trace, or
+   * which the real request would repeat.
+   */
+  refusesDryRun?: true
   /** May wait; never forwarded, because the background worker has few slots. */
   canWait?: boolean
   /** What the service sends to the `url` of the body from then on. */
@@ -60,6 +65,8 @@ export type EndpointRecord<Access extends string = string> = Definition<Access, 
   isWrite: boolean
   /** Whether a write takes an `Idempotency-Key`. */
   isIdempotent: boolean
+  /** Whether it takes `X-Dry-Run`. */
+  takesDryRun: boolean
 }
 
 /** `/teams/:id/api-keys/:key_id` has the params id and key_id. */

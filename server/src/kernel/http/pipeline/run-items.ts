@@ -17,7 +17,7 @@ import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { inProgress } from './idempotency.ts'
 import { compileItemKeys, type ItemKeys, type Outcomes } from './item-keys.ts'
 import type { ItemShape } from './item-shapes.ts'
-import { sendWrite } from './write.ts'
+import { sendWrite, writeDry } from './write.ts'
 
 type Options = {
   database: Database
@@ -30,7 +30,8 @@ type Options = {
 
 /** The transaction of one item, and one that is always rolled back. */
 export type ItemTransactions<C> = {
-  commit<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T>
+  /** Rolled back with `X-Dry-Run`, after everything else. */
+  run<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T>
   /** Undefined: it would have to render or store a file. */
   rollBack<T>(request: FastifyRequest, work: (ctx: C) => Promise<T>): Promise<T | undefined>
 }
@@ -51,7 +52,8 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
   const keysOf = compileItemKeys(bodySchema, status)
 
   /** Of the key of the request, which changes nothing that is audited. */
-  const transact = <T>(work: (db: Db) => Promise<T>) => database.transaction(work)
+  const transact = <T>({ isDryRun }: FastifyRequest, work: (db: Db) => Promise<T>) =>
+    isDryRun ? writeDry(database, undefined, work) : database.transaction(work)
 
   function refusalOf(error: unknown): ApiError | undefined {
     const known = error instanceof ApiError ? error : errorOfConstraint(error)
@@ -71,7 +73,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
       shape.check(item, index, body)
       const outcome = shape.isDryRun(body)
         ? JSON.stringify(shape.tried(item, index, await transactions.rollBack(request, run)))
-        : await transactions.commit(request, (ctx) =>
+        : await transactions.run(request, (ctx) =>
             keys ? keys.once(ctx.db, index, () => done(ctx)) : done(ctx),
           )
       return { outcome, isRefused: false }
@@ -107,7 +109,7 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
         outcomes.set(entry[0], outcome)
       }
     } finally {
-      if (isWritten && done.size > 0 && tenantId !== null) onCommit(tenantId)
+      if (isWritten && !request.isDryRun && done.size > 0 && tenantId !== null) onCommit(tenantId)
     }
     return { done, refused }
   }
@@ -122,12 +124,16 @@ export function compileItemRun<C extends AuthenticatedCtx, Access extends string
       const { done, refused } = await runMissing(request, input, entries)
       return { outcomes: new Map([...done, ...refused]), isReplayed: false }
     }
-    const { isComplete } = await transact((db) => keys.begin(db, clock.now()))
+    const { isComplete } = await transact(request, (db) => keys.begin(db, clock.now()))
     const found = await keys.find(database)
     if (isComplete) return { outcomes: allOf(found, items.length), isReplayed: true }
     const missing = entries.filter(([index]) => !found.has(index))
+    if (request.isDryRun) {
+      const { done, refused } = await runMissing(request, input, missing)
+      return { outcomes: new Map([...found, ...done, ...refused]), isReplayed: false }
+    }
     const { refused } = await runMissing(request, input, missing, keys)
-    const outcomes = await transact((db) => keys.complete(db, refused))
+    const outcomes = await transact(request, (db) => keys.complete(db, refused))
     return { outcomes: allOf(outcomes, items.length), isReplayed: false }
   }
 

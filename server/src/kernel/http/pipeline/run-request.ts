@@ -17,12 +17,13 @@ import type { BrowserOf } from '../auth/browser.ts'
 import { principalOf } from './admit-request.ts'
 import type { Endpoint, RequestInput } from './compile-endpoint.ts'
 import { deferRendering } from './deferred-rendering.ts'
+import { withoutNumber } from './dry-run.ts'
 import type { Result } from './endpoint.ts'
 import { refuseCall, rollBack } from './refused-call.ts'
 import type { Rereading } from './reread.ts'
 import type { ItemTransactions } from './run-items.ts'
 import { sendFile } from './send-file.ts'
-import { auditedCall, sendJson, sendWrite, write } from './write.ts'
+import { auditedCall, sendJson, sendWrite, write, writeDry } from './write.ts'
 
 export type RunOptions = {
   database: Database
@@ -101,16 +102,27 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     }
   }
 
+  /** A dry run takes no number, stores no file and is rolled back. */
+  function writing({ isDryRun }: FastifyRequest) {
+    const given = isDryRun
+      ? { takeReference: withoutNumber, files: files.withoutEffect() }
+      : { takeReference, files }
+    return {
+      deferred: deferRendering({ renderer, clock, database, ...given }),
+      transaction: isDryRun ? writeDry : write,
+    }
+  }
+
   /** The writes of the use case and the stored response are one transaction. */
   function runOnce(request: FastifyRequest, reply: FastifyReply, input: RequestInput) {
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
-    const deferred = deferRendering({ renderer, clock, takeReference, files, database })
+    const { deferred, transaction } = writing(request)
     const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
     return deferred.run(() =>
-      write(database, audited, (db, afterCommit) => {
+      transaction(database, audited, (db, afterCommit) => {
         const effect = async () => {
           if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', isAllowedWhile)
           const run = inBrowser(request, reply, { ...deferred.ctx, db, afterCommit })
@@ -176,7 +188,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     async write(request: FastifyRequest, reply: FastifyReply, input: RequestInput): Promise<FastifyReply> {
       const response = await runOnce(request, reply, input)
       const { tenantId } = principalOf(request)
-      if (tenantId !== null) onCommit(tenantId)
+      if (tenantId !== null && !request.isDryRun) onCommit(tenantId)
       return sendWrite(reply, status, response)
     },
 
@@ -184,11 +196,11 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
 
     /** Of a request with many items: each has a transaction, a time and documents of its own. */
     items: {
-      commit(request, work) {
-        const deferred = deferRendering({ renderer, clock, takeReference, files, database })
+      run(request, work) {
+        const { deferred, transaction } = writing(request)
         const audited = auditedCall(principalOf(request), request.id, record.operationId, deferred.at)
         return deferred.run(() =>
-          write(database, audited, (db, afterCommit) =>
+          transaction(database, audited, (db, afterCommit) =>
             work(contextOf(request, { ...deferred.ctx, db, afterCommit }) as unknown as C),
           ),
         )

@@ -37,6 +37,8 @@ type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access
     prefix: string
     /** Whether writes take an `Idempotency-Key`; true by default. */
     isIdempotent?: boolean
+    /** Whether writes take `X-Dry-Run`; false by default. */
+    takesDryRun?: boolean
     /** The endpoints of all surfaces, for the contract and for tests that cover every endpoint. */
     records: EndpointRecord[]
   }
@@ -47,7 +49,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
   app: FastifyInstance,
   options: SurfaceOptions<C, Access>,
 ) {
-  const { name: surface, prefix, records, isIdempotent = true } = options
+  const { name: surface, prefix, records, isIdempotent = true, takesDryRun = false } = options
   const rereading = createRereading()
 
   function register<Q extends TSchema, B extends TSchema, A extends TSchema, Path extends string>(
@@ -58,7 +60,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     handle: (input: Input<C, Q, B, Path>) => Promise<Result<Static<A>>>,
     isWrite = method !== 'GET',
   ): void {
-    const place = { surface, prefix, method, status, path, isWrite, isIdempotent }
+    const place = { surface, prefix, method, status, path, isWrite, isIdempotent, takesDryRun }
     const endpoint = compileEndpoint(place, definition)
     const admission = compileAdmission(endpoint, options)
     const { noteResponse, refusalOf } = admission
@@ -120,7 +122,7 @@ export function createSurface<C extends AuthenticatedCtx, Access extends string>
     handle: (input: ItemInput<C, TSchema, string, Item>) => Promise<unknown>,
     check: (params: Record<string, string>) => void = () => undefined,
   ): void {
-    const place = { surface, prefix, method: 'POST', status: 200, path, isIdempotent } as const
+    const place = { surface, prefix, method: 'POST', status: 200, path, isIdempotent, takesDryRun } as const
     const endpoint = compileEndpoint(place, { ...definition, isExpensive: true })
     const admission = compileAdmission(endpoint, options)
     const { call, ...others } = options

@@ -35,6 +35,27 @@ export async function write<T>(
   return result
 }
 
+/** Runs the same and rolls back: returns what the write would return, and throws what it would throw. */
+export async function writeDry<T>(
+  database: Database,
+  call: AuditedCall | undefined,
+  run: (db: Db, afterCommit: CallCtx['afterCommit']) => Promise<T>,
+): Promise<T> {
+  const rolledBack = new Error('A dry run is rolled back')
+  let result: T | undefined
+  await database
+    .transaction(async (db): Promise<never> => {
+      result = await run(db, () => {})
+      // A commit would check the deferred constraints.
+      await db.query({ text: 'set constraints all immediate' })
+      throw rolledBack
+    }, call)
+    .catch((error) => {
+      if (error !== rolledBack) throw error
+    })
+  return result as T
+}
+
 export const sendJson = (reply: FastifyReply, status: number, json: JsonText<unknown>) =>
   reply.code(status).header('content-type', JSON_TYPE).send(dataBody(json))
 

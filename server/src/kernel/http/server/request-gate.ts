@@ -28,7 +28,7 @@ export function requestGate(request: FastifyRequest, reply: FastifyReply): ApiEr
 }
 
 /** Headers that must not be repeated: Node would silently keep one of them. */
-const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key'])
+const ONCE = new Set(['host', 'content-type', 'content-encoding', 'idempotency-key', 'x-dry-run'])
 
 function repeatedHeader(rawHeaders: string[]): string | undefined {
   const seen: string[] = []

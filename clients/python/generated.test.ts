@@ -1,0 +1,16 @@
+// The generated modules of the Python client are in step with the contract.
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readContract } from '../../sdk/contract-spec.ts'
+import { generatePython, PACKAGE } from './generate.ts'
+
+test('the files are what the contract generates; if not, run npm run sdk', async () => {
+  for (const [file, text] of Object.entries(await generatePython()))
+    expect(text === (await readFile(join(PACKAGE, file), 'utf8')), file).toBe(true)
+})
+
+test('the package has the version of the contract', async () => {
+  const project = await readFile(new URL('./pyproject.toml', import.meta.url), 'utf8')
+  expect(project).toContain(`\nversion = "${(await readContract()).info.version}"\n`)
+})

@@ -1,0 +1,30 @@
+// Whatever the contract says becomes valid Python.
+import { expect, test } from 'vitest'
+import { argumentOf, comment, docstring, isName, pascalCase, snakeCase } from './python-text.ts'
+
+test('operations and fields get names of Python', () => {
+  expect(snakeCase('getDas2File')).toBe('get_das2_file')
+  expect(snakeCase('operatorListApiKeys')).toBe('operator_list_api_keys')
+  expect(pascalCase('external_referent')).toBe('ExternalReferent')
+  expect(pascalCase('listMissions')).toBe('ListMissions')
+  expect(['from', 'page'].map(argumentOf)).toEqual(['from_', 'page'])
+  expect(['from', 'to', 'class', 'a-b', '2a'].filter(isName)).toEqual(['to'])
+})
+
+test.each([
+  ['Short.', ['    """Short."""']],
+  ['In "quotes"', ['    """In "quotes" """']],
+  ['A \\S and """', ['    """A \\\\S and \\"\\"\\" """']],
+  ['First.\n\n    name: Text.', ['    """First.', '', '        name: Text.', '    """']],
+])('a docstring of %j', (text, lines) => {
+  expect(docstring(text, '    ')).toEqual(lines)
+})
+
+test('long texts are wrapped, and an indented one goes on below its text', () => {
+  const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
+  const lines = docstring(`${words}\n    ${words}`, '    ')
+  for (const line of lines) expect(line.length).toBeLessThanOrEqual(100)
+  expect(lines.filter((line) => line.startsWith(' '.repeat(12)))).toHaveLength(3)
+  expect(lines.join(' ').match(/word\d+/g)).toHaveLength(80)
+  for (const line of comment(words, '  ')) expect(line).toMatch(/^ {2}# word.{0,94}$/)
+})

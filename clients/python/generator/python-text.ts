@@ -1,0 +1,57 @@
+// Names, docstrings and comments of generated Python, formatted as `ruff format` does.
+
+const LINE_LENGTH = 100
+
+const KEYWORDS = new Set(
+  (
+    'False None True and as assert async await break class continue def del elif else except finally for from global ' +
+    'if import in is lambda nonlocal not or pass raise return try while with yield'
+  ).split(' '),
+)
+
+/** Whether Python can write it as the name of a field or an argument. */
+export const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text) && !KEYWORDS.has(text)
+
+/** `from` is `from_` as an argument. */
+export const argumentOf = (name: string): string => (KEYWORDS.has(name) ? `${name}_` : name)
+
+export const snakeCase = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase()
+
+export const pascalCase = (name: string): string =>
+  name.replace(/(^|_)([a-z])/g, (_, _before, letter: string) => letter.toUpperCase())
+
+export const quoted = (text: string): string => JSON.stringify(text)
+
+/** Lines of at most the line length; line breaks of the text stay. The first line leaves room for quotation marks. */
+function wrapped(text: string, indent: string, quotes = 0): string[] {
+  const room = LINE_LENGTH - indent.length
+  return text.split('\n').flatMap((line, at) => wrappedLine(line, room, at === 0 ? room - quotes : room))
+}
+
+/** An indented line goes on below its text. */
+function wrappedLine(line: string, room: number, firstRoom: number): string[] {
+  const start = /^ */.exec(line)?.[0] ?? ''
+  const next = start === '' ? '' : `${start}    `
+  const [first = '', ...words] = line.trimStart().split(' ')
+  const lines = [`${start}${first}`]
+  for (const word of words) {
+    const longer = `${lines.at(-1)} ${word}`
+    if (longer.length > (lines.length === 1 ? firstRoom : room)) lines.push(`${next}${word}`)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((one) => one.trimEnd())
+}
+
+/** The quotation marks at the end of a longer text are on a line of their own. */
+export function docstring(text: string, indent: string): string[] {
+  const safe = text.trim().replaceAll('\\', '\\\\').replaceAll('"""', '\\"\\"\\"')
+  const lines = wrapped(safe, indent, '""""""'.length)
+  const [first = ''] = lines
+  if (lines.length === 1) return [`${indent}"""${first.endsWith('"') ? `${first} ` : first}"""`]
+  return [`${indent}"""${first}`, ...lines.slice(1).map((line) => below(line, indent)), `${indent}"""`]
+}
+
+export const comment = (text: string, indent: string): string[] =>
+  wrapped(text.trim(), `${indent}# `).map((line) => (line === '' ? `${indent}#` : `${indent}# ${line}`))
+
+const below = (line: string, indent: string) => (line === '' ? '' : `${indent}${line}`)

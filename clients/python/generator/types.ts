@@ -1,0 +1,140 @@
+// The schemas of the contract as Python types: objects are TypedDicts, long enums are aliases, and an object inside another one gets a
+// name of its own.
+import { componentName, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
+import { pascalCase, quoted } from './python-text.ts'
+
+type Field = { name: string; type: string; isRequired: boolean; description: string | undefined }
+
+export type Definition = { name: string; description: string | undefined } & (
+  | { kind: 'object'; fields: Field[] }
+  | { kind: 'enum'; values: string[] }
+  | { kind: 'union'; types: string[] }
+)
+
+export type Types = {
+  /** The type of a schema; `name` is that of the definition if it needs one. */
+  typeOf(schema: Schema, name: string): string
+  /** Of the components, and of what was named since. */
+  definitions(): Definition[]
+}
+
+/** An enum whose text is longer gets a name. */
+const MAX_INLINE_ENUM = 60
+const ANY_OBJECT = 'dict[str, Any]'
+const NULLABLE = /OrNull$/
+
+export function createTypes(spec: Spec): Types {
+  const { schemas } = spec.components
+  const defined = new Map<string, Definition>()
+
+  function define(definition: Definition): string {
+    const { name } = definition
+    if (defined.has(name)) throw new Error(`Two schemas are named ${name}`)
+    defined.set(name, definition)
+    return name
+  }
+
+  function typeOf(schema: Schema, name: string): string {
+    if (schema.$ref) return refType(schema.$ref)
+    const type = plainType(schema, name)
+    return schema.nullable || schema.enum?.includes(null) ? `${type} | None` : type
+  }
+
+  /** The contract has `XOrNull` besides `X`; in Python it is `X | None`. */
+  function refType(ref: string): string {
+    const name = componentName(ref)
+    return NULLABLE.test(name) ? `${name.replace(NULLABLE, '')} | None` : name
+  }
+
+  function plainType(schema: Schema, name: string): string {
+    if (schema.enum) return enumType(schema.enum, name, schema.description)
+    const union = namedVariants(schema)
+    if (union) return unionType(union, name)
+    if (schema.oneOf ?? schema.anyOf ?? schema.allOf) return objectType(merged(schema), name)
+    if (schema.type === 'array') return `list[${typeOf(schema.items ?? {}, `${name}Item`)}]`
+    if (schema.type === 'object') return objectType(schema, name)
+    return scalarType(schema)
+  }
+
+  function enumType(values: readonly unknown[], name: string, description: string | undefined): string {
+    const texts = values.filter((value) => value !== null).map((value) => JSON.stringify(value))
+    const inline = `Literal[${texts.join(', ')}]`
+    if (inline.length <= MAX_INLINE_ENUM) return inline
+    return define({ kind: 'enum', name, description, values: texts })
+  }
+
+  function unionType(variants: readonly Schema[], name: string): string {
+    const types = variants.map((variant) => typeOf(variant, ''))
+    const present = types.map((type) => type.replace(/ \| None$/, ''))
+    const union = define({ kind: 'union', name, description: undefined, types: present })
+    return types.some((type) => type.endsWith(' | None')) ? `${union} | None` : union
+  }
+
+  function objectType(schema: Schema, name: string): string {
+    const { properties = {}, required = [], additionalProperties, description } = schema
+    if (additionalProperties === true || Object.keys(properties).length === 0) return ANY_OBJECT
+    const fields = Object.entries(properties).map(([field, value]) => ({
+      name: field,
+      type: typeOf(value, `${name}${pascalCase(field)}`),
+      isRequired: required.includes(field),
+      description: value.description,
+    }))
+    return define({ kind: 'object', name, description, fields })
+  }
+
+  /** A TypedDict has no variants by one of its fields: all of them have the fields of this one. */
+  function merged({ oneOf = [], anyOf = [], allOf = [], ...rest }: Schema): Schema {
+    const resolve = (schema: Schema): Schema => merged(resolved(spec, schema))
+    const variants = [...oneOf, ...anyOf].map(resolve)
+    const parts = [variants.reduce(either, variants[0] ?? {}), ...allOf.map(resolve), rest]
+    const properties = Object.assign({}, ...parts.map((part) => part.properties))
+    return Object.assign({}, ...parts, { properties, required: parts.flatMap((part) => part.required ?? []) })
+  }
+
+  const components = () => {
+    for (const [name, schema] of Object.entries(schemas)) {
+      const own = name.replace(NULLABLE, '')
+      if (own !== name && schemas[own]) continue
+      defineComponent(own, schema)
+    }
+  }
+
+  function defineComponent(name: string, { nullable: _, ...schema }: Schema): void {
+    const { description } = schema
+    const union = namedVariants(schema)
+    if (union) define({ kind: 'union', name, description, types: union.map((one) => typeOf(one, '')) })
+    else if (schema.enum)
+      define({ kind: 'enum', name, description, values: schema.enum.map((value) => JSON.stringify(value)) })
+    else if (typeOf(schema, name) !== name) throw new Error(`${name} is neither an object nor an enum`)
+  }
+
+  components()
+  return { typeOf, definitions: () => [...defined.values()] }
+}
+
+/** Of a union whose variants have names. */
+function namedVariants({ oneOf, anyOf }: Schema): Schema[] | undefined {
+  const variants = oneOf ?? anyOf
+  return variants?.every(({ $ref }) => $ref) ? variants : undefined
+}
+
+function scalarType({ type, format }: Schema): string {
+  if (type === 'string') return format === 'binary' ? 'File' : 'str'
+  if (type === 'integer') return 'int'
+  if (type === 'number') return 'float'
+  if (type === 'boolean') return 'bool'
+  throw new Error(`No Python type for ${quoted(String(type))}`)
+}
+
+/** Fields of both: the values of both enums, and any object where the objects differ. */
+function either(one: Schema, other: Schema): Schema {
+  const properties: Record<string, Schema> = {}
+  for (const [name, schema] of Object.entries({ ...one.properties, ...other.properties })) {
+    const [left, right] = [one.properties?.[name], other.properties?.[name]]
+    if (left?.enum && right?.enum)
+      properties[name] = { ...schema, enum: [...new Set([...left.enum, ...right.enum])] }
+    else properties[name] = schema.type === 'object' ? { type: 'object' } : schema
+  }
+  const required = one.required?.filter((name) => other.required?.includes(name)) ?? []
+  return { ...one, properties, required }
+}

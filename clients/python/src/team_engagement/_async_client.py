@@ -1,0 +1,257 @@
+"""The client for asyncio."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from os import PathLike
+from pathlib import Path
+from types import TracebackType
+from typing import Any, ParamSpec, TypeVar, cast
+
+import httpx
+
+from ._async_operations import AsyncOperations
+from ._callers import page_query
+from ._feeds import FeedEvent, events_in
+from ._files import File
+from ._requests import Call
+from ._responses import RateLimit, checked_file_type, content_of, error_of, name_of, rate_limit_of
+from ._retries import Wait, no_response
+from ._settings import Settings
+from .errors import ApiError, NoResponseError
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class AsyncClient(AsyncOperations):
+    """A method for each operation of the API.
+
+    Tasks may share a client. Close it, or use it in an `async with` block.
+
+    Args:
+        base_url: Address of the server, such as `https://engagements.example.com`.
+        api_key: Key of a team, `tek_live_…`.
+        portal_token: Token of a portal link, for the methods named `…portal…`.
+        operator_token: For the methods named `operator…`.
+        session: Keeps the session of a person who signs in with this client.
+        timeout: Seconds that an attempt waits for a connection, and for each part of the response.
+        retries: Maximum number of retries of a call; 0 disables them.
+        max_wait: When a wait would take more seconds, the call fails with its error instead.
+        on_wait: Called before each wait.
+        http: Replaces the HTTP client, for example for a proxy or your own certificates. You close
+            it.
+    """
+
+    def __init__(
+        self,
+        base_url: str,
+        api_key: str | None = None,
+        *,
+        portal_token: str | None = None,
+        operator_token: str | None = None,
+        session: bool = False,
+        timeout: float = 30.0,
+        retries: int = 3,
+        max_wait: float = 60.0,
+        on_wait: Callable[[Wait], None] | None = None,
+        http: httpx.AsyncClient | None = None,
+    ) -> None:
+        self._settings = Settings(
+            base_url,
+            (api_key, portal_token, operator_token),
+            session=session,
+            timeout=timeout,
+            retries=retries,
+            max_wait=max_wait,
+            on_wait=on_wait,
+        )
+        self._owns_http = http is None
+        self._http = http or httpx.AsyncClient(cookies=self._settings.jar())
+        self._rate_limit: RateLimit | None = None
+
+    def __repr__(self) -> str:
+        return f"AsyncClient({self._settings.base_url!r})"
+
+    async def __aenter__(self) -> AsyncClient:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Closes the connections."""
+        if self._owns_http:
+            await self._http.aclose()
+
+    @property
+    def rate_limit(self) -> RateLimit | None:
+        """The rate limit of the last response; None before the first."""
+        return self._rate_limit
+
+    async def pages(
+        self, method: Callable[P, Awaitable[R]], *args: P.args, **kwargs: P.kwargs
+    ) -> AsyncIterator[R]:
+        """The pages of a list, such as `client.pages(client.list_missions, status="draft")`.
+
+        By cursors, from `after` on, so that no item is skipped or returned twice; with `page` by
+        numbers.
+        """
+        read = cast("Callable[..., Any]", method)
+        query = dict(kwargs)
+        if query.get("page") is not None:
+            async for page in _numbered(read, args, query):
+                yield page
+            return
+        after: object = query.get("after") or "start"
+        while after is not None:
+            page = await read(*args, **page_query(query, after))
+            yield page
+            after = page["next"]
+
+    async def events(
+        self,
+        *,
+        after: str | None = None,
+        types: str | None = None,
+        subject_id: str | None = None,
+        limit: int | None = None,
+        follow: bool = True,
+        timeout: float | None = None,
+    ) -> AsyncIterator[FeedEvent]:
+        """Each event once, in order. Never ends unless `follow` is False.
+
+        The place after an event in the middle of a page is that of the page before: after a restart
+        the events since then come again, with the same ids.
+
+        Args:
+            after: `next` of the last event that was processed, or `latest`. None: from the oldest.
+            types: Only these types, separated by commas.
+            subject_id: Only events about this resource.
+            limit: Events per request.
+            follow: Whether to wait for further events.
+        """
+        if after == "latest":
+            # A place, so that an event in the middle of the first page has one.
+            after = (await self.list_events(after=after, limit=1, timeout=timeout))["next"]
+        wait = self._settings.wait_for_events(timeout) if follow else 0
+        has_more = True
+        while follow or has_more:
+            page = await self.list_events(
+                after=after,
+                types=types,
+                subject_id=subject_id,
+                limit=limit,
+                wait=wait,
+                timeout=timeout,
+            )
+            for event in events_in(page, after):
+                yield event
+            after, has_more = page["next"], page["has_more"]
+
+    @asynccontextmanager
+    async def open(
+        self, method: Callable[P, Awaitable[File]], *args: P.args, **kwargs: P.kwargs
+    ) -> AsyncIterator[AsyncFileStream]:
+        """A file too large for memory: `async with client.open(client.get_invoice_archive, …)`.
+
+        The first argument is a method that returns a `File`, the others are its arguments.
+        """
+        opener = _Opener(self)
+        response: httpx.Response = await getattr(opener, method.__name__)(*args, **kwargs)
+        try:
+            yield AsyncFileStream(response, self._settings.base_url)
+        finally:
+            await response.aclose()
+
+    async def _send(self, call: Call) -> Any:
+        return content_of(await self._respond(call), call.path)
+
+    async def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
+        request = self._settings.request(call)
+        failed = 0
+        while True:
+            try:
+                return await self._attempt(request, stream=stream)
+            except (ApiError, NoResponseError) as error:
+                failed += 1
+                wait = self._settings.retries.wait_after(
+                    error, failed, is_repeatable=call.is_repeatable
+                )
+                if wait is None:
+                    raise
+            await asyncio.sleep(wait)
+
+    async def _attempt(self, request: dict[str, Any], *, stream: bool) -> httpx.Response:
+        try:
+            built = self._http.build_request(**request)
+            response = await self._http.send(
+                built, auth=self._settings.auth, stream=True, follow_redirects=False
+            )
+            if not (stream and response.is_success):
+                await response.aread()
+        except httpx.RequestError as error:
+            raise no_response(error, self._settings.base_url) from error
+        self._rate_limit = rate_limit_of(response) or self._rate_limit
+        if not response.is_success:
+            raise error_of(response)
+        return response
+
+
+class AsyncFileStream:
+    """The bytes of a file, in pieces, as they arrive."""
+
+    def __init__(self, response: httpx.Response, base_url: str) -> None:
+        self.media_type = checked_file_type(response)
+        self.name = name_of(response)
+        self.size = int(response.headers.get("content-length", 0))
+        """Bytes; 0 if the server does not know it before."""
+        self._response = response
+        self._base_url = base_url
+
+    async def __aiter__(self) -> AsyncIterator[bytes]:
+        try:
+            async for piece in self._response.aiter_bytes():
+                yield piece
+        except httpx.RequestError as error:
+            raise no_response(error, self._base_url) from error
+
+    async def save(self, path: str | PathLike[str]) -> Path:
+        """Writes the file, and returns where."""
+        target = Path(path)
+        file = await asyncio.to_thread(target.open, "wb")
+        try:
+            async for piece in self:
+                await asyncio.to_thread(file.write, piece)
+        finally:
+            await asyncio.to_thread(file.close)
+        return target
+
+
+class _Opener(AsyncOperations):
+    """Returns responses whose content is unread."""
+
+    def __init__(self, client: AsyncClient) -> None:
+        self._client = client
+
+    async def _send(self, call: Call) -> Any:
+        return await self._client._respond(call, stream=True)
+
+
+async def _numbered(
+    read: Callable[..., Any], args: tuple[Any, ...], query: dict[str, Any]
+) -> AsyncIterator[Any]:
+    number = query["page"]
+    while True:
+        page = await read(*args, **{**query, "page": number})
+        yield page
+        if number * page["per_page"] >= page["total"]:
+            return
+        number += 1

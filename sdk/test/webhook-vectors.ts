@@ -1,0 +1,107 @@
+// Signed requests and what verifying them gives, for the clients in every language.
+import { signedHeaders, webhookSecret } from '../../server/src/features/webhooks/webhook-signature.ts'
+import { createSecretKeys } from '../../server/src/kernel/domain/access/secret-keys.ts'
+
+type Vector = {
+  name: string
+  payload: string
+  headers: Record<string, string>
+  secret: string
+  /** Milliseconds since 1970. */
+  now: number
+  toleranceSeconds: number
+  /** The event, or the reason of the `WebhookError`. */
+  expected: unknown
+  /** Whether signing the payload gives exactly these headers. */
+  isSigned: boolean
+}
+
+const AT = new Date('2026-03-02T10:00:00.900Z')
+const BODY = '{"type":"mission.signed","name":"Études"}'
+const key = createSecretKeys('a-secret-key-of-the-tests-0000000001').current
+if (!key) throw new Error('No key')
+
+const generation = (number: number) => ({ tenantId: 'team', endpointId: 'endpoint', generation: number, key })
+const headersOf = (signedBy: number[], body = BODY) =>
+  signedHeaders({ id: 'event', at: AT, body }, signedBy.map(generation)) as Record<string, string>
+
+/** What the service sends; the parts of a vector that differ from it are given. */
+const sent = (name: string, differing: Partial<Vector> = {}): Vector => ({
+  name,
+  payload: BODY,
+  headers: headersOf([1]),
+  secret: webhookSecret(generation(1)),
+  now: AT.getTime(),
+  toleranceSeconds: 300,
+  expected: JSON.parse(BODY),
+  isSigned: false,
+  ...differing,
+})
+
+const withHeader = (name: string, value: string, expected: string) =>
+  sent(`${name}: ${value}`, { headers: { ...headersOf([1]), [name]: value }, expected })
+
+const without = (name: string): Vector => {
+  const { [name]: _, ...headers } = headersOf([1])
+  return sent(`without ${name}`, { headers, expected: 'headers' })
+}
+
+const after = (seconds: number, expected: unknown, toleranceSeconds = 300) =>
+  sent(`after ${seconds} s of ${toleranceSeconds}`, {
+    now: AT.getTime() + seconds * 1000,
+    toleranceSeconds,
+    expected,
+  })
+
+/** The example of the specification and of other libraries. */
+const EXAMPLE: Vector = {
+  name: 'the example of the specification',
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  payload: '{"test": 2432232314}',
+  headers: {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  },
+  now: 1_614_265_330_000,
+  toleranceSeconds: 300,
+  expected: { test: 2_432_232_314 },
+  isSigned: true,
+}
+
+const ACCEPTED = JSON.parse(BODY)
+const OVERLAP = headersOf([2, 1])
+const nextSecond = String(Math.floor(AT.getTime() / 1000) + 1)
+
+export const WEBHOOK_VECTORS: readonly Vector[] = [
+  EXAMPLE,
+  sent('what the service signs', { isSigned: true }),
+  sent('the first secret of an overlap', { headers: OVERLAP }),
+  sent('the second secret of an overlap', { headers: OVERLAP, secret: webhookSecret(generation(2)) }),
+  sent('another secret', {
+    headers: OVERLAP,
+    secret: webhookSecret(generation(3)),
+    expected: 'signature',
+  }),
+  sent('another body', { payload: `${BODY} `, expected: 'signature' }),
+  withHeader('webhook-id', 'other', 'signature'),
+  withHeader('webhook-timestamp', nextSecond, 'signature'),
+  ...['v1,AAAA', 'v1,*', 'v1,', 'v2,AAAA', 'nothing'].map((value) =>
+    withHeader('webhook-signature', value, 'signature'),
+  ),
+  after(299, ACCEPTED),
+  after(-299, ACCEPTED),
+  after(302, 'timestamp'),
+  after(-302, 'timestamp'),
+  after(11, 'timestamp', 10),
+  ...['1e9', 'soon', '-1'].map((value) => withHeader('webhook-timestamp', value, 'timestamp')),
+  ...['webhook-id', 'webhook-timestamp', 'webhook-signature'].map(without),
+  ...['', 'whsec_', 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', 'whsec_*'].map((secret) =>
+    sent(`the secret ${JSON.stringify(secret)}`, { secret, expected: 'secret' }),
+  ),
+  sent('a signed body that is not JSON', {
+    payload: 'hello',
+    headers: headersOf([1], 'hello'),
+    expected: 'payload',
+  }),
+]

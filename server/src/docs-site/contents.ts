@@ -1,0 +1,69 @@
+// The pages of the documentation, in the order of its menu. A page is a Markdown file of the project; its first heading is its title.
+
+export type Page = {
+  /** Below /docs/. */
+  path: string
+  /** In the project. */
+  file: string
+}
+export type Section = { title: string; pages: readonly Page[] }
+
+const inDocs = (...names: string[]): Page[] => names.map((name) => ({ path: name, file: `docs/${name}.md` }))
+
+export const CONTENTS: readonly Section[] = [
+  { title: 'Tutorial', pages: inDocs('tutorial') },
+  {
+    title: 'How-to guides',
+    pages: inDocs(
+      'console',
+      'month-close',
+      'import',
+      'payments',
+      'compliance',
+      'sign-in',
+      'sync',
+      'webhooks',
+      'dry-runs',
+      'mcp',
+      'mcp-close-a-month',
+      'data-export',
+      'personal-data',
+      'operating',
+      'scaling',
+    ),
+  },
+  {
+    title: 'Reference',
+    pages: [
+      ...inDocs('errors', 'scopes', 'events', 'event-examples', 'mails', 'notifications', 'glossary'),
+      { path: 'sdk', file: 'sdk/README.md' },
+      { path: 'python', file: 'clients/python/README.md' },
+      { path: 'changelog', file: 'CHANGELOG.md' },
+    ],
+  },
+  {
+    title: 'Explanation',
+    pages: [
+      ...inDocs('missions', 'reports', 'invoicing', 'audit'),
+      { path: 'security', file: 'SECURITY.md' },
+      { path: 'architecture', file: 'ARCHITECTURE.md' },
+      { path: 'benchmark', file: 'bench/report.md' },
+    ],
+  },
+  {
+    title: 'For contributors',
+    pages: [
+      { path: 'contributing', file: 'CONTRIBUTING.md' },
+      ...inDocs('where-to-change', 'fuzzing', 'testing-faults', 'testing-neighbours'),
+    ],
+  },
+]
+
+export const DECISIONS = { path: 'decisions', folder: 'docs/decisions' }
+export const PICTURES = { path: 'pictures', folder: 'docs/pictures' }
+
+/** Files that are served elsewhere, by their place in the project. */
+export const SERVED_ELSEWHERE: Readonly<Record<string, string>> = {
+  'README.md': '/docs/',
+  'contract/openapi.yaml': '/api/v1/openapi.yaml',
+}

@@ -1,0 +1,40 @@
+// A file that is sent from memory, gzipped to clients that accept it.
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+export type Asset = { plain: Buffer; gzipped: Buffer; headers: Record<string, string> }
+
+type Sent = { type: string; policy: string; cacheControl?: string }
+
+export async function assetOf(
+  content: Buffer | string,
+  { type, policy, cacheControl }: Sent,
+): Promise<Asset> {
+  const plain = Buffer.from(content)
+  const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 22)
+  return {
+    plain,
+    gzipped: await promisify(gzip)(plain),
+    headers: {
+      'content-type': type,
+      'content-security-policy': policy,
+      'referrer-policy': 'no-referrer',
+      'cache-control': cacheControl ?? 'no-cache',
+      etag: `"${hash}"`,
+      vary: 'accept-encoding',
+    },
+  }
+}
+
+export function sendAsset(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, gzipped, headers }: Asset,
+): FastifyReply {
+  reply.headers(headers)
+  if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()
+  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+  return reply.header('content-encoding', 'gzip').send(gzipped)
+}

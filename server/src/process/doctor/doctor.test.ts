@@ -1,0 +1,222 @@
+// Each condition that `engage doctor` reports, made on purpose.
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { connected } from '../../../test/make/backups.ts'
+import { makeCertificate } from '../../../test/make/certificates.ts'
+import {
+  adminConnection,
+  createEmptyDatabase,
+  createTestDatabase,
+  openTestDatabase,
+} from '../../../test/world/test-databases.ts'
+import { startWorld } from '../../../test/world/world.ts'
+import { readConfig } from '../../config.ts'
+import { doctor } from './doctor.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'engagement-doctor-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const connection = await createTestDatabase()
+
+const urlOf = ({ connectionString, host, user, database }: pg.ClientConfig): string =>
+  connectionString ?? `postgres://${user}@/${database}?host=${encodeURIComponent(host ?? '')}`
+const SECRET_KEY = 'k'.repeat(32)
+const healthy = { DATABASE_URL: urlOf(connection), SECRET_KEY }
+
+type Settings = Record<string, string>
+/** The checks of one name. */
+async function checksOf(name: string, settings: Settings = {}, options: Parameters<typeof doctor>[1] = {}) {
+  const { checks } = await doctor(() => readConfig({ ...healthy, ...settings }), options)
+  return checks.filter((check) => check.name === name)
+}
+const oneOf = async (...args: Parameters<typeof checksOf>) => (await checksOf(...args))[0]
+
+async function asAdmin(statement: string): Promise<void> {
+  const { connectionString, database } = connection
+  const client = await connected(connectionString ? connection : { ...adminConnection(), database })
+  await client.query(statement)
+  await client.end()
+}
+
+test('nothing fails on a healthy database', async () => {
+  const report = await doctor(() => readConfig(healthy))
+  expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
+  expect(report.checks.map(({ name }) => name)).toContain('schema')
+})
+
+test('each invalid setting is one failed check', async () => {
+  const failed = await checksOf('settings', { PORT: 'x', LOG_LEVEL: 'loud' })
+  expect(failed.map(({ status, found }) => [status, found.split(' ')[0]])).toEqual([
+    ['failed', 'PORT'],
+    ['failed', 'LOG_LEVEL'],
+  ])
+})
+
+test('the schema must be that of this release', async () => {
+  expect(await oneOf('schema', { DATABASE_URL: urlOf(await createEmptyDatabase()) })).toMatchObject({
+    status: 'advice',
+    found: 'the database is empty',
+  })
+  const other = await createTestDatabase()
+  const client = await connected(other)
+  onTestFinished(() => client.end())
+  const { rows } = await client.query(
+    'delete from kysely_migration where name = (select max(name) from kysely_migration) returning name',
+  )
+  expect(await oneOf('schema', { DATABASE_URL: urlOf(other) })).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining(rows[0].name),
+  })
+  await client.query(`insert into kysely_migration (name, timestamp) values ('9999_later', '2026')`)
+  expect(await oneOf('schema', { DATABASE_URL: urlOf(other) })).toMatchObject({
+    status: 'failed',
+    found: 'migrated by a newer release: 9999_later is unknown to this one',
+  })
+})
+
+test('a disk that is nearly full', async () => {
+  const disk = (bytes: number) => oneOf('disk', { DOCUMENT_FOLDER: folder }, { freeBytes: async () => bytes })
+  expect((await disk(6e9))?.status).toBe('ok')
+  expect((await disk(4e9))?.status).toBe('advice')
+  expect(await disk(4e8)).toMatchObject({ status: 'failed', found: `0.4 GB are free for ${folder}` })
+})
+
+test('a clock that is wrong', async () => {
+  const clock = (offset: number) => oneOf('clock', {}, { now: () => Date.now() + offset })
+  expect((await clock(0))?.status).toBe('ok')
+  expect((await clock(-10_000))?.status).toBe('advice')
+  expect(await clock(60_000)).toMatchObject({
+    status: 'failed',
+    found: expect.stringMatching(/^(?:59|60)\.\d s/),
+  })
+})
+
+test('a role without its privileges, and one with more than it needs', async () => {
+  expect((await oneOf('role'))?.status).toBe('ok')
+  const url = urlOf({ ...adminConnection(), database: connection.database })
+  expect(await oneOf('role', { DATABASE_URL: url })).toMatchObject({
+    status: 'advice',
+    found: expect.stringContaining('superuser'),
+  })
+  await asAdmin('alter table mission owner to postgres')
+  expect(await oneOf('role')).toMatchObject({
+    status: 'failed',
+    found: 'engagement does not own, or may not read and write, 1 table: mission',
+  })
+  await asAdmin('alter table mission owner to engagement')
+  await asAdmin('revoke insert on mission from engagement')
+  expect((await oneOf('role'))?.status).toBe('failed')
+  await asAdmin('grant insert on mission to engagement')
+  expect((await oneOf('role'))?.status).toBe('ok')
+})
+
+test('more workers than the database has connections for', async () => {
+  await asAdmin(`alter database ${connection.database} connection limit 30`)
+  expect(await oneOf('connections', { WORKERS: '1' })).toMatchObject({
+    status: 'ok',
+    found: 'this node uses up to 21 of 30',
+  })
+  expect((await oneOf('connections', { WORKERS: '2' }))?.status).toBe('failed')
+  await asAdmin(`alter database ${connection.database} connection limit -1`)
+})
+
+test('a database that cannot be reached is one failed check, without its password', async () => {
+  const { checks } = await doctor(() =>
+    readConfig({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none', SECRET_KEY }),
+  )
+  expect(checks.filter(({ status }) => status === 'failed').map(({ name }) => name)).toEqual(['database'])
+  expect(JSON.stringify(checks)).not.toContain('secret@')
+})
+
+test('a mail server that is down, and one that accepts connections without a mail', async () => {
+  expect(await oneOf('mail', { SMTP_URL: 'smtp://me:secret@127.0.0.1:1' })).toMatchObject({
+    status: 'failed',
+    found: expect.stringMatching(/^127\.0\.0\.1:1: .*ECONNREFUSED/),
+  })
+  let mails = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      mails += 1
+      done()
+    },
+  })
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  expect((await oneOf('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` }))?.status).toBe('ok')
+  expect(mails).toBe(0)
+})
+
+test('a certificate that expires or has expired', async () => {
+  const made = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
+  const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
+  writeFileSync(cert, made.certificate)
+  writeFileSync(key, made.key)
+  const settings = { SIGNING_CERTIFICATE_FILE: cert, SIGNING_KEY_FILE: key }
+  const at = (day: string) => oneOf('certificate', settings, { now: () => Date.parse(day) })
+  expect((await at('2026-03-02'))?.status).toBe('ok')
+  expect((await at('2026-06-15'))?.status).toBe('advice')
+  expect((await at('2026-07-01'))?.status).toBe('failed')
+})
+
+test('the age of the newest backup', async () => {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  const check = (day: string) => oneOf('backups', {}, { backups, now: () => Date.parse(day) })
+  writeFileSync(join(backups, 'later.txt'), 'no backup')
+  expect(await check('2026-11-01')).toMatchObject({
+    status: 'failed',
+    found: `there is no backup in ${backups}`,
+  })
+  const header = { format: 'team-engagement-backup', version: 1, made_at: '2026-11-01T00:00:00.000Z' }
+  const file = join(backups, 'one.backup')
+  writeFileSync(file, gzipSync(`${JSON.stringify(header)}\n`))
+  // The header counts: a copy has another time.
+  utimesSync(file, new Date(), new Date('2026-01-01'))
+  expect(await check('2026-11-01T20:00:00Z')).toMatchObject({
+    status: 'ok',
+    found: `${file} is 20 hours old`,
+  })
+  expect((await check('2026-11-03'))?.status).toBe('advice')
+  expect(await check('2026-11-10')).toMatchObject({ status: 'failed', found: `${file} is 9 days old` })
+  expect((await oneOf('backups'))?.status).toBe('advice')
+})
+
+test('a public URL that nobody answers, that another program answers, and that reaches the service', async () => {
+  expect((await oneOf('public url', { PUBLIC_URL: 'http://127.0.0.1:1' }))?.status).toBe('failed')
+  let status = 404
+  const server = createServer((_request, response) => response.writeHead(status).end())
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise((resolve) => server.close(() => resolve())))
+  const PUBLIC_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect(await oneOf('public url', { PUBLIC_URL })).toMatchObject({
+    status: 'failed',
+    found: `${PUBLIC_URL}/livez returns 404`,
+  })
+  status = 200
+  expect((await oneOf('public url', { PUBLIC_URL }))?.status).toBe('ok')
+})
+
+test('no secret key, and another one than that of a webhook endpoint', async () => {
+  expect((await oneOf('secret key'))?.status).toBe('ok')
+  expect((await oneOf('secret key', { SECRET_KEY: '' }))?.status).toBe('advice')
+  const other = await createTestDatabase()
+  const world = await startWorld({ database: openTestDatabase(other) })
+  const team = await world.team()
+  const body = { url: 'https://erp.example.com/hooks', types: ['mission.signed'] }
+  const created = await team.call('POST', '/webhook-endpoints', body)
+  expect(created.status, created.text).toBe(201)
+  expect(await oneOf('secret key', { DATABASE_URL: urlOf(other) })).toMatchObject({
+    status: 'failed',
+    found: 'not the key of 1 webhook endpoint and 0 bank accounts',
+  })
+})

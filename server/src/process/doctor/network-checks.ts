@@ -1,0 +1,60 @@
+// Checks of what the service connects to, and of the address at which people reach it.
+import type { Config } from '../../config.ts'
+import { isLoopback } from '../../kernel/domain/loopback.ts'
+import { verifyMailServer } from '../../kernel/mail/mail.ts'
+import { advise, type Finding, failed, ok, reasonOf } from './check.ts'
+
+export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding> {
+  if (SMTP_URL === undefined)
+    return advise(
+      'SMTP_URL is not set: no mail is sent',
+      'Set SMTP_URL, so that people get invitations and sign-in codes.',
+    )
+  // Without the user name and password.
+  const { host, hostname } = new URL(SMTP_URL)
+  try {
+    await verifyMailServer(SMTP_URL, SMTP_TLS)
+  } catch (error) {
+    return failed(
+      `${host}: ${reasonOf(error)}`,
+      'Check SMTP_URL, its user name and password, and the TLS of the mail server.',
+    )
+  }
+  if (SMTP_TLS === 'optional' && !isLoopback(hostname))
+    return advise(
+      `${host} accepts the connection; mails may be sent unencrypted`,
+      'Set SMTP_TLS=required: mails contain links that grant access.',
+    )
+  return ok(`${host} accepts the connection; no mail was sent`)
+}
+
+export async function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Promise<Finding> {
+  if (PUBLIC_URL === undefined)
+    return isLoopback(HOST)
+      ? ok('PUBLIC_URL is not set; the service serves this machine only')
+      : advise(
+          `PUBLIC_URL is not set: links start with http://${HOST}`,
+          'Set PUBLIC_URL to the address in browsers.',
+        )
+  const { protocol, hostname } = new URL(PUBLIC_URL)
+  try {
+    const { status } = await fetch(`${PUBLIC_URL}/livez`, {
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    })
+    if (status !== 200)
+      return failed(`${PUBLIC_URL}/livez returns ${status}`, 'Point the proxy at the service, and start it.')
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    return failed(
+      `${PUBLIC_URL} cannot be reached from here: ${reasonOf(cause ?? error)}`,
+      'Check name, proxy and certificate, and that the service runs.',
+    )
+  }
+  return protocol === 'https:' || isLoopback(hostname)
+    ? ok(`${PUBLIC_URL} reaches the service`)
+    : advise(
+        `${PUBLIC_URL} reaches the service, unencrypted`,
+        'Terminate TLS in front of it, and use https://.',
+      )
+}
