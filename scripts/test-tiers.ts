@@ -51,6 +51,8 @@ const LONG = [
   'server/test/suites/faults/webhooks/webhooks.test.ts',
   'server/test/suites/fuzz/cost/cost.test.ts',
   'server/test/suites/model/missions-model.test.ts',
+  'server/test/suites/process/deployment-files.test.ts',
+  'server/test/suites/process/document-bucket.test.ts',
   'server/test/suites/process/installed-package.test.ts',
   'server/test/suites/process/mailing-nodes.test.ts',
 ]

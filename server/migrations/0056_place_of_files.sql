@@ -21,9 +21,11 @@ end $$;
 -- In a block, because Citus sends the text of the statement to its workers, which outside of one is this whole file.
 do $$
 begin
-  alter table stored_file add column place text check (place in ('row', 'folder', 's3'));
+  alter table stored_file add column place text;
+  alter table stored_file add constraint stored_file_place_check check (place in ('row', 'folder', 's3'));
   -- The place of a copy that `documents move` has still to delete.
-  alter table stored_file add column moved_from text check (moved_from in ('folder', 's3'));
+  alter table stored_file add column moved_from text;
+  alter table stored_file add constraint stored_file_moved_from_check check (moved_from in ('folder', 's3'));
   -- The start looks for one file of any team in each place.
   create index stored_file_not_in_s3 on stored_file (tenant_id, sha256) where bytes is null and place is distinct from 's3';
   create index stored_file_in_s3 on stored_file (tenant_id, sha256) where bytes is null and place = 's3';
