@@ -58,8 +58,12 @@ export const INFO: OpenAPIV3.InfoObject = {
   license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
 }
 
+/** What readers look for first. The others follow in the order of the features. */
+const FIRST = ['Missions', 'Activity reports', 'Accounting', 'Freelancers']
+const placeOf = ({ name }: { name: string }) => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length)
+
 export const TAGS: OpenAPIV3.TagObject[] = [
-  ...FEATURE_TAGS,
+  ...FEATURE_TAGS.toSorted((one, other) => placeOf(one) - placeOf(other)),
   { name: 'Specification', description: 'This document.' },
   { name: 'Health', description: 'Health checks for load balancers.' },
 ]
