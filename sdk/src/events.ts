@@ -26,7 +26,7 @@ const WAIT_SECONDS = 20
 export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent> {
   const { client, query = {}, isEndless = true, ...call } = options
   const wait = isEndless ? WAIT_SECONDS : 0
-  let place: { after?: string } = query
+  let place: { after?: string } = query.after === 'latest' ? await lastPlace(options) : query
   for (;;) {
     const { items, next, has_more } = await listEvents({
       client,
@@ -38,4 +38,15 @@ export async function* events(options: EventsOptions): AsyncGenerator<FeedEvent>
     place = { after: next }
     if (!isEndless && !has_more) return
   }
+}
+
+/** Asked for once: events of the first page must not have `latest` as their place, which is another one after a restart. */
+async function lastPlace({
+  client,
+  query,
+  isEndless: _,
+  ...call
+}: EventsOptions): Promise<{ after: string }> {
+  const { next } = await listEvents({ client, query: { ...query, limit: 1, wait: 0 }, ...call })
+  return { after: next }
 }

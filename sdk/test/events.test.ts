@@ -1,0 +1,34 @@
+// events(): the place of each event leads to what follows it, also after a restart in the middle of a page.
+import { expect, test } from 'vitest'
+import { numberEvents } from '../../server/test/make/webhooks.ts'
+import { events } from '../src/index.ts'
+import { serveWorld } from './served-world.ts'
+
+const world = await serveWorld()
+
+test('nothing is skipped by a restart after the first event since latest', async () => {
+  const team = await world.team()
+  await numberEvents(world)
+  let requests = 0
+  const client = world.clientOf(team.key, {
+    async fetch(...sent: Parameters<typeof fetch>) {
+      requests += 1
+      // When the place is known, three events come at once.
+      if (requests === 2) {
+        for (const name of 'ABC') await team.call('POST', '/project-codes', { name })
+        await numberEvents(world)
+      }
+      return fetch(...sent)
+    },
+  })
+  const query = { types: 'project_code.created' }
+  const feed = events({ client, query: { ...query, after: 'latest' }, isEndless: false })
+  const first = (await feed.next()).value
+  if (!first?.next) throw new Error('There is no event, or no place after it')
+  await feed.return(undefined)
+  const names: unknown[] = []
+  for await (const { event } of events({ client, query: { ...query, after: first.next }, isEndless: false }))
+    names.push(event.id)
+  // The first one may come again.
+  expect(names.filter((id) => id !== first.event.id)).toHaveLength(2)
+})
