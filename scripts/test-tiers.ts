@@ -17,11 +17,8 @@ const SLOW = [
   'web/test/**/*.test.ts',
   'cli/**/*.test.ts',
   'server/src/**/*.actions.test.ts',
-  'server/test/suites/security/credentials-never-widen.test.ts',
   'server/test/suites/every-endpoint/dry-run.test.ts',
   'server/test/suites/concurrency/write-pairs.test.ts',
-  'server/test/suites/concurrency/nth-statement.test.ts',
-  'server/test/suites/concurrency/conflicts.test.ts',
   'server/test/suites/hostile/idle-connections.test.ts',
   'server/test/suites/accounting-files/*.test.ts',
   'server/test/suites/invoices/validators.test.ts',
@@ -45,6 +42,9 @@ const SLOW = [
 
 /** One to four minutes each, before a release and after a change of what they cover: with them CI would take longer than 40 minutes. */
 const LONG = [
+  'server/test/suites/security/credentials-never-widen.test.ts',
+  'server/test/suites/concurrency/nth-statement.test.ts',
+  'server/test/suites/concurrency/conflicts.test.ts',
   'clients/python/package.test.ts',
   'server/test/suites/faults/mirrors.test.ts',
   'server/test/suites/faults/oracle.test.ts',
@@ -53,8 +53,11 @@ const LONG = [
   'server/test/suites/model/missions-model.test.ts',
   'server/test/suites/process/deployment-files.test.ts',
   'server/test/suites/process/document-bucket.test.ts',
+  'server/test/suites/process/document-folder.test.ts',
   'server/test/suites/process/installed-package.test.ts',
   'server/test/suites/process/mailing-nodes.test.ts',
+  'server/test/suites/process/older-folder.test.ts',
+  'server/test/suites/process/secret-key.test.ts',
 ]
 
 /** These need HAProxy and PgBouncer, or Citus: npm run test:cluster, npm run test:citus. */

@@ -132,6 +132,14 @@ test('the keyboard alone opens, chooses and closes', async () => {
   expect(await dialog.count()).toBe(0)
 })
 
+test('Enter before the results have come opens the first one when they come', async () => {
+  const page = await open(team.key, '/console/missions')
+  await openSearch(page)
+  await page.keyboard.type('nova perrin')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Nova Perrin' }).waitFor()
+})
+
 test('a result opens in a new tab like any link, and the search stays open', async () => {
   const page = await open(team.key, '/console')
   await openSearch(page)

@@ -22,17 +22,30 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const form = useRef<HTMLFormElement>(null)
   const { route } = useLocation()
   const found = useSearch(words)
-  const openFirst = (event: SubmitEvent) => {
-    event.preventDefault()
-    // What is shown may still be of earlier words.
-    const first = words === text.trim() && !found.isLoading && linksIn(form.current)[0]
+  // What is shown may still be of earlier words. Enter then opens the first result of these when it comes.
+  const isCurrent = found.shownFor === text.trim()
+  const isAwaited = useRef(false)
+  const openFirst = () => {
+    isAwaited.current = !isCurrent
+    const first = isCurrent && linksIn(form.current)[0]
     if (!first) return
     route(first.pathname + first.search)
     onClose()
   }
+  useEffect(() => {
+    if (isCurrent && isAwaited.current) openFirst()
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    openFirst()
+  }
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    isAwaited.current = false
+    setText(currentTarget.value)
+  }
   return (
     <Dialog title={w.search} onClose={onClose}>
-      <form ref={form} class="stack" onSubmit={openFirst} onKeyDown={moveFocus}>
+      <form ref={form} class="stack" onSubmit={onSubmit} onKeyDown={moveFocus}>
         <input
           type="search"
           class="search-field"
@@ -42,7 +55,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           autocomplete="off"
           spellcheck={false}
           value={text}
-          onInput={({ currentTarget }) => setText(currentTarget.value)}
+          onInput={onInput}
         />
         <Results words={words} found={found} onOpen={onClose} />
         <div class="row spread">
@@ -88,15 +101,15 @@ function Results({ words, found, onOpen }: { words: string; found: Found; onOpen
 /** Keeps the results of the words before while those of the next ones are loaded. */
 function useSearch(words: string) {
   const isLongEnough = words.length >= MIN_LENGTH
-  const { value, error, isLoading, reload } = useLoaded<SearchResults | null>(`search ${words}`, (signal) =>
+  const { value, error, isLoading, reload } = useLoaded(`search ${words}`, async (signal) =>
     isLongEnough
-      ? search({ client: api(), query: { q: words, limit: PER_KIND }, signal })
-      : Promise.resolve(null),
+      ? { words, results: await search({ client: api(), query: { q: words, limit: PER_KIND }, signal }) }
+      : null,
   )
-  const last = useRef<SearchResults | undefined>(undefined)
+  const last = useRef<{ words: string; results: SearchResults } | undefined>(undefined)
   if (value) last.current = value
   if (!isLongEnough) last.current = undefined
-  return { shown: last.current, error, isLoading, reload }
+  return { shown: last.current?.results, shownFor: last.current?.words, error, isLoading, reload }
 }
 
 /** The text once nobody has typed for a moment. */
