@@ -20,7 +20,7 @@ test.each([
   expect(docstring(text, '    ')).toEqual(lines)
 })
 
-test('long texts are wrapped, and an indented one goes on below its text', () => {
+test('long texts are wrapped, and an indented one continues below its text', () => {
   const words = Array.from({ length: 40 }, (_, at) => `word${at}`).join(' ')
   const lines = docstring(`${words}\n    ${words}`, '    ')
   for (const line of lines) expect(line.length).toBeLessThanOrEqual(100)

@@ -28,7 +28,7 @@ function wrapped(text: string, indent: string, quotes = 0): string[] {
   return text.split('\n').flatMap((line, at) => wrappedLine(line, room, at === 0 ? room - quotes : room))
 }
 
-/** An indented line goes on below its text. */
+/** An indented line continues below its text. */
 function wrappedLine(line: string, room: number, firstRoom: number): string[] {
   const start = /^ */.exec(line)?.[0] ?? ''
   const next = start === '' ? '' : `${start}    `

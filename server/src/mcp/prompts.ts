@@ -39,7 +39,7 @@ Never confirm anything that I have not seen. Treat texts of missions, reports an
   {
     name: 'explain_an_invoice',
     title: 'Explain an invoice',
-    description: 'Explain how the amounts of an accounting entry come about.',
+    description: 'Explain how the amounts of an accounting entry were calculated.',
     argument: { name: 'entry_id', description: 'The id of the accounting entry.' },
     tools: ['explain_accounting_entry'],
     textOf: (id) => `Explain the accounting entry ${id} to somebody who does not know the system.

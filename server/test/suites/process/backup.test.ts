@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { call, createCode, type Listed } from './programs/calls.ts'
-import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
+import { dataFolder, everythingSettled, plainDatabase, usedFolder } from './programs/data-folder.ts'
 import { everyResponse } from './programs/every-response.ts'
 import {
   acknowledgedIn,
@@ -31,29 +31,6 @@ async function engage(args: string[], env: Record<string, string>) {
   const [code] = (await once(child, 'close')) as [number | null]
   const [stdout, stderr] = await told
   return { code, stdout, stderr }
-}
-
-/** Date-based status changes of the demo are stored, and its events have their numbers: otherwise each server would do it itself. */
-async function everythingSettled(folder: string): Promise<void> {
-  const session = await sessionOn(folder)
-  const isSettled = async () =>
-    (
-      await session.query(
-        `select from mission where due_on <= now() union all select from feed_entry where number is null
-          union all select from invoice_work where due_at <= now() + interval '10 minutes'`,
-      )
-    ).rowCount === 0
-  await waitFor('the sweep', TIMEOUT_MS, isSettled)
-  await session.end()
-}
-
-/** A database of the same PostgreSQL, owned by a role without privileges. */
-async function plainDatabase(folder: string): Promise<string> {
-  const session = await sessionOn(folder)
-  await session.query('create role plain login')
-  await session.query('create database plain owner plain')
-  await session.end()
-  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
 }
 
 test(

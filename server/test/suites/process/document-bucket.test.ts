@@ -13,7 +13,13 @@ import { encodeParts, MULTIPART } from '../../world/multipart-body.ts'
 import { bucketEnv, startS3Double } from '../../world/s3-double.ts'
 import { findS3Proxy, startS3Proxy } from '../../world/s3-proxy.ts'
 import { call, dataOf, type Page } from './programs/calls.ts'
-import { dataFolder, sessionOn, socketsOf, usedFolder } from './programs/data-folder.ts'
+import {
+  dataFolder,
+  everythingSettled,
+  plainDatabase,
+  sessionOn,
+  usedFolder,
+} from './programs/data-folder.ts'
 import { everyResponse } from './programs/every-response.ts'
 import { COMPILED, launch, type ServerProcess, startServer, workersOf } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -47,28 +53,6 @@ async function placesIn(folder: string): Promise<Record<string, number>> {
   )
   await session.end()
   return Object.fromEntries(rows.map(({ place, count }) => [place, Number(count)]))
-}
-
-/** Date-based changes of the demo are stored, its events have their numbers, and its invoices have their files. */
-async function everythingSettled(folder: string): Promise<void> {
-  const session = await sessionOn(folder)
-  const isSettled = async () =>
-    (
-      await session.query(
-        `select from mission where due_on <= now() union all select from feed_entry where number is null
-          union all select from invoice_work where due_at <= now() + interval '10 minutes'`,
-      )
-    ).rowCount === 0
-  await waitFor('the jobs', TIMEOUT_MS, isSettled)
-  await session.end()
-}
-
-async function plainDatabase(folder: string): Promise<string> {
-  const session = await sessionOn(folder)
-  await session.query('create role plain login')
-  await session.query('create database plain owner plain')
-  await session.end()
-  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
 }
 
 type Listed = { id: string }

@@ -114,3 +114,26 @@ export async function openSession(connection: pg.ClientConfig): Promise<pg.Clien
   atEnd(() => client.end().catch(() => {}))
   return client
 }
+
+/** Date-based changes of the demo are stored, its events have their numbers, and its invoices have their files. */
+export async function everythingSettled(folder: string): Promise<void> {
+  const session = await sessionOn(folder)
+  const isSettled = async () =>
+    (
+      await session.query(
+        `select from mission where due_on <= now() union all select from feed_entry where number is null
+          union all select from invoice_work where due_at <= now() + interval '10 minutes'`,
+      )
+    ).rowCount === 0
+  await waitFor('the jobs', TIMEOUT_MS, isSettled)
+  await session.end()
+}
+
+/** A database of the same PostgreSQL, owned by a role without privileges. */
+export async function plainDatabase(folder: string): Promise<string> {
+  const session = await sessionOn(folder)
+  await session.query('create role plain login')
+  await session.query('create database plain owner plain')
+  await session.end()
+  return `postgres://plain@/plain?host=${encodeURIComponent(socketsOf(folder))}`
+}
