@@ -40,8 +40,10 @@ export function Clock({ isReady, mayMove, onMove, children }: Props) {
   return (
     <section class="panel stack">
       <h2>{w.clock}</h2>
-      <p class="sandbox-clock">{time}</p>
-      {children}
+      <div>
+        <p class="sandbox-clock">{time}</p>
+        {children}
+      </div>
       {mayMove && (
         <>
           <div class="sandbox-moves">

@@ -40,7 +40,7 @@ export function KeptMails({ turn }: { turn: number }) {
           ]}
         />
         <FilterField
-          label={w.wholeAddress}
+          label={w.address}
           value={filters.recipient ?? ''}
           onValue={(value) => isWhole(value.trim()) && setFilter('recipient', value.trim())}
         />

@@ -34,8 +34,12 @@ function openLinksInTabs(frame: Document): void {
 export function MailFrame({ title, html }: { title: string; html: string }) {
   const element = useRef<HTMLIFrameElement>(null)
   const fit = () => {
-    const body = element.current?.contentDocument?.body
-    if (element.current && body) element.current.height = String(body.scrollHeight)
+    const { current: frame } = element
+    const page = frame?.contentDocument?.documentElement
+    if (!frame || !page) return
+    // Otherwise a page that was higher before keeps its height.
+    frame.height = '0'
+    frame.height = String(page.scrollHeight + frame.offsetHeight - frame.clientHeight)
   }
   useEffect(() => {
     addEventListener('resize', fit)
