@@ -39,7 +39,7 @@ export const TEXTS = defineTexts({
     staysList: 'users with their sign-ins, API keys, webhooks and the details of the company.',
     typeName: (name: string) => `Type ${name} to confirm`,
     otherName: 'This is not the name of the team.',
-    resetting: 'The data are being deleted. Until then nothing can be changed.',
+    resetting: 'The data are being deleted. Nothing can be changed until this is done.',
     deleted: (rows: string) => `${rows} rows deleted so far`,
     emptied: (rows: string) =>
       `The sandbox is empty: ${rows} rows were deleted. Its clock shows the real time.`,
