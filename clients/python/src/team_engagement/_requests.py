@@ -14,7 +14,6 @@ import httpx
 
 from ._files import File
 
-
 DRY_RUN = "X-Dry-Run"
 
 
