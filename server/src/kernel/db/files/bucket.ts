@@ -19,7 +19,7 @@ export type FileBucket = FilePlace & {
   facts(): Promise<BucketFacts>
 }
 
-export type BucketFacts = {
+type BucketFacts = {
   /** Whether deleted objects stay as earlier versions; undefined if the access key may not know it. */
   keepsVersions: boolean | undefined
   /** The clock of the service in milliseconds, in whole seconds; undefined if it does not say it. */
