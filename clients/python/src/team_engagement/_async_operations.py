@@ -7474,6 +7474,7 @@ class AsyncOperations(AsyncCaller):
         body: models.MoveSandboxClock | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Sandbox:
         """Move the clock of the sandbox forward.
@@ -7489,12 +7490,14 @@ class AsyncOperations(AsyncCaller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return await self._call(
             "POST",
             "/api/v1/sandbox/clock",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7502,6 +7505,7 @@ class AsyncOperations(AsyncCaller):
         self,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Sandbox:
         """Delete the data of the sandbox.
@@ -7516,11 +7520,13 @@ class AsyncOperations(AsyncCaller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return await self._call(
             "POST",
             "/api/v1/sandbox/reset",
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
