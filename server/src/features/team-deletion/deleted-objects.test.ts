@@ -10,7 +10,7 @@ import { startS3Double } from '../../../test/world/s3-double.ts'
 import { startWorld, type Team } from '../../../test/world/world.ts'
 import { openBucket } from '../../kernel/db/files/bucket.ts'
 import { createFileStore } from '../../kernel/db/files/file-store.ts'
-import { deleteTeams } from '../team-deletion/team-deletion.service.ts'
+import { deleteTeams } from './team-deletion.service.ts'
 
 const double = await startS3Double()
 afterAll(() => double.close())
