@@ -75,7 +75,8 @@ export async function placeOfNewFiles(
   return place && { name, place }
 }
 
-function bucketOf(config: Config): BucketSettings | undefined {
+/** Undefined if none is set. */
+export function bucketOf(config: Config): BucketSettings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX, S3_ACCESS_KEY_ID } = config
   const secretAccessKey = secretOf(config)
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !secretAccessKey) return undefined

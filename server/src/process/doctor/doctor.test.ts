@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connected } from '../../../test/make/backups.ts'
 import { makeCertificate } from '../../../test/make/certificates.ts'
+import { bucketEnv, startS3Double } from '../../../test/world/s3-double.ts'
 import {
   adminConnection,
   createEmptyDatabase,
@@ -154,6 +155,51 @@ test('a mail server that is down, and one that accepts connections without a mai
   const { port } = server.server.address() as AddressInfo
   expect((await oneOf('mail', { SMTP_URL: `smtp://127.0.0.1:${port}` }))?.status).toBe('ok')
   expect(mails).toBe(0)
+})
+
+test('a bucket that can be used, that cannot, that keeps versions, and whose clock is elsewhere', async () => {
+  const double = await startS3Double()
+  onTestFinished(() => double.close())
+  const settings = { DOCUMENT_STORE: 's3', ...bucketEnv(double.settings) }
+  const bucket = (changes: Settings = {}) => oneOf('bucket', { ...settings, ...changes })
+  expect(await oneOf('bucket')).toBeUndefined()
+
+  expect(await bucket()).toMatchObject({ status: 'ok', advice: null })
+  expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'DELETE', 'GET'])
+  expect(double.objects.size).toBe(0)
+  // Files may be there although new ones are stored elsewhere.
+  expect((await bucket({ DOCUMENT_STORE: 'postgres' }))?.status).toBe('ok')
+
+  double.versioning = 'Enabled'
+  expect(await bucket()).toMatchObject({
+    status: 'advice',
+    found: expect.stringContaining('erased documents stay'),
+  })
+  double.versioning = 'Suspended'
+  expect((await bucket())?.status).toBe('ok')
+  double.versioning = 403
+  expect((await bucket())?.status).toBe('ok')
+
+  double.versioning = undefined
+  double.clockOffsetMs = -300_000
+  expect(await bucket()).toMatchObject({
+    status: 'advice',
+    found: expect.stringMatching(/its clock is (299|300|301) s away/),
+  })
+  double.clockOffsetMs = 0
+
+  const wrong = await bucket({ S3_SECRET_ACCESS_KEY: 'another secret' })
+  expect(wrong).toMatchObject({ status: 'failed', found: expect.stringContaining('SignatureDoesNotMatch') })
+  expect(JSON.stringify(wrong)).not.toContain('another secret')
+  expect((await bucket({ S3_BUCKET: 'other-bucket' }))?.found).toContain('check S3_BUCKET, which must exist')
+  double.before = ({ method }) => (method === 'DELETE' ? 403 : undefined)
+  expect(await bucket()).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining('Cannot delete from'),
+  })
+  double.before = undefined
+  await double.down()
+  expect(await bucket()).toMatchObject({ status: 'failed', found: expect.stringContaining('ECONNREFUSED') })
 })
 
 test('a certificate that expires or has expired', async () => {
