@@ -26,7 +26,7 @@ export function prometheusMetrics(
     async collect() {
       const read = (await registry.getMetricsAsJSON()) as unknown as Read[]
       const period = { startTime, endTime: hrTime() }
-      const metrics = read.flatMap((one) => metricOf(withoutTeams(one), period) ?? [])
+      const metrics = read.flatMap((one) => metricOf(exportable(one), period) ?? [])
       return {
         resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope, metrics }] },
         errors: [],
@@ -35,10 +35,10 @@ export function prometheusMetrics(
   }
 }
 
-/** Ids of teams stay in the service. */
-const withoutTeams = (metric: Read): Read => ({
+/** Ids of teams stay in the service. Figures of the event loop have no value at first. */
+const exportable = (metric: Read): Read => ({
   ...metric,
-  values: metric.values.filter(({ labels }) => !(TEAM_LABEL in labels)),
+  values: metric.values.filter(({ labels, value }) => !(TEAM_LABEL in labels) && Number.isFinite(value)),
 })
 
 type Period = { startTime: HrTime; endTime: HrTime }
@@ -57,9 +57,11 @@ function metricOf(metric: Read, period: Period): MetricData | undefined {
   const type = String(metric.type)
   if (type === 'histogram')
     return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(metric, period) }
-  const dataPoints = metric.values
-    .filter(({ value }) => Number.isFinite(value))
-    .map(({ value, labels }) => ({ ...period, attributes: labels as Attributes, value }))
+  const dataPoints = metric.values.map(({ value, labels }) => ({
+    ...period,
+    attributes: labels as Attributes,
+    value,
+  }))
   if (type === 'counter')
     return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints }
   return type === 'gauge' ? { ...common, dataPointType: DataPointType.GAUGE, dataPoints } : undefined

@@ -243,7 +243,10 @@ function originOf(publicUrl: string): Attributes {
   if (origin?.url !== publicUrl) {
     // Empty until the process listens.
     const parsed = URL.parse(publicUrl)
-    const attributes = parsed && { 'url.scheme': parsed.protocol.slice(0, -1), 'server.address': parsed.hostname }
+    const attributes = parsed && {
+      'url.scheme': parsed.protocol.slice(0, -1),
+      'server.address': parsed.hostname,
+    }
     origin = { url: publicUrl, attributes: attributes ?? {} }
   }
   return origin.attributes

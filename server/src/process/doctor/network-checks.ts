@@ -1,5 +1,5 @@
 // Checks of what the service connects to, and of the address at which people reach it.
-import type { Config } from '../../config.ts'
+import { type Config, telemetryOf } from '../../config.ts'
 import { isLoopback } from '../../kernel/domain/loopback.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
 import { advise, type Finding, failed, ok, reasonOf } from './check.ts'
@@ -57,4 +57,35 @@ export async function checkPublicUrl({ PUBLIC_URL, HOST }: Config): Promise<Find
         `${PUBLIC_URL} reaches the service, unencrypted`,
         'Terminate TLS in front of it, and use https://.',
       )
+}
+
+/** Undefined if nothing is exported. Sends an empty message of the protocol. */
+export async function checkTelemetry(config: Config): Promise<Finding | undefined> {
+  const settings = telemetryOf(config)
+  if (!settings) return undefined
+  const { endpoint, headers, protocol } = settings
+  const url = `${endpoint}/v1/${settings.exportsTraces ? 'traces' : 'metrics'}`
+  const isJson = protocol === 'http/json'
+  try {
+    const { status, ok: isTaken } = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-protobuf' },
+      body: isJson ? '{}' : new Uint8Array(),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    })
+    if (isTaken) return ok(`${url} accepts traces and metrics`)
+    return failed(
+      `${url} returns ${status}`,
+      status === 401 || status === 403
+        ? 'Check OTEL_EXPORTER_OTLP_HEADERS: the receiver refuses its key.'
+        : 'Set OTEL_EXPORTER_OTLP_ENDPOINT to a receiver of OTLP over HTTP, mostly port 4318, without /v1/traces.',
+    )
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    return failed(
+      `${url} cannot be reached: ${reasonOf(cause ?? error)}`,
+      'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the receiver runs. Requests are served without it.',
+    )
+  }
 }
