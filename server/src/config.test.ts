@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { oidcOf, readConfig, SETTINGS, telemetryOf } from './config.ts'
+import { oidcOf, readConfig, SETTINGS } from './config.ts'
+import { telemetryOf } from './process/telemetry-of.ts'
 
 test('without any setting the documented defaults hold', () => {
   expect(readConfig({})).toMatchObject({

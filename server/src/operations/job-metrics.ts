@@ -5,7 +5,7 @@ type Named = { name: string; everyMs: number }
 
 /** Called once with all jobs. Returns what runs one of them. */
 export type WatchJobs = (jobs: readonly Named[]) => WatchRun
-export type WatchRun = (job: Named, run: () => Promise<unknown>) => Promise<unknown>
+type WatchRun = (job: Named, run: () => Promise<unknown>) => Promise<unknown>
 
 export function createJobMetrics(registry: Registry): WatchJobs {
   const due = new Map<string, number>()

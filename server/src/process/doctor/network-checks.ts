@@ -1,7 +1,8 @@
 // Checks of what the service connects to, and of the address at which people reach it.
-import { type Config, telemetryOf } from '../../config.ts'
+import type { Config } from '../../config.ts'
 import { isLoopback } from '../../kernel/domain/loopback.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
+import { telemetryOf } from '../telemetry-of.ts'
 import { advise, type Finding, failed, ok, reasonOf } from './check.ts'
 
 export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding> {

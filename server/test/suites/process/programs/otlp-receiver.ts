@@ -30,7 +30,7 @@ export type ReceivedSpan = {
 }
 
 type Histogram = { count: number; sum: number; bucketCounts: number[]; explicitBounds: number[] }
-export type ReceivedPoint = {
+type ReceivedPoint = {
   attributes: Attributes
   resource: Attributes
   value?: number
