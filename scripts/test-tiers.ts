@@ -36,6 +36,7 @@ const SLOW = [
   'server/src/features/audit-log/audit-plans.test.ts',
   'server/src/features/mission-documents/signed-upload.test.ts',
   'server/src/features/missions/lifecycle/mission-races.test.ts',
+  'server/src/features/sandbox/sandbox.test.ts',
   'server/src/features/activity-reports/receipts/receipts.test.ts',
   'sdk/test/package.test.ts',
   'sdk/test/team-export.test.ts',

@@ -15,6 +15,7 @@ import {
   PORTAL_SESSIONS,
 } from './features/portal-sessions/index.ts'
 import { createReferences } from './features/references/index.ts'
+import { createSandboxes } from './features/sandbox/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -174,6 +175,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const takeReference = createReferences(database, clock)
   const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files, takeReference }
   const quotas = createQuotas(database, limits)
+  const sandboxes = createSandboxes(database, clock)
   const { isBackground = false, forwardTo } = options
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limit = createLimit(database, options.queueMs)
@@ -185,6 +187,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     database,
     onCommit: feed.numbering.wake,
     limit,
+    sandboxes,
     forwarder,
     call,
     records: endpoints,
@@ -239,7 +242,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     refusalFor: personRefusal,
   })
-  const auth = { ...shared, name: 'auth', prefix: '/auth/v1', isIdempotent: false, browserOf }
+  const auth = {
+    ...shared,
+    name: 'auth',
+    prefix: '/auth/v1',
+    isIdempotent: false,
+    isInRealTime: true,
+    browserOf,
+  }
   const ofVisitors = {
     ...ofPages,
     limiter,
@@ -262,7 +272,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate: authenticateSignedIn<PortalSessionCtx>(ofPages, freelancerSessions),
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const ofPortal = { db: database, links, clock, failedLogins, limiter }
+  const ofPortal = { db: database, links, clock, sandboxes, failedLogins, limiter }
   const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
     browserOf,
@@ -299,6 +309,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     guard: options.guard,
     oidc: options.oidc,
     clock,
+    sandboxes,
     publicUrl,
   }
   // Registration order is the order of the endpoints in the contract.
@@ -317,6 +328,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     recognize: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
     count: authenticateKey({ ...ofKeys, limiter }),
     secretKeys: options.secretKeys,
+    sandboxes,
     clock,
     publicUrl,
     version: INFO.version,
@@ -397,6 +409,7 @@ function createServer(
   server.decorateRequest('endpoint', null)
   server.decorateRequest('admission', null)
   server.decorateRequest('isDryRun', false)
+  server.decorateRequest('sandbox', undefined)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')

@@ -3,6 +3,7 @@ import { buildApp } from '../app.ts'
 import { type Config, oidcOf } from '../config.ts'
 import { type Demo, makeDemo } from '../demo/demo.ts'
 import { createRenderer } from '../documents/index.ts'
+import { createSandboxes } from '../features/sandbox/index.ts'
 import { serviceJobs, workerJobs } from '../jobs/registry.ts'
 import { startJobs } from '../jobs/runner.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
@@ -107,6 +108,7 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
   const deps = {
     db: database,
     clock,
+    sandboxes: createSandboxes(database, clock),
     mailer,
     publicUrl,
     onFailure,

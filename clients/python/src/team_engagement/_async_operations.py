@@ -6311,7 +6311,8 @@ class AsyncOperations(AsyncCaller):
                 `account_override.deleted`, `framework_agreement.opened`,
                 `framework_agreement.moved`, `invitation.created`, `invitation.resent`,
                 `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`,
-                `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+                `document.created`, `document.signed`, `tenant.created`, `tenant.updated`,
+                `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
             subject_id: Events about this resource.
             limit: Events to return at most.
             wait: Seconds to wait for an event if there is none.
@@ -7143,6 +7144,179 @@ class AsyncOperations(AsyncCaller):
             "DELETE",
             "/api/v1/team/logo",
             idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    async def get_sandbox(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.Sandbox:
+        """Read the clock of the sandbox.
+
+        404 in a team that is no sandbox.
+
+        Needs the scope `sandbox:read`.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/sandbox",
+            timeout=timeout,
+        )
+
+    async def move_sandbox_clock(
+        self,
+        body: models.MoveSandboxClock | None = None,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> models.Sandbox:
+        """Move the clock of the sandbox forward.
+
+        Only for team-admins. By a number of days, or to a time. Day by day everything happens that
+        is due: missions end, documents expire, people are reminded, mails are written, and webhooks
+        are sent. Read the sandbox until its status is `ready`, or wait for the event
+        `sandbox.clock_moved`. The clock never goes back; a reset sets it to the real time. API
+        keys, sessions, rate limits, stored responses and the audit log follow the real time.
+
+        Needs the scope `sandbox:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+        """
+        return await self._call(
+            "POST",
+            "/api/v1/sandbox/clock",
+            body=body,
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    async def reset_sandbox(
+        self,
+        *,
+        idempotency_key: str | None = None,
+        timeout: float | None = None,
+    ) -> models.Sandbox:
+        """Delete the data of the sandbox.
+
+        Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails,
+        the events and the audit log, and sets the clock back to the real time. Users, API keys,
+        sessions, the settings of the team and webhook endpoints stay. Until it is done, writes
+        answer 409 `sandbox_resets`.
+
+        Needs the scope `sandbox:write`.
+
+        Args:
+            idempotency_key: Of a write that is repeated by another run of the program. By default
+                each call has its own.
+        """
+        return await self._call(
+            "POST",
+            "/api/v1/sandbox/reset",
+            idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    async def list_sandbox_mails(
+        self,
+        *,
+        page: int | None = None,
+        per_page: int | None = None,
+        after: str | None = None,
+        kind: str | None = None,
+        recipient: str | None = None,
+        timeout: float | None = None,
+    ) -> models.SandboxMailPage:
+        """List the mails of the sandbox.
+
+        Only for team-admins. A sandbox sends no mail; the newest 2,000 are kept here, newest first.
+        Codes to sign in are sent all the same, because they belong to no team.
+
+        Needs the scope `sandbox:read`.
+
+        Args:
+            page: Page to return.
+            per_page: Resources per page.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
+            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`,
+                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
+                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            recipient: The whole address, in any letter case.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/sandbox/mails",
+            query={
+                "page": page,
+                "per_page": per_page,
+                "after": after,
+                "kind": kind,
+                "recipient": recipient,
+            },
+            timeout=timeout,
+        )
+
+    def iter_sandbox_mails(
+        self,
+        *,
+        per_page: int | None = None,
+        after: str | None = None,
+        kind: str | None = None,
+        recipient: str | None = None,
+        timeout: float | None = None,
+    ) -> AsyncIterator[models.SandboxMail]:
+        """Each item of `list_sandbox_mails`, over all pages.
+
+        Args:
+            per_page: Resources per page.
+            after: `start` for the first page, then `next` of the previous response, with the same
+                filters. A page costs the same at any depth, and rows that are created or deleted
+                meanwhile move no others. Cannot be combined with `page`.
+            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
+                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
+                `compliance_documents_requested`, `compliance_document_refused`,
+                `compliance_document_expired`, `accounting_files`, `step_up_code`,
+                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
+                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
+                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            recipient: The whole address, in any letter case.
+        """
+        return self._items(
+            "/api/v1/sandbox/mails",
+            query={
+                "per_page": per_page,
+                "after": after,
+                "kind": kind,
+                "recipient": recipient,
+            },
+            timeout=timeout,
+        )
+
+    async def get_sandbox_mail(
+        self,
+        id: str,
+        *,
+        timeout: float | None = None,
+    ) -> models.SandboxMailDetail:
+        """Read a mail of the sandbox.
+
+        Only for team-admins. With its links, which work: they open the portal or accept an
+        invitation.
+
+        Needs the scope `sandbox:read`.
+        """
+        return await self._call(
+            "GET",
+            "/api/v1/sandbox/mails/{id}",
+            path_values={"id": id},
             timeout=timeout,
         )
 
