@@ -27,6 +27,7 @@ const SLOW = [
   'server/src/kernel/db/files/move-files.test.ts',
   'server/src/mcp/mcp.test.ts',
   'server/src/features/team-deletion/deleted-objects.test.ts',
+  'server/src/operations/telemetry/telemetry.test.ts',
   'server/src/features/accounting/entries/month-run.test.ts',
   'server/src/features/accounting-exports/large-exports.test.ts',
   'server/src/features/accounting-exports/concurrent-exports.test.ts',

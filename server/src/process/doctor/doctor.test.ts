@@ -266,3 +266,33 @@ test('no secret key, and another one than that of a webhook endpoint', async () 
     found: 'not the key of 1 webhook endpoint and 0 bank accounts',
   })
 })
+
+test('the receiver of telemetry must take a message; without one there is no check', async () => {
+  expect(await checksOf('telemetry')).toEqual([])
+  const received: (string | undefined)[][] = []
+  const server = createServer((request, response) => {
+    received.push([
+      request.method,
+      request.url,
+      request.headers['content-type'],
+      request.headers['content-length'],
+    ])
+    response.writeHead(request.headers['x-api-key'] === 'right' ? 200 : 401).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = (headers: string) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+  })
+  expect(await oneOf('telemetry', settings('x-api-key=right'))).toMatchObject({ status: 'ok' })
+  expect(received).toEqual([['POST', '/v1/traces', 'application/x-protobuf', '0']])
+  const refused = await oneOf('telemetry', settings('x-api-key=wrong-secret'))
+  expect(refused).toMatchObject({ status: 'failed', found: `${url}/v1/traces returns 401` })
+  expect(JSON.stringify(refused)).not.toContain('wrong-secret')
+  await new Promise((done) => server.close(done))
+  expect(await oneOf('telemetry', settings(''))).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining('ECONNREFUSED'),
+  })
+})

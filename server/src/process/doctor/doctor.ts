@@ -19,7 +19,7 @@ import {
   checkWebhooks,
 } from './database-checks.ts'
 import { checkBackups, checkCertificate, checkDisk, type FreeBytes, freeBytesAt } from './machine-checks.ts'
-import { checkBucket, checkMail, checkPublicUrl } from './network-checks.ts'
+import { checkBucket, checkMail, checkPublicUrl, checkTelemetry } from './network-checks.ts'
 
 /** Throws one error with a line for each invalid setting. */
 type ReadSettings = () => Config
@@ -55,6 +55,8 @@ export async function doctor(
     await check('certificate', () => checkCertificate(config, keys.current !== undefined, new Date(now())))
     await check('mail', () => checkMail(config))
     await check('public url', () => checkPublicUrl(config))
+    const telemetry = await checkTelemetry(config)
+    if (telemetry) await check('telemetry', () => telemetry)
   }
   await check('backups', () => checkBackups(backups, new Date(now())))
   const count = (status: Finding['status']) => checks.filter((one) => one.status === status).length

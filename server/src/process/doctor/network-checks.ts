@@ -5,6 +5,7 @@ import { BucketError } from '../../kernel/db/files/s3-requests.ts'
 import { isLoopback } from '../../kernel/domain/loopback.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
 import { bucketOf } from '../file-store.ts'
+import { telemetryOf } from '../telemetry-of.ts'
 import { advise, type Finding, failed, ok, reasonOf } from './check.ts'
 
 export async function checkMail({ SMTP_URL, SMTP_TLS }: Config): Promise<Finding> {
@@ -96,4 +97,35 @@ export async function checkBucket(config: Config, now: () => number): Promise<Fi
         'Add a lifecycle rule that deletes noncurrent versions within the time in which you must erase.',
       )
     : ok(`${where} can be used: an object was written, read, listed and deleted`)
+}
+
+/** Undefined if nothing is exported. Sends an empty message of the protocol. */
+export async function checkTelemetry(config: Config): Promise<Finding | undefined> {
+  const settings = telemetryOf(config)
+  if (!settings) return undefined
+  const { endpoint, headers, protocol } = settings
+  const url = `${endpoint}/v1/${settings.exportsTraces ? 'traces' : 'metrics'}`
+  const isJson = protocol === 'http/json'
+  try {
+    const { status, ok: isTaken } = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': isJson ? 'application/json' : 'application/x-protobuf' },
+      body: isJson ? '{}' : new Uint8Array(),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(5000),
+    })
+    if (isTaken) return ok(`${url} accepts traces and metrics`)
+    return failed(
+      `${url} returns ${status}`,
+      status === 401 || status === 403
+        ? 'Check OTEL_EXPORTER_OTLP_HEADERS: the receiver refuses its key.'
+        : 'Set OTEL_EXPORTER_OTLP_ENDPOINT to a receiver of OTLP over HTTP, mostly port 4318, without /v1/traces.',
+    )
+  } catch (error) {
+    const { cause } = error as { cause?: unknown }
+    return failed(
+      `${url} cannot be reached: ${reasonOf(cause ?? error)}`,
+      'Check OTEL_EXPORTER_OTLP_ENDPOINT, and that the receiver runs. Requests are served without it.',
+    )
+  }
 }
