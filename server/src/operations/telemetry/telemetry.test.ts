@@ -378,6 +378,7 @@ test('deliveries have spans of their own, without addresses', async () => {
     removeTeam: place,
     ensure: place,
     check: place,
+    facts: place,
   })
   await bucket.write('team-1', Buffer.from('abc'), Buffer.from(''))
   await expect(bucket.read('team-1', Buffer.from('abc'))).rejects.toThrow('no team-1')
