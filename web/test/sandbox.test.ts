@@ -177,11 +177,10 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   const frame = page.frameLocator('iframe')
   const button = frame.locator('.button a')
   await button.waitFor()
-  const look = await button.evaluate((link) => {
+  const look = await button.evaluate(`(link) => {
     const { color, display } = getComputedStyle(link)
-    const { target, rel } = link as HTMLAnchorElement
-    return { color, display, target, rel }
-  })
+    return { color, display, target: link.target, rel: link.rel }
+  }`)
   expect(look).toEqual({
     color: 'rgb(255, 255, 255)',
     display: 'inline-block',
@@ -192,11 +191,12 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
   await page.getByRole('heading', { name: 'Plain text' }).waitFor()
   const link = page.locator('main').getByRole('link', { name: /#token=/ })
   expect(await link.getAttribute('target')).toBe('_blank')
+  /** How much of the mail is cut off. */
   const lost = () =>
-    page.locator('iframe').evaluate((element) => {
-      const { contentDocument, clientHeight } = element as HTMLIFrameElement
-      return (contentDocument?.documentElement.scrollHeight ?? 0) - clientHeight
-    })
+    page.evaluate<number>(`(() => {
+      const frame = document.querySelector('iframe')
+      return frame.contentDocument.documentElement.scrollHeight - frame.clientHeight
+    })()`)
   expect(await lost()).toBeLessThanOrEqual(0)
   await page.setViewportSize(PHONE)
   await expect.poll(lost).toBeLessThanOrEqual(0)

@@ -30,6 +30,7 @@ export const CONTENTS: readonly Section[] = [
       'personal-data',
       'operating',
       'scaling',
+      'telemetry',
     ),
   },
   {
