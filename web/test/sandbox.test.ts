@@ -48,9 +48,9 @@ function problemsOf(page: Page): string[] {
 
 test('every page of the console says that the team is a sandbox, and what time it is there', async () => {
   const [team, other] = [await makeSandbox(), await world.team()]
-  await moveClock(world, team, { to: '2027-11-18T09:00:00Z' })
+  await moveClock(world, team, { to: '2026-05-18T09:00:00Z' })
   const page = await open(team.key, '/console/missions')
-  await banner(page).getByText('Sandbox · 18 November 2027, 09:00 · nothing here is real').waitFor()
+  await banner(page).getByText('Sandbox · 18 May 2026, 09:00 · nothing here is real').waitFor()
   await expect.poll(() => page.title()).toBe('[Sandbox] Missions · Team Engagement')
   await expectAccessible(page)
   await picture(page, 'missions-en')
@@ -60,7 +60,7 @@ test('every page of the console says that the team is a sandbox, and what time i
   await page.getByRole('heading', { level: 1, name: 'Sandbox' }).waitFor()
   const french = await open(team.key, '/console', FRENCH)
   await banner(french, 'Bac à sable')
-    .getByText('Bac à sable · 18 novembre 2027 à 10:00 · rien n’est réel ici')
+    .getByText('Bac à sable · 18 mai 2026 à 11:00 · rien n’est réel ici')
     .waitFor()
   const real = await open(other.key, '/console/sandbox')
   await real.getByText('This team is not a sandbox.').waitFor()
@@ -174,13 +174,12 @@ test('an admin reads a mail, whose links open in a new tab', async () => {
     .getByRole('row', { name: new RegExp(first.email) })
     .getByRole('link')
     .click()
-  const frame = page.frameLocator('iframe')
-  const button = frame.locator('.button a')
-  await button.waitFor()
-  const look = await button.evaluate(`(link) => {
+  await page.frameLocator('iframe').locator('.button a[target]').waitFor()
+  const look = await page.evaluate(`(() => {
+    const link = document.querySelector('iframe').contentDocument.querySelector('.button a')
     const { color, display } = getComputedStyle(link)
     return { color, display, target: link.target, rel: link.rel }
-  }`)
+  })()`)
   expect(look).toEqual({
     color: 'rgb(255, 255, 255)',
     display: 'inline-block',
