@@ -207,7 +207,14 @@ function stateOf(log: AuditRow[]): Map<string, object> {
 }
 
 const spell = (row: object | undefined) =>
-  JSON.stringify(Object.entries(row ?? {}).sort(([one], [other]) => (one < other ? -1 : 1)))
+  JSON.stringify(
+    Object.entries(row ?? {})
+      .filter(([, value]) => !isDefault(value))
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  )
+
+/** Entries from before a migration do not have the columns that it added, with these values. */
+const isDefault = (value: unknown) => value === null || (Array.isArray(value) && value.length === 0)
 
 /** Tables with entries in the log: those with an id, and those with one row per subject. */
 const TABLES = `select t.relname as name, keys[2] is null as is_tenant, coalesce(keys[2], keys[1]) as subject,

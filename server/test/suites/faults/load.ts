@@ -40,14 +40,7 @@ export type LoadOptions = {
   stories?: readonly (readonly [Story, number])[]
 }
 
-export function startLoad({
-  address,
-  teams,
-  ledger,
-  random,
-  clients = 8,
-  stories = STORIES,
-}: LoadOptions) {
+export function startLoad({ address, teams, ledger, random, clients = 8, stories = STORIES }: LoadOptions) {
   const gate = createGate(clients)
   const [noticed, figures] = [noFindings(), noFigures()]
   const context: RunContext = { address, ledger, noticed, figures, random, gate }

@@ -46,7 +46,13 @@ export async function startBalancer(onResponse: (seen: Seen) => void) {
     try {
       const response = await send(node, incoming, headers, body)
       const { statusCode = 0, headers: received } = response
-      return { ...seen, status: statusCode, headers: received, body: await buffer(response), end: performance.now() }
+      return {
+        ...seen,
+        status: statusCode,
+        headers: received,
+        body: await buffer(response),
+        end: performance.now(),
+      }
     } catch (error) {
       if ((error as { code?: string }).code !== 'ECONNREFUSED') return { ...failed, end: performance.now() }
       redispatched += 1
@@ -66,7 +72,11 @@ export async function startBalancer(onResponse: (seen: Seen) => void) {
 
   const checks = (async () => {
     while (!isOver) {
-      await Promise.all([...nodes.values()].map(async (node) => void (node.isReady = await isReady(node))))
+      await Promise.all(
+        [...nodes.values()].map(async (node) => {
+          node.isReady = await isReady(node)
+        }),
+      )
       await sleep(CHECK_EVERY_MS)
     }
   })()

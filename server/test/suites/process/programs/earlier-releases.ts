@@ -56,7 +56,14 @@ function packagesFor(folder: string): string {
     mkdirSync(cache, { recursive: true })
     for (const name of ['package.json', 'package-lock.json'])
       writeFileSync(join(cache, name), readFileSync(join(folder, name)))
-    const options = ['--omit=dev', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline']
+    const options = [
+      '--omit=dev',
+      '--no-save',
+      '--ignore-scripts',
+      '--no-audit',
+      '--no-fund',
+      '--prefer-offline',
+    ]
     execFileSync('npm', ['install', ...options, '--loglevel=error'], { cwd: cache, stdio: 'inherit' })
     writeFileSync(isDone, '')
   }
