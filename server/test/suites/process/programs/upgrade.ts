@@ -67,23 +67,27 @@ export type Upgrade = {
   end(server: ServerProcess): Promise<void>
 }
 
-export async function startUpgrade(): Promise<Upgrade> {
-  const release = earlierRelease(PREVIOUS)
+const SETTINGS = {
+  WORKERS: '2',
+  DRAIN_SECONDS: '2',
+  WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
+  PUBLIC_URL: 'https://engagement.example',
+}
+
+/** A database of the run's PostgreSQL, by its URL. */
+async function ownDatabase() {
   const connection = await createEmptyDatabase()
   const { host = '', user = '', database = '' } = connection
   const DATABASE_URL = connection.connectionString ?? `postgresql://${user}@/${database}?host=${host}`
+  return { env: { DATABASE_URL, OPERATOR_TOKEN, SECRET_KEY }, connect: () => openSession(connection) }
+}
+
+/** With DATABASE_URL, or with the embedded PostgreSQL in one DATA_DIR. */
+export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
+  const release = earlierRelease(PREVIOUS)
   const folder = dataFolder()
-  const environment = await startEnvironment(
-    folder,
-    {
-      WORKERS: '2',
-      DRAIN_SECONDS: '2',
-      WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8',
-      PUBLIC_URL: 'https://engagement.example',
-    },
-    { env: { DATABASE_URL, OPERATOR_TOKEN, SECRET_KEY }, connect: () => openSession(connection) },
-    release,
-  )
+  const own = kind === 'own' ? await ownDatabase() : undefined
+  const environment = await startEnvironment(folder, SETTINGS, own, release)
   const earlier = environment.server
   const receiver = await startReceiver(join(folder, '..', 'received.jsonl'), 0)
   atEnd(receiver.stop)
