@@ -16,20 +16,20 @@ const fromPrevious = test.skipIf(isMissing(PREVIOUS))
 fromPrevious('an upgrade node by node fails no request and loses no write', VERY_SLOW, async () => {
   const upgrade = await startUpgrade('own')
   const { environment, earlier, writes } = upgrade
-  await writes(150)
+  await writes(100)
   const begin = performance.now()
   const server = await upgrade.serve(upgrade.launchThis())
   say(
     `started beside the previous release in ${Math.round(performance.now() - begin)} ms; longest response before ${upgrade.longest(0, begin)}, ` +
       `while it starts ${upgrade.longest(begin)}; ${await upgrade.aboutMigrations()}`,
   )
-  await writes(200)
+  await writes(150)
   await expectShared(earlier, server)
   await expectShared(server, earlier)
   expect(await repeatOn(earlier, environment, 40)).toBeGreaterThan(10)
   expect(await repeatOn(server, environment, 40)).toBeGreaterThan(10)
   await upgrade.stop('earlier', earlier)
-  await writes(200)
+  await writes(100)
   expect(upgrade.responsesOf('earlier')).toBeGreaterThan(100)
   expect(upgrade.responsesOf('this')).toBeGreaterThan(100)
   await upgrade.end(server)
@@ -135,7 +135,7 @@ test.skipIf(isMissing(FIRST))(
     const before = await dataIn(first, key)
     const missions = [...before.values()].filter(({ rate_amount }) => rate_amount !== undefined)
     const files = await Promise.all(missions.map(({ id }) => fileOf(first, key, id)))
-    expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(5)
+    expect(files.filter((file) => file !== 'none').length).toBeGreaterThan(0)
     expect(await first.stop()).toEqual({ code: 0, signal: null })
 
     const server = await startServer({ env })

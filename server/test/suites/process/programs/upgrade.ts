@@ -25,7 +25,7 @@ import { type Launched, launch, ready, type ServerProcess } from './server-proce
 import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-tests-01'
-const CLIENTS = 4
+const CLIENTS = 3
 
 /** Stories with operations or fields that the previous release does not have. */
 const NEW_STORIES = [
@@ -142,7 +142,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       const exit = server.stop()
       await waitFor('the balancer to see it', TIMEOUT_MS, () => !balancer.isServing(name))
       balancer.remove(name)
-      expect(await exit, server.stderr()).toEqual({ code: 0, signal: null })
+      expect(await exit, server.stderr() + server.stdout()).toEqual({ code: 0, signal: null })
     },
     async end(server) {
       environment.server = server
@@ -159,10 +159,10 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       console.log(
         `seed ${seed}: ${requests} requests, ${acknowledged} acknowledged writes of ${acts.size} operations, ${replayed} replayed; ` +
           `${followers.reduce((sum, { count }) => sum + count, 0)} events followed, ${receiver.lines().length} webhooks; ` +
-          `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}; ` +
+          `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}, busy ${responses.busy()}; ` +
           `longest response ${responses.longest(0)}`,
       )
-      expect(responses.failures).toEqual([])
+      expect(responses.failures, server.stdout()).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
       expect(broken).toEqual([])
@@ -170,13 +170,18 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   }
 }
 
-/** Every response must be below 500 and conform to the contract of the node's release. */
+/** An overloaded machine: nothing was changed, and the client repeats the request. */
+const isBusy = ({ status, headers, body }: Seen) =>
+  status === 503 && headers['retry-after'] !== undefined && body.includes('"reason":"busy"')
+
+/** Every response must be below 500, except 503 `busy`, and conform to the contract of the node's release. */
 function recordResponses(earlierContract: string) {
   const checkEarlier = checkAgainst(earlierContract)
   const failures: string[] = []
   const deviations: string[] = []
   const times: Omit<Seen, 'headers' | 'body'>[] = []
   const counts = new Map<string, number>()
+  let busy = 0
   const checkContract = ({ node, method, path, status, headers, body }: Seen) => {
     // A repeated request gets the response that the other release may have stored.
     if (status === 0 || headers['idempotent-replayed']) return
@@ -191,12 +196,14 @@ function recordResponses(earlierContract: string) {
     failures,
     deviations,
     counts,
+    busy: () => busy,
     record(seen: Seen): void {
       const { node, method, path, status, begin, end, body } = seen
       counts.set(node, (counts.get(node) ?? 0) + 1)
       // A request for events waits for the next one.
       if (!path.includes('wait=')) times.push({ node, method, path, status, begin, end })
-      if (status === 0 || status >= 500)
+      if (isBusy(seen)) busy += 1
+      else if (status === 0 || status >= 500)
         failures.push(`${node}: ${method} ${path} got ${status} ${body} after ${Math.round(end - begin)} ms`)
       checkContract(seen)
     },
