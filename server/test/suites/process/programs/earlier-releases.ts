@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 
 /** The release before this one: it may run beside it. */
 export const PREVIOUS = { commit: 'aaa80c6c', schema: '0046_team_deletion' }
+/** One that can be packed. */
+export const PACKED = { commit: '399ec586', schema: '0054_expense_receipts' }
 /** The first one with activity reports, accounting, exports and an audit log. */
 export const FIRST = { commit: '4ed6316b', schema: '0012_spread_by_team' }
 
