@@ -208,6 +208,7 @@ withProgram('haproxy', '-v')(
       HOME: process.env['HOME'] ?? '/',
       OPERATOR_TOKEN: 'operator-token-of-the-upgrade-page-001',
       SECRET_KEY: 'secret-key-of-the-upgrade-page-0000001',
+      OPERATOR_RATE_LIMIT_PER_MINUTE: '1000000',
       npm_config_loglevel: 'error',
       npm_config_ignore_scripts: 'true',
       npm_config_prefer_offline: 'true',
