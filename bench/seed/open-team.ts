@@ -22,6 +22,7 @@ const ADMIN = {
 const callOn = (db: Db): CallCtx => ({
   db,
   clock: systemClock,
+  realClock: systemClock,
   publicUrl: () => '',
   sendsMail: false,
   memberScopes: MEMBER_SCOPES,

@@ -1,7 +1,7 @@
 // Wires the application and sets all server options. The server process and the tests use the same function.
 
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { INFO } from './contract/introduction.ts'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { docsSite } from './docs-site/docs-site.ts'
@@ -15,6 +15,7 @@ import {
   PORTAL_SESSIONS,
 } from './features/portal-sessions/index.ts'
 import { createReferences } from './features/references/index.ts'
+import { createSandboxes } from './features/sandbox/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -71,9 +72,11 @@ import { LIMITS } from './kernel/wire/limits.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
+import type { WatchJobs } from './operations/job-metrics.ts'
 import type { Logger } from './operations/logger.ts'
-import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
+import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
+import type { Telemetry } from './operations/telemetry/telemetry.ts'
 import { webPages } from './operations/web-pages.ts'
 
 export type AppOptions = {
@@ -110,6 +113,8 @@ export type AppOptions = {
   /** Default for teams without their own quotas; unlimited if omitted. */
   quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
+  /** Traces and metrics by OTLP; off by default. */
+  telemetry?: Telemetry | undefined
   /** While it returns true, /readyz returns 503: the initial data is still being created. */
   isPreparing?: () => boolean
   /** Address of the background worker, which serves expensive requests; without one, this process serves them. */
@@ -132,6 +137,8 @@ export type App = {
   /** When keys and sessions were last used. */
   writeUsage(): Promise<void>
   refreshQuotas(): Promise<void>
+  /** Metrics of background work. */
+  watchJobs: WatchJobs
 }
 
 const errorOfConstraint = constraintErrors(CONSTRAINTS)
@@ -141,9 +148,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
-  const observe = options.isBackground
-    ? trackOnly(traffic)
-    : createObserver({ traffic, metrics, logger: options.logger })
+  options.telemetry?.exportMetrics(metrics.registry)
+  const observe = observerOf(options, traffic, metrics)
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
@@ -169,16 +175,19 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const takeReference = createReferences(database, clock)
   const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files, takeReference }
   const quotas = createQuotas(database, limits)
+  const sandboxes = createSandboxes(database, clock)
   const { isBackground = false, forwardTo } = options
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limit = createLimit(database, options.queueMs)
-  const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
+  const forwarder =
+    forwardTo === undefined ? undefined : createForwarder(forwardTo, options.telemetry?.tracing.headers)
   const feed = openFeed(database, (err) => options.logger.error({ err }, 'events could not be numbered'))
   server.addHook('onClose', feed.close)
   const shared = {
     database,
     onCommit: feed.numbering.wake,
     limit,
+    sandboxes,
     forwarder,
     call,
     records: endpoints,
@@ -233,7 +242,14 @@ export async function buildApp(options: AppOptions): Promise<App> {
     }),
     refusalFor: personRefusal,
   })
-  const auth = { ...shared, name: 'auth', prefix: '/auth/v1', isIdempotent: false, browserOf }
+  const auth = {
+    ...shared,
+    name: 'auth',
+    prefix: '/auth/v1',
+    isIdempotent: false,
+    isInRealTime: true,
+    browserOf,
+  }
   const ofVisitors = {
     ...ofPages,
     limiter,
@@ -256,7 +272,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     authenticate: authenticateSignedIn<PortalSessionCtx>(ofPages, freelancerSessions),
   })
   const portal = { ...shared, name: 'portal', prefix: '/portal/v1' }
-  const ofPortal = { db: database, links, clock, failedLogins, limiter }
+  const ofPortal = { db: database, links, clock, sandboxes, failedLogins, limiter }
   const invitationPortal = createSurface<InvitationCtx, 'invitation'>(server, {
     ...portal,
     browserOf,
@@ -293,6 +309,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     guard: options.guard,
     oidc: options.oidc,
     clock,
+    sandboxes,
     publicUrl,
   }
   // Registration order is the order of the endpoints in the contract.
@@ -311,6 +328,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     recognize: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
     count: authenticateKey({ ...ofKeys, limiter }),
     secretKeys: options.secretKeys,
+    sandboxes,
     clock,
     publicUrl,
     version: INFO.version,
@@ -328,16 +346,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await portalSessionUsage.write()
     },
     refreshQuotas: quotas.refresh,
+    watchJobs: metrics.watchJobs,
   }
 }
 
 const limiterOf = ({ rateLimitStore, clock, database }: AppOptions): Limiter =>
   rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
+function observerOf(options: AppOptions, traffic: Traffic, metrics: Metrics): Observer {
+  const { isBackground = false, publicUrl, logger, telemetry } = options
+  const beginSpan =
+    telemetry &&
+    ((request: FastifyRequest) =>
+      telemetry.tracing.begin(request, { isForwarded: isBackground, publicUrl: publicUrl() }))
+  return isBackground
+    ? trackOnly(traffic, beginSpan)
+    : createObserver({ traffic, metrics, logger, beginSpan })
+}
+
 type Watch = { readiness: Readiness; traffic: Traffic; observe: Observer }
 
 function createServer(
-  { logger, trustProxy, isBackground = false }: AppOptions,
+  { logger, trustProxy, isBackground = false, telemetry }: AppOptions,
   { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
   const handleError = createErrorHandler(logger, errorOfConstraint)
@@ -379,12 +409,18 @@ function createServer(
   server.decorateRequest('endpoint', null)
   server.decorateRequest('admission', null)
   server.decorateRequest('isDryRun', false)
+  server.decorateRequest('sandbox', undefined)
   server.addHook('onRequest', (request, reply, done) => {
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
     const refusal = requestGate(request, reply)
-    done(isBackground ? undefined : refusal)
+    const error = isBackground ? undefined : refusal
+    if (telemetry) telemetry.tracing.within(request, () => done(error))
+    else done(error)
   })
+  // The events of a body do not keep the context of the hook above.
+  if (telemetry)
+    server.addHook('preValidation', (request, _reply, done) => telemetry.tracing.within(request, done))
   if (isBackground)
     server.addHook('onSend', (request, _reply, _payload, done) => {
       request.admission?.release('background')

@@ -4508,7 +4508,7 @@ export type ErrorBody = {
  * The error, for programs. `code` is stable and more specific than `reason`; `params` are the values needed to write the message in another language. Each variant lists the codes that have the same params. Codes may be added: for an unknown code, use `reason`.
  */
 export type ErrorCause = {
-    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only';
+    code: 'body_required' | 'body_encoding' | 'body_syntax' | 'duplicate_field' | 'unstorable_text' | 'required' | 'unknown_field' | 'uuid_format' | 'date_format' | 'date_time_format' | 'month_format' | 'time_zone_format' | 'siren_format' | 'email_format' | 'blank' | 'empty' | 'unknown_parameter' | 'unreadable_parameter' | 'parameter_encoding' | 'empty_parameter' | 'cursor_invalid' | 'repeated_parameter' | 'multipart_syntax' | 'not_a_pdf' | 'not_a_pdf_or_image' | 'in_the_past' | 'repeated_id' | 'siret_format' | 'vat_number_format' | 'supplier_code_format' | 'ledger_account_format' | 'journal_code_format' | 'electronic_address_email' | 'electronic_address_french' | 'malformed_http' | 'request_timeout' | 'incomplete_request' | 'unsupported_expectation' | 'unsupported_transfer_encoding' | 'repeated_header' | 'uri_fragment' | 'path_encoding' | 'unknown_path' | 'unsupported_media_type' | 'idempotency_key_not_supported' | 'idempotency_key_reused' | 'idempotency_in_progress' | 'dry_run_value' | 'dry_run_not_supported' | 'key_required' | 'token_required' | 'authorization_format' | 'invalid_key' | 'invalid_link' | 'invalid_operator_token' | 'invalid_session' | 'expired_session' | 'own_page_required' | 'https_required' | 'step_up_required' | 'expired_key' | 'expired_link' | 'origin_not_allowed' | 'admin_only' | 'conflicting_writes' | 'database_timeout' | 'stopping' | 'rendering_queue_full' | 'rendering_unavailable' | 'rendering_conflict' | 'document_store_unavailable' | 'starting' | 'draining' | 'database_unreachable' | 'internal_error' | 'document_out_of_memory' | 'file_unreadable' | 'team_below_itself' | 'last_admin' | 'admin_permissions' | 'subscription_required' | 'template_not_requested' | 'signer_required' | 'template_required' | 'required_for_framework_agreement' | 'signature_required' | 'signature_in_session_required' | 'signing_in_session_only' | 'umbrella_invoices' | 'umbrella_required' | 'freelancer_unreachable' | 'mandate_needs_team_siren' | 'mandate_not_self_billing' | 'invoice_number_format' | 'iban_format' | 'iban_invalid' | 'bic_invalid' | 'holder_name_letters' | 'bank_account_of_freelancer' | 'bank_account_of_team' | 'bank_key_missing' | 'bank_key_unknown' | 'document_second_person' | 'document_to_review' | 'document_code_required' | 'document_end_required' | 'blocks_without_block' | 'payer_account_missing' | 'bank_account_unreadable' | 'entry_not_in_batch' | 'sign_in_invalid' | 'sign_in_without_mail' | 'switch_needs_code' | 'oidc_not_configured' | 'oidc_unavailable' | 'oidc_attempt_invalid' | 'oidc_denied' | 'oidc_failed' | 'oidc_email_unverified' | 'oidc_unknown_user' | 'step_up_code_invalid' | 'step_up_without_mail' | 'passkey_invalid' | 'portal_link_invalid' | 'portal_link_expired' | 'portal_without_mail' | 'portal_switch_needs_code' | 'cursor_unknown' | 'webhook_url_syntax' | 'webhook_url_scheme' | 'webhook_url_credentials' | 'webhook_url_address' | 'secret_key_missing' | 'unsubscribe_link_invalid' | 'logo_not_an_image' | 'accountant_missing' | 'override_target' | 'user_invitation_only' | 'clock_is_later' | 'clock_too_far' | 'one_move';
     params: {
         [key: string]: never;
     };
@@ -4650,7 +4650,7 @@ export type ErrorCause = {
         /**
          * What was not found.
          */
-        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'expense_receipt' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
+        resource: 'account_override' | 'accounting_entry' | 'accounting_export' | 'accounting_sending' | 'activity_report' | 'api_key' | 'bank_account' | 'billing_mandate' | 'compliance_document' | 'department' | 'document' | 'document_template' | 'erasure' | 'expense_receipt' | 'freelancer' | 'invitation' | 'mail' | 'mission' | 'month' | 'notification' | 'passkey' | 'payment' | 'payment_batch' | 'portal_link' | 'project_code' | 'sandbox' | 'sandbox_mail' | 'session' | 'supplier_invoice' | 'team' | 'team_deletion' | 'team_tag' | 'user' | 'webhook_delivery' | 'webhook_endpoint';
     };
 } | {
     code: 'unknown_reference';
@@ -4933,7 +4933,7 @@ export type ErrorCause = {
         used_by: Array<string>;
     };
 } | {
-    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun';
+    code: 'parent_archived' | 'user_erased' | 'mission_deleted' | 'approver_fixed' | 'signer_fixed' | 'invitation_not_accepted' | 'freelancer_not_active' | 'freelancer_erased' | 'report_paid' | 'mission_not_in_force' | 'report_submitted' | 'entry_cancelled' | 'entry_contested' | 'invoice_not_contestable' | 'invoice_already_contested' | 'invoice_not_contested' | 'credit_note_not_acceptable' | 'supplier_invoice_not_expected' | 'bank_account_of_archived' | 'document_expired' | 'document_of_archived' | 'entry_paid' | 'entry_not_paid' | 'batch_empty' | 'webhook_disabled' | 'deletion_exists' | 'deletion_begun' | 'clock_moves' | 'sandbox_resets';
     params: {
         /**
          * The current status.
@@ -5777,7 +5777,13 @@ export type Event = ({
     type: 'tenant.created';
 } & TenantCreatedEvent) | ({
     type: 'tenant.updated';
-} & TenantUpdatedEvent);
+} & TenantUpdatedEvent) | ({
+    type: 'sandbox.clock_move_requested';
+} & SandboxClockMoveRequestedEvent) | ({
+    type: 'sandbox.clock_moved';
+} & SandboxClockMovedEvent) | ({
+    type: 'sandbox.reset';
+} & SandboxResetEvent);
 
 export type EventActor = {
     kind: 'user' | 'operator' | 'invitee' | 'freelancer' | 'system';
@@ -8731,6 +8737,17 @@ export type MonthReports = {
     approved: number;
 };
 
+export type MoveSandboxClock = {
+    /**
+     * Later than the clock, at most ten years after the real time.
+     */
+    to?: string;
+    /**
+     * Of 24 hours.
+     */
+    days?: number;
+};
+
 export type MyKeyOrNull = {
     id: string;
     name: string;
@@ -9059,6 +9076,10 @@ export type OperatorCreateTeam = {
      */
     country?: 'AD' | 'AE' | 'AF' | 'AG' | 'AI' | 'AL' | 'AM' | 'AO' | 'AQ' | 'AR' | 'AS' | 'AT' | 'AU' | 'AW' | 'AX' | 'AZ' | 'BA' | 'BB' | 'BD' | 'BE' | 'BF' | 'BG' | 'BH' | 'BI' | 'BJ' | 'BL' | 'BM' | 'BN' | 'BO' | 'BQ' | 'BR' | 'BS' | 'BT' | 'BV' | 'BW' | 'BY' | 'BZ' | 'CA' | 'CC' | 'CD' | 'CF' | 'CG' | 'CH' | 'CI' | 'CK' | 'CL' | 'CM' | 'CN' | 'CO' | 'CR' | 'CU' | 'CV' | 'CW' | 'CX' | 'CY' | 'CZ' | 'DE' | 'DJ' | 'DK' | 'DM' | 'DO' | 'DZ' | 'EC' | 'EE' | 'EG' | 'EH' | 'ER' | 'ES' | 'ET' | 'FI' | 'FJ' | 'FK' | 'FM' | 'FO' | 'FR' | 'GA' | 'GB' | 'GD' | 'GE' | 'GF' | 'GG' | 'GH' | 'GI' | 'GL' | 'GM' | 'GN' | 'GP' | 'GQ' | 'GR' | 'GS' | 'GT' | 'GU' | 'GW' | 'GY' | 'HK' | 'HM' | 'HN' | 'HR' | 'HT' | 'HU' | 'ID' | 'IE' | 'IL' | 'IM' | 'IN' | 'IO' | 'IQ' | 'IR' | 'IS' | 'IT' | 'JE' | 'JM' | 'JO' | 'JP' | 'KE' | 'KG' | 'KH' | 'KI' | 'KM' | 'KN' | 'KP' | 'KR' | 'KW' | 'KY' | 'KZ' | 'LA' | 'LB' | 'LC' | 'LI' | 'LK' | 'LR' | 'LS' | 'LT' | 'LU' | 'LV' | 'LY' | 'MA' | 'MC' | 'MD' | 'ME' | 'MF' | 'MG' | 'MH' | 'MK' | 'ML' | 'MM' | 'MN' | 'MO' | 'MP' | 'MQ' | 'MR' | 'MS' | 'MT' | 'MU' | 'MV' | 'MW' | 'MX' | 'MY' | 'MZ' | 'NA' | 'NC' | 'NE' | 'NF' | 'NG' | 'NI' | 'NL' | 'NO' | 'NP' | 'NR' | 'NU' | 'NZ' | 'OM' | 'PA' | 'PE' | 'PF' | 'PG' | 'PH' | 'PK' | 'PL' | 'PM' | 'PN' | 'PR' | 'PS' | 'PT' | 'PW' | 'PY' | 'QA' | 'RE' | 'RO' | 'RS' | 'RU' | 'RW' | 'SA' | 'SB' | 'SC' | 'SD' | 'SE' | 'SG' | 'SH' | 'SI' | 'SJ' | 'SK' | 'SL' | 'SM' | 'SN' | 'SO' | 'SR' | 'SS' | 'ST' | 'SV' | 'SX' | 'SY' | 'SZ' | 'TC' | 'TD' | 'TF' | 'TG' | 'TH' | 'TJ' | 'TK' | 'TL' | 'TM' | 'TN' | 'TO' | 'TR' | 'TT' | 'TV' | 'TW' | 'TZ' | 'UA' | 'UG' | 'UM' | 'US' | 'UY' | 'UZ' | 'VA' | 'VC' | 'VE' | 'VG' | 'VI' | 'VN' | 'VU' | 'WF' | 'WS' | 'YE' | 'YT' | 'ZA' | 'ZM' | 'ZW' | null;
     /**
+     * A team for tests: see the tag Sandbox. A team is one from its creation on, or never.
+     */
+    sandbox?: boolean;
+    /**
      * Maximum bytes of documents and exports. null: the server's default; 0: unlimited.
      */
     document_quota_bytes?: number | null;
@@ -9157,6 +9178,10 @@ export type OperatorTeam = {
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
     /**
+     * A team for tests: see the tag Sandbox.
+     */
+    sandbox: boolean;
+    /**
      * When the deletion of the team begins; until then it can only be read.
      */
     deletion_due_at: string | null;
@@ -9220,6 +9245,10 @@ export type OperatorTeamDetail = {
     document_quota_bytes: number | null;
     audit_quota_bytes: number | null;
     idempotency_quota_bytes: number | null;
+    /**
+     * A team for tests: see the tag Sandbox.
+     */
+    sandbox: boolean;
     /**
      * When the deletion of the team begins; until then it can only be read.
      */
@@ -11953,10 +11982,220 @@ export type RotateWebhookSecret = {
     overlap_hours?: number | null;
 };
 
+export type Sandbox = {
+    /**
+     * The time in the sandbox. It goes on as the real time does.
+     */
+    now: string;
+    /**
+     * `moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes answer 409.
+     */
+    status: 'ready' | 'moving' | 'resetting';
+    moving_from: string | null;
+    moving_to: string | null;
+    /**
+     * Of the clock on its way; 1 when it is ready.
+     */
+    progress: number;
+    /**
+     * Of the last or the present reset.
+     */
+    deleted_rows: number;
+};
+
+/**
+ * Somebody asked to move the clock of the sandbox forward.
+ */
+export type SandboxClockMoveRequestedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'sandbox.clock_move_requested';
+    timestamp: string;
+    subject: {
+        type: 'sandbox';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Where it was.
+         */
+        from: string;
+        /**
+         * Where it goes.
+         */
+        to: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+/**
+ * The clock of the sandbox has arrived, and everything that was due on the way is done.
+ */
+export type SandboxClockMovedEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'sandbox.clock_moved';
+    timestamp: string;
+    subject: {
+        type: 'sandbox';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        /**
+         * Where it is.
+         */
+        to: string;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
+export type SandboxMail = {
+    id: string;
+    kind: string;
+    /**
+     * In lower case.
+     */
+    recipients: Array<string>;
+    subject: string;
+    /**
+     * In the time of the sandbox.
+     */
+    created_at: string;
+};
+
+export type SandboxMailDetail = {
+    id: string;
+    kind: string;
+    /**
+     * In lower case.
+     */
+    recipients: Array<string>;
+    subject: string;
+    /**
+     * In the time of the sandbox.
+     */
+    created_at: string;
+    /**
+     * With the links of the mail, which work.
+     */
+    text: string;
+    html: string;
+};
+
+export type SandboxMailPage = {
+    /**
+     * The resources of the requested page.
+     */
+    items: Array<SandboxMail>;
+    /**
+     * Total number of matching resources.
+     */
+    total: number;
+    /**
+     * Page returned; 1 with `after`.
+     */
+    current_page: number;
+    /**
+     * Page size used.
+     */
+    per_page: number;
+    /**
+     * `after` of the next page; null on the last page. Only present if `after` was sent.
+     */
+    next?: string | null;
+};
+
+/**
+ * The data of the sandbox were deleted, and its clock is back at the real time.
+ */
+export type SandboxResetEvent = {
+    /**
+     * The same in the feed, in every delivery and in the timeline of a mission.
+     */
+    id: string;
+    /**
+     * The place in the team's feed, without gaps.
+     */
+    number: number;
+    type: 'sandbox.reset';
+    timestamp: string;
+    subject: {
+        type: 'sandbox';
+        id: string;
+        /**
+         * Where the team API returns it; null without such an operation.
+         */
+        url: string | null;
+    };
+    actor: EventActor;
+    /**
+     * The request that caused it; null for background work.
+     */
+    request_id: string | null;
+    /**
+     * The fact, as it was when it happened.
+     */
+    data: {
+        [key: string]: unknown;
+    };
+    /**
+     * Always null: the resource cannot be read by itself.
+     */
+    object: {
+        [key: string]: unknown;
+    } | null;
+};
+
 /**
  * `resource:action`; `*` grants all.
  */
-export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
+export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
 
 /**
  * `invoice`: an accounting entry with a number. `user`: also an open invitation.
@@ -14946,7 +15185,7 @@ export type WebhookEndpointWithSecret = {
 /**
  * An event type, or `*` for all that the scopes allow, including types of later releases.
  */
-export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated';
+export type WebhookEventType = '*' | 'project_code.created' | 'project_code.updated' | 'project_code.deleted' | 'team_tag.created' | 'team_tag.updated' | 'team_tag.deleted' | 'team.created' | 'team.updated' | 'user.created' | 'user.updated' | 'user.erased' | 'mission.created' | 'mission.updated' | 'mission.approved' | 'mission.refused' | 'mission.accepted' | 'mission.declined' | 'mission.signed' | 'mission.released' | 'mission.agreement_taken_over' | 'mission.cancelled' | 'mission.extension_proposed' | 'mission.extension_accepted' | 'mission.extension_declined' | 'mission.extension_withdrawn' | 'mission.terminated' | 'mission.termination_scheduled' | 'mission.termination_undone' | 'mission.completed' | 'mission.early_terminated' | 'mission.deleted' | 'mission.report_reminded' | 'freelancer.created' | 'freelancer.updated' | 'freelancer.erased' | 'portal_link.created' | 'portal_link.revoked' | 'document_template.created' | 'document_template.updated' | 'document_template.deleted' | 'activity_report.created' | 'activity_report.updated' | 'activity_report.submitted' | 'activity_report.withdrawn' | 'activity_report.approved' | 'activity_report.rejected' | 'activity_report.reopened' | 'activity_report.cancelled' | 'expense_receipt.uploaded' | 'accounting_entry.created' | 'accounting_entry.issued' | 'accounting_entry.document_created' | 'accounting_entry.contested' | 'accounting_entry.contest_withdrawn' | 'accounting_entry.accepted' | 'accounting_entry.sent' | 'accounting_entry.paid' | 'accounting_entry.payment_reversed' | 'accounting_entry.cancelled' | 'billing_mandate.offered' | 'billing_mandate.accepted' | 'billing_mandate.declined' | 'billing_mandate.revoked' | 'supplier_invoice.received' | 'supplier_invoice.accepted' | 'supplier_invoice.rejected' | 'supplier_invoice.replaced' | 'bank_account.proposed' | 'bank_account.approved' | 'bank_account.rejected' | 'bank_account.withdrawn' | 'bank_account.replaced' | 'bank_account.read' | 'compliance_document.requested' | 'compliance_document.uploaded' | 'compliance_document.approved' | 'compliance_document.refused' | 'compliance_document.replaced' | 'compliance_document.expiring' | 'compliance_document.expired' | 'payment_batch.created' | 'payment_batch.changed' | 'payment_batch.exported' | 'payment_batch.confirmed' | 'payment_batch.file_read' | 'payment_batch.cancelled' | 'api_key.created' | 'api_key.revoked' | 'session.created' | 'session.stepped_up' | 'session.revoked' | 'sign_in_link.created' | 'step_up_code.created' | 'passkey.created' | 'passkey.deleted' | 'portal_session.created' | 'portal_session.revoked' | 'webhook_endpoint.created' | 'webhook_endpoint.updated' | 'webhook_endpoint.secret_rotated' | 'webhook_endpoint.enabled' | 'webhook_endpoint.disabled' | 'webhook_endpoint.tested' | 'webhook_endpoint.replayed' | 'webhook_endpoint.delivery_retried' | 'webhook_endpoint.deleted' | 'mail.undeliverable' | 'team_logo.updated' | 'team_logo.deleted' | 'accounting_export.created' | 'accounting_export.sent' | 'account_override.created' | 'account_override.deleted' | 'framework_agreement.opened' | 'framework_agreement.moved' | 'invitation.created' | 'invitation.resent' | 'invitation.accepted' | 'invitation.undeliverable' | 'invitation.deleted' | 'document.created' | 'document.signed' | 'tenant.created' | 'tenant.updated' | 'sandbox.clock_move_requested' | 'sandbox.clock_moved' | 'sandbox.reset';
 
 export type WebhookReplay = {
     /**
@@ -16861,7 +17100,7 @@ export type ListUsersData = {
         /**
          * Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.
          */
-        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
+        permission?: '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
     };
     url: '/api/v1/users';
 };
@@ -27737,7 +27976,7 @@ export type ListEventsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`.
+         * Comma-separated, case-insensitive: `project_code.created`, `project_code.updated`, `project_code.deleted`, `team_tag.created`, `team_tag.updated`, `team_tag.deleted`, `team.created`, `team.updated`, `user.created`, `user.updated`, `user.erased`, `mission.created`, `mission.updated`, `mission.approved`, `mission.refused`, `mission.accepted`, `mission.declined`, `mission.signed`, `mission.released`, `mission.agreement_taken_over`, `mission.cancelled`, `mission.extension_proposed`, `mission.extension_accepted`, `mission.extension_declined`, `mission.extension_withdrawn`, `mission.terminated`, `mission.termination_scheduled`, `mission.termination_undone`, `mission.completed`, `mission.early_terminated`, `mission.deleted`, `mission.report_reminded`, `freelancer.created`, `freelancer.updated`, `freelancer.erased`, `portal_link.created`, `portal_link.revoked`, `document_template.created`, `document_template.updated`, `document_template.deleted`, `activity_report.created`, `activity_report.updated`, `activity_report.submitted`, `activity_report.withdrawn`, `activity_report.approved`, `activity_report.rejected`, `activity_report.reopened`, `activity_report.cancelled`, `expense_receipt.uploaded`, `accounting_entry.created`, `accounting_entry.issued`, `accounting_entry.document_created`, `accounting_entry.contested`, `accounting_entry.contest_withdrawn`, `accounting_entry.accepted`, `accounting_entry.sent`, `accounting_entry.paid`, `accounting_entry.payment_reversed`, `accounting_entry.cancelled`, `billing_mandate.offered`, `billing_mandate.accepted`, `billing_mandate.declined`, `billing_mandate.revoked`, `supplier_invoice.received`, `supplier_invoice.accepted`, `supplier_invoice.rejected`, `supplier_invoice.replaced`, `bank_account.proposed`, `bank_account.approved`, `bank_account.rejected`, `bank_account.withdrawn`, `bank_account.replaced`, `bank_account.read`, `compliance_document.requested`, `compliance_document.uploaded`, `compliance_document.approved`, `compliance_document.refused`, `compliance_document.replaced`, `compliance_document.expiring`, `compliance_document.expired`, `payment_batch.created`, `payment_batch.changed`, `payment_batch.exported`, `payment_batch.confirmed`, `payment_batch.file_read`, `payment_batch.cancelled`, `api_key.created`, `api_key.revoked`, `session.created`, `session.stepped_up`, `session.revoked`, `sign_in_link.created`, `step_up_code.created`, `passkey.created`, `passkey.deleted`, `portal_session.created`, `portal_session.revoked`, `webhook_endpoint.created`, `webhook_endpoint.updated`, `webhook_endpoint.secret_rotated`, `webhook_endpoint.enabled`, `webhook_endpoint.disabled`, `webhook_endpoint.tested`, `webhook_endpoint.replayed`, `webhook_endpoint.delivery_retried`, `webhook_endpoint.deleted`, `mail.undeliverable`, `team_logo.updated`, `team_logo.deleted`, `accounting_export.created`, `accounting_export.sent`, `account_override.created`, `account_override.deleted`, `framework_agreement.opened`, `framework_agreement.moved`, `invitation.created`, `invitation.resent`, `invitation.accepted`, `invitation.undeliverable`, `invitation.deleted`, `document.created`, `document.signed`, `tenant.created`, `tenant.updated`, `sandbox.clock_move_requested`, `sandbox.clock_moved`, `sandbox.reset`.
          */
         types?: string;
         /**
@@ -29536,6 +29775,350 @@ export type SetTeamLogoResponses = {
 };
 
 export type SetTeamLogoResponse = SetTeamLogoResponses[keyof SetTeamLogoResponses];
+
+export type GetSandboxData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/api/v1/sandbox';
+};
+
+export type GetSandboxErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetSandboxError = GetSandboxErrors[keyof GetSandboxErrors];
+
+export type GetSandboxResponses = {
+    /**
+     * Success.
+     */
+    200: Sandbox;
+};
+
+export type GetSandboxResponse = GetSandboxResponses[keyof GetSandboxResponses];
+
+export type MoveSandboxClockData = {
+    body?: MoveSandboxClock;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/sandbox/clock';
+};
+
+export type MoveSandboxClockErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type MoveSandboxClockError = MoveSandboxClockErrors[keyof MoveSandboxClockErrors];
+
+export type MoveSandboxClockResponses = {
+    /**
+     * Success.
+     */
+    200: Sandbox;
+};
+
+export type MoveSandboxClockResponse = MoveSandboxClockResponses[keyof MoveSandboxClockResponses];
+
+export type ResetSandboxData = {
+    body?: never;
+    headers?: {
+        /**
+         * A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.
+         */
+        'Idempotency-Key'?: string;
+        /**
+         * The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.
+         */
+        'X-Dry-Run'?: 'true';
+    };
+    path?: never;
+    query?: never;
+    url: '/api/v1/sandbox/reset';
+};
+
+export type ResetSandboxErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The body is larger than 256 kB. In a request with a file: the JSON part is larger than 256 kB, or the file is larger than 10 MB.
+     */
+    413: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * The body is not `application/json` in UTF-8.
+     */
+    415: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ResetSandboxError = ResetSandboxErrors[keyof ResetSandboxErrors];
+
+export type ResetSandboxResponses = {
+    /**
+     * Success.
+     */
+    200: Sandbox;
+};
+
+export type ResetSandboxResponse = ResetSandboxResponses[keyof ResetSandboxResponses];
+
+export type ListSandboxMailsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page to return.
+         */
+        page?: number;
+        /**
+         * Resources per page.
+         */
+        per_page?: number;
+        /**
+         * `start` for the first page, then `next` of the previous response, with the same filters. A page costs the same at any depth, and rows that are created or deleted meanwhile move no others. Cannot be combined with `page`.
+         */
+        after?: string;
+        /**
+         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         */
+        kind?: string;
+        /**
+         * The whole address, in any letter case.
+         */
+        recipient?: string;
+    };
+    url: '/api/v1/sandbox/mails';
+};
+
+export type ListSandboxMailsErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type ListSandboxMailsError = ListSandboxMailsErrors[keyof ListSandboxMailsErrors];
+
+export type ListSandboxMailsResponses = {
+    /**
+     * Success.
+     */
+    200: SandboxMailPage;
+};
+
+export type ListSandboxMailsResponse = ListSandboxMailsResponses[keyof ListSandboxMailsResponses];
+
+export type GetSandboxMailData = {
+    body?: never;
+    path: {
+        id: string;
+    };
+    query?: never;
+    url: '/api/v1/sandbox/mails/{id}';
+};
+
+export type GetSandboxMailErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The key lacks a scope (`details.requiredScope`), its user is not allowed to do this, or a quota of the team is exceeded.
+     */
+    403: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetSandboxMailError = GetSandboxMailErrors[keyof GetSandboxMailErrors];
+
+export type GetSandboxMailResponses = {
+    /**
+     * Success.
+     */
+    200: SandboxMailDetail;
+};
+
+export type GetSandboxMailResponse = GetSandboxMailResponses[keyof GetSandboxMailResponses];
 
 export type GetSignInMethodsData = {
     body?: never;

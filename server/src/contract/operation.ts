@@ -176,7 +176,8 @@ function errors(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.ResponsesObje
   // A write of a team can exceed a quota.
   const hasQuota = endpoint.isWrite && endpoint.surface !== 'operator'
   if (needsScope(endpoint) || hasQuota) statuses.push(403)
-  if (endpoint.path.includes(':') || endpoint.surface === 'portal') statuses.push(404)
+  const hasReference = endpoint.path.includes(':') || endpoint.surface === 'portal'
+  if (hasReference || endpoint.canBeMissing) statuses.push(404)
   if (endpoint.method !== 'GET') statuses.push(413, 415)
   return Object.fromEntries(statuses.sort().map((status) => [status, errorResponse(hoist, status)]))
 }

@@ -40,6 +40,8 @@ const HEADERS = {
     'true',
   ),
   'X-Dry-Run': text('Present with the value `true` if the request was a dry run.', 'true'),
+  'X-Sandbox': text('Present with the value `true` if the team is a sandbox.', 'true'),
+  'X-Sandbox-Time': text('The time in the sandbox.', '2027-01-31T09:00:00.000Z'),
   'Retry-After': { ...number('Seconds to wait before the next request.', 12), required: true },
   'WWW-Authenticate': { ...text('Always `Bearer`.', 'Bearer'), required: true },
   'RateLimit-Policy': text('The quota and its window in seconds.', '"default";q=60;w=60'),
@@ -61,7 +63,7 @@ const BUDGET: HeaderName[] = [
 export const headersOf = (hoist: Hoist, names: HeaderName[]) =>
   Object.fromEntries(names.map((name) => [name, hoist.header(name, HEADERS[name])]))
 
-type Writing = Pick<EndpointRecord, 'isWrite' | 'isIdempotent' | 'takesDryRun' | 'status'>
+type Writing = Pick<EndpointRecord, 'surface' | 'isWrite' | 'isIdempotent' | 'takesDryRun' | 'status'>
 
 export const isRepeatable = ({ isWrite, isIdempotent }: Pick<Writing, 'isWrite' | 'isIdempotent'>) =>
   isWrite && isIdempotent
@@ -72,6 +74,7 @@ export const headersOfSuccess = (hoist: Hoist, endpoint?: Writing) =>
     ...(endpoint && isRepeatable(endpoint) ? (['Idempotent-Replayed'] as const) : []),
     ...(endpoint?.takesDryRun ? (['X-Dry-Run'] as const) : []),
     ...(endpoint?.status === 201 ? (['Location'] as const) : []),
+    ...(endpoint && endpoint.surface !== 'operator' ? (['X-Sandbox', 'X-Sandbox-Time'] as const) : []),
     ...BUDGET,
   ])
 

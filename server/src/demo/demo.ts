@@ -50,7 +50,7 @@ export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo
       // In the transaction, because others do not see the team yet.
       takeReference: createReferences(db, given.clock),
     }
-    const call: CallCtx = { ...given, ...none, db }
+    const call: CallCtx = { ...given, ...none, realClock: given.clock, db }
     return fill(call, secretKeys)
   })
 }

@@ -31,6 +31,7 @@ export const CONTENTS: readonly Section[] = [
       'operating',
       'upgrading',
       'scaling',
+      'telemetry',
     ),
   },
   {

@@ -35,6 +35,7 @@ import { portalSessions } from './portal-sessions/portal-sessions.routes.ts'
 import { portalSignIn } from './portal-sign-in/portal-sign-in.routes.ts'
 import { projectCodes } from './project-codes/project-codes.routes.ts'
 import { references } from './references/references.jobs.ts'
+import { sandbox } from './sandbox/sandbox.routes.ts'
 import { search } from './search/search.routes.ts'
 import { sessions } from './sessions/sessions.routes.ts'
 import { signIn } from './sign-in/sign-in.routes.ts'
@@ -95,6 +96,7 @@ export const FEATURES: readonly Feature[] = [
   operator,
   teamDeletion,
   references,
+  sandbox,
 ]
 
 /** The resources that events are about, by the subject of their kinds. */

@@ -38,6 +38,7 @@ import { PORTAL_SESSIONS } from './portal-sessions/portal-sessions.manifest.ts'
 import { PORTAL_SIGN_IN } from './portal-sign-in/portal-sign-in.manifest.ts'
 import { PROJECT_CODES } from './project-codes/project-codes.manifest.ts'
 import { SHORT_REFERENCES } from './references/references.manifest.ts'
+import { SANDBOX } from './sandbox/sandbox.manifest.ts'
 import { SEARCH } from './search/search.manifest.ts'
 import { SESSIONS } from './sessions/sessions.manifest.ts'
 import { SIGN_IN } from './sign-in/sign-in.manifest.ts'
@@ -99,6 +100,7 @@ export const MANIFESTS = [
   OPERATOR,
   TEAM_DELETION,
   SHORT_REFERENCES,
+  SANDBOX,
   KERNEL,
 ]
 

@@ -1,5 +1,6 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
 import { FEATURES, SUBJECTS } from '../features/all.ts'
+import { sandboxJobs } from '../features/sandbox/index.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
 import type { Job, ServiceDeps } from '../kernel/feature.ts'
@@ -25,6 +26,7 @@ export function serviceJobs({ mailer, ...given }: Deps): Job[] {
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
     ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),
+    ...sandboxJobs(deps, FEATURES),
   ]
   if (mailer)
     jobs.push({
@@ -32,7 +34,7 @@ export function serviceJobs({ mailer, ...given }: Deps): Job[] {
       everyMs: 1000,
       run: async () => {
         for (const { deliverMail } of FEATURES)
-          if (deliverMail) while ((await deliverMail({ ...deps, mailer })) > 0);
+          if (deliverMail) while ((await deliverMail({ ...deps, realClock: deps.clock, mailer })) > 0);
       },
     })
   return jobs

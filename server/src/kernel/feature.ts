@@ -2,6 +2,7 @@
 import type { Database } from './db/connections/client.ts'
 import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
+import type { Sandboxes } from './db/sandboxes.ts'
 import type { OidcSettings } from './domain/access/oidc-settings.ts'
 import type { Role } from './domain/access/permissions.ts'
 import type { InvalidateCredentials } from './domain/access/principal.ts'
@@ -47,6 +48,7 @@ export type RouteDeps = {
   /** Undefined without an identity provider. */
   oidc: OidcSettings | undefined
   clock: Clock
+  sandboxes: Sandboxes
   publicUrl: () => string
 }
 
@@ -73,6 +75,7 @@ export type ServiceDeps = JobDeps & {
   onFailure(error: unknown): void
   /** Whether the service has a mail server. */
   sendsMail: boolean
+  sandboxes: Sandboxes
   /** Of all features. */
   subjects: ReadonlyMap<string, EventSubject>
   secretKeys: SecretKeys
@@ -134,6 +137,11 @@ export type Feature = {
   readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */
   jobs?(deps: ServiceDeps): Job[]
+  /**
+   * Does what is due in one team by the clock of `deps`, and returns how much it was. For a sandbox, whose clock is ahead; the jobs of
+   * the feature do it for all other teams.
+   */
+  followClock?(deps: ServiceDeps, tenantId: string): Promise<number>
   /** Sends a batch of due mails, if the service has a mail server, and returns how many. */
   deliverMail?(deps: DeliveryDeps): Promise<number>
   /** The mails that it sends. */

@@ -1,6 +1,7 @@
 // POST /mcp: the Model Context Protocol for agents, with a team API key (decision 0111).
 import type { FastifyInstance, FastifyReply, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import type { KeyCtx } from '../kernel/db/context.ts'
+import type { Sandboxes } from '../kernel/db/sandboxes.ts'
 import type { KeyPrincipal } from '../kernel/domain/access/principal.ts'
 import { type AccessScope, ANY_KEY } from '../kernel/domain/access/scopes.ts'
 import type { SecretKeys } from '../kernel/domain/access/secret-keys.ts'
@@ -8,6 +9,7 @@ import type { Clock } from '../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../kernel/domain/errors/access.errors.ts'
 import { type FieldError, invalidInput, refused } from '../kernel/domain/errors/api-error.ts'
 import { REQUEST_ERRORS } from '../kernel/domain/errors/request.errors.ts'
+import { recognizeSandbox } from '../kernel/http/pipeline/admit-request.ts'
 import type { Authenticate, EndpointRecord } from '../kernel/http/pipeline/endpoint.ts'
 import { queryOf } from '../kernel/http/pipeline/no-parameters.ts'
 import { checkAnnouncedBody } from '../kernel/http/server/body-parser.ts'
@@ -26,6 +28,7 @@ type Options = {
   /** Counts a request that calls no operation. */
   count: Authenticate<KeyCtx, AccessScope>
   secretKeys: SecretKeys
+  sandboxes: Sandboxes
   clock: Clock
   publicUrl: () => string
   version: string
@@ -43,7 +46,7 @@ const McpQuery = withRules(
 )
 
 export function mcpRoutes(app: FastifyInstance, options: Options): void {
-  const { endpoints, recognize, count, secretKeys, clock, publicUrl, version, log } = options
+  const { endpoints, recognize, count, secretKeys, sandboxes, clock, publicUrl, version, log } = options
   const readQuery = compileQuery(McpQuery)
   let loaded: Promise<ReturnType<typeof import('./mcp-server.ts').createMcp>> | undefined
 
@@ -102,6 +105,7 @@ export function mcpRoutes(app: FastifyInstance, options: Options): void {
       checkOrigin(request)
       if (request.headers['x-dry-run'] !== undefined) throw refused(REQUEST_ERRORS.dry_run_not_supported)
       request.principal = await recognize(request, reply, ANY_KEY)
+      await recognizeSandbox(sandboxes, request.principal, request, reply)
     },
     preParsing: checkAnnouncedBody,
     async handler(request, reply) {

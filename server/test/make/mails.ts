@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { deliverInvitations } from '../../src/features/invitations/index.ts'
+import { createSandboxes } from '../../src/features/sandbox/index.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
@@ -16,6 +17,8 @@ export const mailDeps = (
 ): DeliveryDeps => ({
   db: database,
   clock,
+  realClock: clock,
+  sandboxes: createSandboxes(database, clock),
   mailer,
   publicUrl: () => 'https://engagement.example',
   secretKeys: createSecretKeys(SECRET_KEY),

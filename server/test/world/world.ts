@@ -110,9 +110,16 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
 
   /** A new team with an admin who, and whose key, has every scope, the explicit ones too, unless overridden. */
   async function team(
-    options: { scopes?: readonly Scope[]; role?: Role; permissions?: readonly Scope[]; key?: object } = {},
+    options: {
+      scopes?: readonly Scope[]
+      role?: Role
+      permissions?: readonly Scope[]
+      key?: object
+      sandbox?: boolean
+    } = {},
   ) {
-    const id: string = (await operator('POST', '/teams', { name: 'Acme' })).body.data.id
+    const { sandbox = false } = options
+    const id: string = (await operator('POST', '/teams', { name: 'Acme', sandbox })).body.data.id
     const every = options.role === 'team-member' ? undefined : UNLIMITED
     const userId = await addUser(id, options.role, options.permissions ?? every)
     const { id: keyId, key } = await issueKey(id, userId, options.scopes ?? UNLIMITED, options.key)

@@ -1250,6 +1250,9 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "accountant_missing",
     "override_target",
     "user_invitation_only",
+    "clock_is_later",
+    "clock_too_far",
+    "one_move",
     "body_depth",
     "significant_digits",
     "decimals",
@@ -1354,6 +1357,8 @@ ErrorBodyErrorDetailsCode: TypeAlias = Literal[
     "webhook_disabled",
     "deletion_exists",
     "deletion_begun",
+    "clock_moves",
+    "sandbox_resets",
     "user_status_filter",
     "required_for_mission_type",
     "only_for_mission_type",
@@ -1560,6 +1565,9 @@ ErrorCauseCode: TypeAlias = Literal[
     "accountant_missing",
     "override_target",
     "user_invitation_only",
+    "clock_is_later",
+    "clock_too_far",
+    "one_move",
     "body_depth",
     "significant_digits",
     "decimals",
@@ -1664,6 +1672,8 @@ ErrorCauseCode: TypeAlias = Literal[
     "webhook_disabled",
     "deletion_exists",
     "deletion_begun",
+    "clock_moves",
+    "sandbox_resets",
     "user_status_filter",
     "required_for_mission_type",
     "only_for_mission_type",
@@ -1879,6 +1889,9 @@ FaultCode: TypeAlias = Literal[
     "accountant_missing",
     "override_target",
     "user_invitation_only",
+    "clock_is_later",
+    "clock_too_far",
+    "one_move",
     "body_depth",
     "significant_digits",
     "decimals",
@@ -1983,6 +1996,8 @@ FaultCode: TypeAlias = Literal[
     "webhook_disabled",
     "deletion_exists",
     "deletion_begun",
+    "clock_moves",
+    "sandbox_resets",
     "user_status_filter",
     "required_for_mission_type",
     "only_for_mission_type",
@@ -2240,6 +2255,8 @@ ListUsersPermission: TypeAlias = Literal[
     "team-company:write",
     "team-logo:read",
     "team-logo:write",
+    "sandbox:read",
+    "sandbox:write",
     "missions:terminate",
     "missions:approve",
     "missions:sign",
@@ -3062,6 +3079,8 @@ Scope: TypeAlias = Literal[
     "team-company:write",
     "team-logo:read",
     "team-logo:write",
+    "sandbox:read",
+    "sandbox:write",
     "missions:terminate",
     "missions:approve",
     "missions:sign",
@@ -3285,6 +3304,9 @@ WebhookEventType: TypeAlias = Literal[
     "document.signed",
     "tenant.created",
     "tenant.updated",
+    "sandbox.clock_move_requested",
+    "sandbox.clock_moved",
+    "sandbox.reset",
 ]
 """An event type, or `*` for all that the scopes allow, including types of later releases."""
 
@@ -9576,6 +9598,14 @@ class MonthReports(TypedDict):
     approved: int
 
 
+class MoveSandboxClock(TypedDict):
+    to: NotRequired[str]
+    """Later than the clock, at most ten years after the real time."""
+
+    days: NotRequired[int]
+    """Of 24 hours."""
+
+
 class MyKey(TypedDict):
     id: str
     name: str
@@ -9879,6 +9909,9 @@ class OperatorCreateTeam(TypedDict):
     country: NotRequired[OperatorCreateTeamCountry | None]
     """ISO 3166-1 alpha-2."""
 
+    sandbox: NotRequired[bool]
+    """A team for tests: see the tag Sandbox. A team is one from its creation on, or never."""
+
     document_quota_bytes: NotRequired[int | None]
     """Maximum bytes of documents and exports. null: the server's default; 0: unlimited."""
 
@@ -9971,6 +10004,9 @@ class OperatorTeam(TypedDict):
     document_quota_bytes: int | None
     audit_quota_bytes: int | None
     idempotency_quota_bytes: int | None
+    sandbox: bool
+    """A team for tests: see the tag Sandbox."""
+
     deletion_due_at: str | None
     """When the deletion of the team begins; until then it can only be read."""
 
@@ -10031,6 +10067,9 @@ class OperatorTeamDetail(TypedDict):
     document_quota_bytes: int | None
     audit_quota_bytes: int | None
     idempotency_quota_bytes: int | None
+    sandbox: bool
+    """A team for tests: see the tag Sandbox."""
+
     deletion_due_at: str | None
     """When the deletion of the team begins; until then it can only be read."""
 
@@ -12337,6 +12376,177 @@ class RevokedSessions(TypedDict):
 class RotateWebhookSecret(TypedDict):
     overlap_hours: NotRequired[int | None]
     """For how long deliveries are signed with the old secret, too."""
+
+
+class Sandbox(TypedDict):
+    now: str
+    """The time in the sandbox. It goes on as the real time does."""
+
+    status: Literal["ready", "moving", "resetting"]
+    """`moving`: the clock is on its way, and everything that is due is done day by day;
+    `resetting`: the data are being deleted, and writes answer 409.
+    """
+
+    moving_from: str | None
+    moving_to: str | None
+    progress: float
+    """Of the clock on its way; 1 when it is ready."""
+
+    deleted_rows: int
+    """Of the last or the present reset."""
+
+
+class SandboxClockMoveRequestedEvent(TypedDict):
+    """Somebody asked to move the clock of the sandbox forward."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["sandbox.clock_move_requested"]
+    timestamp: str
+    subject: SandboxClockMoveRequestedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: SandboxClockMoveRequestedEventData
+    """The fact, as it was when it happened."""
+
+    object: dict[str, Any] | None
+    """Always null: the resource cannot be read by itself."""
+
+
+SandboxClockMoveRequestedEventData = TypedDict(
+    "SandboxClockMoveRequestedEventData",
+    {
+        # Where it was.
+        "from": "str",
+        # Where it goes.
+        "to": "str",
+    },
+)
+"""The fact, as it was when it happened."""
+
+
+class SandboxClockMoveRequestedEventSubject(TypedDict):
+    type: Literal["sandbox"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class SandboxClockMovedEvent(TypedDict):
+    """The clock of the sandbox has arrived, and everything that was due on the way is done."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["sandbox.clock_moved"]
+    timestamp: str
+    subject: SandboxClockMovedEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: SandboxClockMovedEventData
+    """The fact, as it was when it happened."""
+
+    object: dict[str, Any] | None
+    """Always null: the resource cannot be read by itself."""
+
+
+class SandboxClockMovedEventData(TypedDict):
+    """The fact, as it was when it happened."""
+
+    to: str
+    """Where it is."""
+
+
+class SandboxClockMovedEventSubject(TypedDict):
+    type: Literal["sandbox"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
+
+
+class SandboxMail(TypedDict):
+    id: str
+    kind: str
+    recipients: list[str]
+    """In lower case."""
+
+    subject: str
+    created_at: str
+    """In the time of the sandbox."""
+
+
+class SandboxMailDetail(TypedDict):
+    id: str
+    kind: str
+    recipients: list[str]
+    """In lower case."""
+
+    subject: str
+    created_at: str
+    """In the time of the sandbox."""
+
+    text: str
+    """With the links of the mail, which work."""
+
+    html: str
+
+
+class SandboxMailPage(TypedDict):
+    items: list[SandboxMail]
+    """The resources of the requested page."""
+
+    total: int
+    """Total number of matching resources."""
+
+    current_page: int
+    """Page returned; 1 with `after`."""
+
+    per_page: int
+    """Page size used."""
+
+    next: NotRequired[str | None]
+    """`after` of the next page; null on the last page. Only present if `after` was sent."""
+
+
+class SandboxResetEvent(TypedDict):
+    """The data of the sandbox were deleted, and its clock is back at the real time."""
+
+    id: str
+    """The same in the feed, in every delivery and in the timeline of a mission."""
+
+    number: int
+    """The place in the team's feed, without gaps."""
+
+    type: Literal["sandbox.reset"]
+    timestamp: str
+    subject: SandboxResetEventSubject
+    actor: EventActor
+    request_id: str | None
+    """The request that caused it; null for background work."""
+
+    data: dict[str, Any]
+    """The fact, as it was when it happened."""
+
+    object: dict[str, Any] | None
+    """Always null: the resource cannot be read by itself."""
+
+
+class SandboxResetEventSubject(TypedDict):
+    type: Literal["sandbox"]
+    id: str
+    url: str | None
+    """Where the team API returns it; null without such an operation."""
 
 
 class SearchResult(TypedDict):
@@ -14952,6 +15162,9 @@ Event: TypeAlias = Union[
     DocumentSignedEvent,
     TenantCreatedEvent,
     TenantUpdatedEvent,
+    SandboxClockMoveRequestedEvent,
+    SandboxClockMovedEvent,
+    SandboxResetEvent,
 ]
 """`data` is the fact, frozen when it happened. `object` is the resource as its list shows it
 now, without `allowed_actions`; null if it no longer exists, if it is larger than 64 kB, or if it

@@ -17,7 +17,10 @@ export type ProposedTerms = { end_date: string; rate_amount: string | null }
 /** Of the team, at the top of an invoice. */
 export type Logo = { mediaType: 'image/png' | 'image/jpeg'; base64: string }
 
-export type Order =
+export type Order = {
+  /** Of a sandbox: every page says SPECIMEN. */
+  isSpecimen?: boolean
+} & (
   | { kind: 'agreement'; data: AgreementData; body?: string | undefined }
   /** The amendment of an extension, with the new and the old terms. */
   | { kind: 'amendment'; data: AgreementData; terms: ProposedTerms }
@@ -34,6 +37,7 @@ export type Order =
     }
   /** A Factur-X invoice; the content of the result is its XML. */
   | { kind: 'invoice'; invoice: Invoice; logo?: Logo | undefined }
+)
 
 /** Only checks a template for unsupported markup. */
 type TemplateCheck = { kind: 'template'; body: string }

@@ -13,10 +13,17 @@ import type { InvoicePage } from '../invoices/page.ts'
 import { readCjkFonts, readFonts } from './fonts.ts'
 
 /** The page of an invoice and the XML that is attached to it. */
-export type PrintedInvoice = { page: InvoicePage; xml: string; logo?: Logo | undefined }
+export type PrintedInvoice = {
+  page: InvoicePage
+  xml: string
+  logo?: Logo | undefined
+  isSpecimen?: boolean | undefined
+}
 
 /** An uploaded PDF, whose pages come first and unchanged. */
 export type Uploaded = { bytes: Buffer; pages: number }
+
+type Printing = { uploaded?: Uploaded | undefined; isSpecimen?: boolean | undefined }
 
 const FOLDER = fileURLToPath(new URL('./typst', import.meta.url))
 /** Typst evicts cached layouts that were not reused by this many documents. */
@@ -32,8 +39,8 @@ export function createLayout() {
     return cjk
   }
   return {
-    layOut: (content: DocumentContent, hasCjk: boolean, uploaded?: Uploaded): Buffer =>
-      (hasCjk ? openCjk() : plain).layOut(content, uploaded),
+    layOut: (content: DocumentContent, hasCjk: boolean, printing: Printing = {}): Buffer =>
+      (hasCjk ? openCjk() : plain).layOut(content, printing),
     layOutInvoice: (invoice: PrintedInvoice, hasCjk: boolean): Buffer =>
       (hasCjk ? openCjk() : plain).layOutInvoice(invoice),
     /** Coverage of the default fonts. */
@@ -69,19 +76,20 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     }
   }
 
-  function layOut(content: DocumentContent, uploaded?: Uploaded): Buffer {
+  function layOut(content: DocumentContent, { uploaded, isSpecimen }: Printing): Buffer {
     const text = JSON.stringify(content)
     if (uploaded) provide('uploaded.pdf', uploaded.bytes)
     provide('document.json', Buffer.from(text))
     return cached(text, () => {
-      const document = compile(documentSource, { pages: String(uploaded?.pages ?? 0) })
+      const inputs = { pages: String(uploaded?.pages ?? 0), specimen: wordOf(isSpecimen) }
+      const document = compile(documentSource, inputs)
       // Uploaded pages rarely conform to PDF/A, and may have any PDF version.
       const pdfStandard = uploaded ? '2.0' : 'a-2u'
       return exportPdf(() => compiler.pdf(document, { pdfStandard, creationTimestamp: secondsOf(content) }))
     })
   }
 
-  function layOutInvoice({ page, xml, logo }: PrintedInvoice): Buffer {
+  function layOutInvoice({ page, xml, logo, isSpecimen }: PrintedInvoice): Buffer {
     const text = JSON.stringify(page)
     const extension = logo ? EXTENSIONS[logo.mediaType] : 'none'
     if (logo) provide(`logo.${extension}`, Buffer.from(logo.base64, 'base64'))
@@ -89,7 +97,7 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
     // Typst names the attachment after its path, and Factur-X prescribes the name.
     provide('factur-x.xml', Buffer.from(xml))
     return cached(text, () => {
-      const document = compile(invoiceSource, { logo: extension })
+      const document = compile(invoiceSource, { logo: extension, specimen: wordOf(isSpecimen) })
       const options = { pdfStandard: 'a-3u', creationTimestamp: secondsOf(page) } as const
       return withFacturXMetadata(exportPdf(() => compiler.pdf(document, options)))
     })
@@ -97,6 +105,8 @@ function openTypefaces(fonts: Buffer[], cjk: 'yes' | 'no') {
 
   return { layOut, layOutInvoice, coverage: coverageOf(fonts) }
 }
+
+const wordOf = (isTrue: boolean | undefined) => (isTrue ? 'yes' : 'no')
 
 const EXTENSIONS: Record<Logo['mediaType'], string> = { 'image/png': 'png', 'image/jpeg': 'jpg' }
 

@@ -26,7 +26,10 @@ export function makeDocument(order: Order, layout: Layout, uploaded?: Uploaded) 
   const content = hasCjk ? withPrintableEvidence(wanted, coverage) : wanted
   const character = firstUnprintable({ ...content, names }, coverage)
   if (character !== undefined) throw unprintable(character, order)
-  const made = { pdf: layout.layOut(content, hasCjk, uploaded), content: JSON.stringify(wanted) }
+  const made = {
+    pdf: layout.layOut(content, hasCjk, { uploaded, isSpecimen: order.isSpecimen }),
+    content: JSON.stringify(wanted),
+  }
   if (order.kind !== 'signed' || !order.reserve) return { ...made, reserved: undefined }
   return { ...made, ...reserveSignature(made.pdf, order.reserve, signatureReason(content.locale)) }
 }

@@ -42,7 +42,7 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
   const owner = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: input.user_id })
   if (!owner) throw unknownReference('user_id', 'active_user')
   const { expires_at } = input
-  if (expires_at && expires_at <= ctx.clock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
+  if (expires_at && expires_at <= ctx.realClock.now()) throw invalid('expires_at', INPUT_ERRORS.in_the_past)
   const id = newId()
   const secret = mintSecret(API_KEY, ctx.tenantId)
   const key = { tenant_id: ctx.tenantId, id }
@@ -58,7 +58,7 @@ export async function issueKey(ctx: Ctx, input: NewKey) {
     created_via: input.created_via,
     created_by: input.created_by,
     parent_key_id: input.parent_key_id,
-    at: ctx.clock.now(),
+    at: ctx.realClock.now(),
   })
   recordEvent(ctx, API_KEY_EVENTS.created, id, { user_id: owner.id, scopes: input.scopes })
   return { id, secret, json: (await queries.showIssuedKey.only(ctx.db, key)).json }
@@ -95,7 +95,10 @@ export async function requireFreePlace(
     | typeof API_KEY_ERRORS.key_quota
     | typeof API_KEY_ERRORS.key_quota_for_invitation = API_KEY_ERRORS.key_quota,
 ): Promise<void> {
-  const { total } = await queries.countOwnKeys.only(ctx.db, { tenant_id: ctx.tenantId, at: ctx.clock.now() })
+  const { total } = await queries.countOwnKeys.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    at: ctx.realClock.now(),
+  })
   if (total < maxKeysPerTeam) return
   throw refused(kind, { count: total, limit: maxKeysPerTeam })
 }

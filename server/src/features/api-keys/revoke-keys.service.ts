@@ -20,7 +20,7 @@ export async function revokeKey(
   invalidateCredentials: InvalidateCredentials,
 ): Promise<JsonText<ApiKey>> {
   await lockCredentials(ctx.db, ctx.tenantId)
-  const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const key = { tenant_id: ctx.tenantId, id, at: ctx.realClock.now() }
   if (!(await queries.revokeApiKeyRow.first(ctx.db, key))) throw notFound('api_key')
   recordEvent(ctx, API_KEY_EVENTS.revoked, id)
   if (descendants) await revokeDescendants(ctx, id)
@@ -43,7 +43,7 @@ async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
 
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const rows = { tenant_id: ctx.tenantId, ids, at: ctx.clock.now() }
+  const rows = { tenant_id: ctx.tenantId, ids, at: ctx.realClock.now() }
   for (const { id } of await queries.revokeKeyRows.many(ctx.db, rows))
     recordEvent(ctx, API_KEY_EVENTS.revoked, id)
 }

@@ -4,6 +4,7 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { auditEntryRows } from '../audit-log/audit-log.tables.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 /** Of a freelancer; each gets the mail. */
@@ -17,6 +18,7 @@ export const findTeamsWithMails = prepared(
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (
         select tenant_id from bank_account where mail_due_at <= ${input.now} and status = ${input.status}
+        and ${isNoSandbox(sql`bank_account.tenant_id`)}
         order by mail_due_at limit 20) as due`.compile(q),
   }),
 )

@@ -19,7 +19,7 @@ import {
 import * as service from './compliance-documents.service.ts'
 import { COMPLIANCE_DOCUMENT_SUBJECTS } from './compliance-documents.subjects.ts'
 import { COMPLIANCE_MAILS, deliverComplianceMails } from './compliance-mail.ts'
-import { announceDueDocuments } from './due-documents.service.ts'
+import { announceDueDocuments, announceOfTeam } from './due-documents.service.ts'
 import { requestDocuments } from './request-documents.service.ts'
 import { approveDocument, refuseDocument } from './review-document.service.ts'
 import { uploadForFreelancer, uploadOnPortal } from './upload-document.service.ts'
@@ -261,6 +261,7 @@ export const complianceDocuments: Feature = {
   team: complianceRoutes,
   freelancer: portalComplianceRoutes,
   subjects: COMPLIANCE_DOCUMENT_SUBJECTS,
+  followClock: announceOfTeam,
   jobs: (deps) => [
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },
   ],

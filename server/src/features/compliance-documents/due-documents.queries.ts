@@ -5,6 +5,7 @@ import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { todayOf } from '../mission-status/index.ts'
 import { tenantRows, zonesOfAllTeams } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import { wantedOf } from './compliance-documents.actions.ts'
 
 /** The date has been reached in some time zone; then in that of the team. */
@@ -13,7 +14,8 @@ export const findTeamsWithDue = prepared('compliance_document.teams_with_due', (
     sql<{ tenant_id: string }>`select distinct d.tenant_id from compliance_document d
       join ${zonesOfAllTeams} as t on t.id = d.tenant_id
       where d.due_on <= (${input.now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
-        and d.due_on <= (${input.now}::timestamptz at time zone t.time_zone)::date`.compile(q),
+        and d.due_on <= (${input.now}::timestamptz at time zone t.time_zone)::date
+        and ${isNoSandbox(sql`d.tenant_id`)}`.compile(q),
 }))
 
 type DueDocument = {
@@ -58,6 +60,7 @@ export const findTeamsWithMails = prepared(
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (
         select tenant_id from compliance_mail where mail_due_at <= ${input.now} and template = ${input.template}
+        and ${isNoSandbox(sql`compliance_mail.tenant_id`)}
         order by mail_due_at limit 20) as due`.compile(q),
   }),
 )

@@ -21,7 +21,7 @@ export async function announceDueDocuments(deps: Deps): Promise<number> {
   return announced
 }
 
-async function announceOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
+export async function announceOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
   let announced = 0
   for (;;) {
     const batch = await db.transaction((tx) => announceBatch({ db: tx, clock, tenantId }))

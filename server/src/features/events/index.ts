@@ -3,7 +3,13 @@ import { createFeedWaits } from './feed-waits.ts'
 import { createNumbering } from './numbering.ts'
 
 export { eventSchema } from './events.schemas.ts'
-export { type FeedRow, findOldestUnnumbered, findTeamsWithNews, takeNews } from './feed.queries.ts'
+export {
+  type FeedRow,
+  findOldestUnnumbered,
+  findTeamsWithNews,
+  numberBatch,
+  takeNews,
+} from './feed.queries.ts'
 export { numberBefore, numberUntil } from './find-number.ts'
 export { renderEvents } from './render-events.ts'
 

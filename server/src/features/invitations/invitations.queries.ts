@@ -5,6 +5,7 @@ import { asText, jsonObject, timestamp } from '../../kernel/db/sql/json.ts'
 import { prepared, type Writer } from '../../kernel/db/sql/prepared.ts'
 import type { Role } from '../../kernel/domain/access/permissions.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -224,6 +225,7 @@ export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, in
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
       select tenant_id from invitation where mail_due_at <= ${input.now} and accepted_at is null
+      and ${isNoSandbox(sql`invitation.tenant_id`)}
       order by mail_due_at limit 20) as due`.compile(q),
 }))
 

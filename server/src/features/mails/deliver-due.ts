@@ -35,6 +35,8 @@ type Outcome = { at: Date; mail_due_at: Date | null; is_undeliverable: boolean }
 
 export type DueMails<Due extends AnyDue, Data> = {
   template: MailTemplate<Data> | ((due: Due) => MailTemplate<Data>)
+  /** The mails are of people who sign in. */
+  ofNoTeam?: true
   /** The teams with the oldest due mails. */
   teams(db: Db, times: { now: Date }): Promise<{ tenant_id: string }[]>
   /** Claims a batch that is due at `now`. It becomes due again at `until`, in case this process crashes. */
@@ -55,13 +57,26 @@ export async function deliverDue<Due extends AnyDue, Data>(
 ): Promise<number> {
   const now = deps.clock.now()
   let taken = 0
-  for (const { tenant_id } of await mails.teams(deps.db, { now })) {
+  for (const { tenant_id } of await teamsOf(deps, mails, now)) {
     const until = claimedUntil(now)
     const due = await deps.db.transaction((tx) => mails.claim(tx, { tenant_id, now, until }))
     for (const one of due) await deliver(deps, mails, one, now)
     taken += due.length
   }
   return taken
+}
+
+/** Mails of a sandbox never reach a mail server: its own job delivers them. */
+async function teamsOf<Due extends AnyDue, Data>(
+  { db, only, sandboxes }: DeliveryDeps,
+  { teams, ofNoTeam }: DueMails<Due, Data>,
+  now: Date,
+): Promise<{ tenant_id: string }[]> {
+  if (only !== undefined) return ofNoTeam ? [] : [{ tenant_id: only }]
+  const found = await teams(db, { now })
+  const sent: typeof found = []
+  for (const team of found) if (ofNoTeam || !(await sandboxes.of(team.tenant_id))) sent.push(team)
+  return sent
 }
 
 async function deliver<Due extends AnyDue, Data>(
@@ -93,7 +108,11 @@ async function deliver<Due extends AnyDue, Data>(
     const begun = { ...key, kind, cause_id, number, recipients, message_id, at: clock.now() }
     await beginAttempt.many(db, begun)
   }
-  const { status, response, rejected = [] } = await trySending(deps, template, message, due, message_id)
+  const {
+    status,
+    response,
+    rejected = [],
+  } = await trySending(deps, template, message, due, { id, message_id })
   const at = clock.now()
   const next_attempt_at = status === 'retrying' ? nextAttemptAt(due.mail_attempts, at) : null
   const ended = status === 'retrying' && !next_attempt_at ? 'failed' : status
@@ -162,7 +181,7 @@ async function trySending<Data>(
   template: MailTemplate<Data>,
   { to, locale, team, data, unsubscribe }: Message<Data>,
   { tenant_id }: AnyDue,
-  messageId: string,
+  { id, message_id }: { id: string; message_id: string },
 ): Promise<Tried> {
   try {
     const logo = team === undefined ? undefined : await findLogo(deps, tenant_id)
@@ -170,8 +189,10 @@ async function trySending<Data>(
     const rendered = renderMail(template, locale, data, sender, unsubscribe?.pageUrl)
     return await deps.mailer.send({
       ...rendered,
+      id,
+      kind: template.kind,
       to: to.join(', '),
-      messageId,
+      messageId: message_id,
       ...(team !== undefined && { team: cleanName(team) }),
       ...(unsubscribe && { oneClickUrl: unsubscribe.oneClickUrl }),
     })

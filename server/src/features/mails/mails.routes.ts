@@ -2,6 +2,7 @@ import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { OperatorApi, TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { mailJobs } from './mails.jobs.ts'
+import { kindsOfTeam } from './mails.rules.ts'
 import {
   Bounce,
   KEPT,
@@ -18,7 +19,7 @@ const role = 'team-admin'
 const access = 'mails:read'
 
 function mailRoutes(api: TeamApi, { mails }: RouteDeps): void {
-  const kinds = [...mails.values()].flatMap(({ template }) => (template.isOfTeam ? [template.kind] : []))
+  const kinds = kindsOfTeam(mails)
   api.get(
     '/mails',
     {

@@ -1,4 +1,5 @@
 // When a mail is tried again, and how long its record is kept. Pure.
+import type { DeclaredMails } from '../../kernel/mail/mail-template.ts'
 
 const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000
@@ -28,3 +29,7 @@ export const keptSince = (now: Date) => new Date(now.getTime() - RETENTION_DAYS 
 
 /** A mail that is due is tried at least once an hour; one that was not tried since then is no longer due. */
 export const dueSince = (now: Date) => new Date(now.getTime() - DAY_MS)
+
+/** What mails of a team may be. */
+export const kindsOfTeam = (mails: DeclaredMails): string[] =>
+  [...mails.values()].flatMap(({ template }) => (template.isOfTeam ? [template.kind] : []))

@@ -19,7 +19,7 @@ import * as service from './missions.service.ts'
 import { MISSION_SUBJECTS } from './missions.subjects.ts'
 import { MissionMoney } from './money/mission-money.schemas.ts'
 import { portalMissionRoutes } from './portal/portal-missions.routes.ts'
-import { addUpMissionTally, settleMissions } from './sweep/missions.jobs.ts'
+import { addUpMissionTally, settleMissions, settleTeam } from './sweep/missions.jobs.ts'
 
 const tag = 'Missions'
 
@@ -140,6 +140,7 @@ export const missions: Feature = {
   },
   freelancer: portalMissionRoutes,
   subjects: MISSION_SUBJECTS,
+  followClock: settleTeam,
   jobs: (deps) => [
     { name: 'mission sweep', everyMs: 5000, run: () => settleMissions(deps) },
     { name: 'mission tally', everyMs: 10_000, run: () => addUpMissionTally(deps) },

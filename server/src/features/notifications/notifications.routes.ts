@@ -12,6 +12,7 @@ import type {
 } from '../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../kernel/wire/schemas.ts'
 import { deliverNotifications, NOTIFICATION_MAILS } from './mail/notification-mail.ts'
+import { makeOfTeam } from './make/make-notifications.ts'
 import type { Person } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
 import { notificationJobs } from './notifications.jobs.ts'
@@ -265,6 +266,7 @@ export const notifications: Feature = {
   visitor: visitorRoutes,
   navigation: navigationRoutes,
   jobs: notificationJobs,
+  followClock: makeOfTeam,
   deliverMail: deliverNotifications,
   mails: NOTIFICATION_MAILS,
 }

@@ -9,6 +9,7 @@ import type { Page, PageQuery } from '../../kernel/domain/pagination.ts'
 import { checkParty } from '../../kernel/domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../kernel/domain/quota-limits.ts'
 import { wakeInvoices } from '../invoices/invoices.tables.ts'
+import { insertSandbox } from '../sandbox/index.ts'
 import { addUser, emailIsTaken, findUserByEmail, showUser, type TeamUser } from '../users/index.ts'
 import { TENANT_EVENTS } from './operator.events.ts'
 import * as queries from './tenants.queries.ts'
@@ -62,16 +63,25 @@ const NOT_SENT = {
 /** null is the same as absent on create. */
 const sent = (input: CreateTenant) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
-  return { ...TENANT_DEFAULTS, ...(given as Pick<CreateTenant, 'name' | 'electronic_address'>) }
+  return { ...TENANT_DEFAULTS, ...(given as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox'>) }
 }
 
 export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
   const id = newId()
-  const { vat_rate, hours_per_day, electronic_address, ...settings } = sent(input)
+  const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = sent(input)
   const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
   const texts = { electronic_address: storedAddress(electronic_address) }
-  const row = { ...NOT_SENT, ...settings, ...decimals, ...texts, tenant_id: id, at: ctx.clock.now() }
+  const row = {
+    ...NOT_SENT,
+    ...settings,
+    ...decimals,
+    ...texts,
+    is_sandbox: sandbox,
+    tenant_id: id,
+    at: ctx.clock.now(),
+  }
   queries.insertTenant.queue(ctx.db, row)
+  if (sandbox) insertSandbox.queue(ctx.db, { tenant_id: id, at: row.at })
   recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.created, id)
   return { id, json: await getTenant(ctx, id) }
 }

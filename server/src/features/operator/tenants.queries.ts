@@ -53,6 +53,7 @@ const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
   document_quota_bytes: eb.ref('tenant.document_quota_bytes'),
   audit_quota_bytes: eb.ref('tenant.audit_quota_bytes'),
   idempotency_quota_bytes: eb.ref('tenant.idempotency_quota_bytes'),
+  sandbox: eb.ref('tenant.is_sandbox'),
   deletion_due_at: maybeTimestamp(eb.ref('tenant.deletion_due_at')),
   created_at: timestamp(eb.ref('tenant.created_at')),
   updated_at: timestamp(eb.ref('tenant.updated_at')),
@@ -101,6 +102,7 @@ const COLUMNS: (keyof Settings)[] = [
   'document_quota_bytes',
   'audit_quota_bytes',
   'idempotency_quota_bytes',
+  'is_sandbox',
 ]
 
 /** The last row of the page, if another one follows. */

@@ -74,6 +74,7 @@ export const Tenant = View('OperatorTeam', {
   document_quota_bytes: Nullable(Quota()),
   audit_quota_bytes: Nullable(Quota()),
   idempotency_quota_bytes: Nullable(Quota()),
+  sandbox: Type.Boolean({ description: 'A team for tests: see the tag Sandbox.' }),
   deletion_due_at: Nullable(
     Timestamp({ description: 'When the deletion of the team begins; until then it can only be read.' }),
   ),
@@ -177,6 +178,12 @@ const createTenant = Body(
     signing: Clearable(Signing(preset('signing'))),
     ...companyFields,
     country: Clearable(Country(preset('country'))),
+    sandbox: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'A team for tests: see the tag Sandbox. A team is one from its creation on, or never.',
+      }),
+    ),
     ...quotas,
   },
   { example: { name: 'Acme', currency: 'EUR' } },

@@ -31,7 +31,7 @@ export async function openPortalSession(
   if (!freelancer) return undefined
   const id = newId()
   const secret = mintSecret(PORTAL_SESSION, tenant_id)
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const expires_at = notAfter(new Date(at.getTime() + PORTAL_SESSION_MS), limit)
   const method = linkId === null ? 'code' : 'link'
   const own = await ctx.actAs({

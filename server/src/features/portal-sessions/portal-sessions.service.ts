@@ -20,7 +20,7 @@ export async function endPortalSession(
   await lockCredentials(ctx.db, ctx.tenantId)
   const { credentialId, freelancerId } = ctx.principal
   const key = { tenant_id: ctx.tenantId, id: credentialId }
-  queries.revokePortalSessionRow.queue(ctx.db, { ...key, at: ctx.clock.now() })
+  queries.revokePortalSessionRow.queue(ctx.db, { ...key, at: ctx.realClock.now() })
   recordEvent(ctx, PORTAL_SESSION_EVENTS.revoked, freelancerId, { session_id: credentialId })
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   return (await queries.findPortalSession.only(ctx.db, key)).json
@@ -48,7 +48,7 @@ export async function revokePortalSessionsOf(
   freelancerId: string,
   linkId?: string,
 ): Promise<number> {
-  const row = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, at: ctx.clock.now() }
+  const row = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, at: ctx.realClock.now() }
   const ended = await queries.revokePortalSessions.many(ctx.db, {
     ...row,
     ...(linkId !== undefined && { portal_link_id: linkId }),

@@ -28,7 +28,15 @@ export async function askForLink(
 }
 
 /** Creates the links whose mails are then due. Returns how many requests were handled. */
-export async function handleRenewals({ db, clock, onFailure }: DeliveryDeps): Promise<number> {
+export async function handleRenewals({
+  db,
+  clock,
+  only,
+  sandboxes,
+  onFailure,
+}: DeliveryDeps): Promise<number> {
+  // Whose link it is becomes known with the token.
+  if (only !== undefined) return 0
   let handled = 0
   for (const { id } of await queries.findRenewals.many(db, {}))
     try {
@@ -36,7 +44,7 @@ export async function handleRenewals({ db, clock, onFailure }: DeliveryDeps): Pr
         const asked = await queries.takeRenewal.first(tx, { id })
         if (!asked) return
         const { claimed_team_id: claimedTeamId, token_hash: tokenHash } = asked
-        await renewPortalLink(tx, clock, { claimedTeamId, tokenHash })
+        await renewPortalLink(tx, { clock, sandboxes }, { claimedTeamId, tokenHash })
       })
       handled += 1
     } catch (error) {

@@ -2,11 +2,12 @@
 
 import type { Db } from '../../kernel/db/connections/client.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../kernel/db/context.ts'
+import type { Sandboxes } from '../../kernel/db/sandboxes.ts'
 import { INVITATION_TOKEN, isWellFormed, PORTAL_TOKEN } from '../../kernel/domain/access/secrets.ts'
 import type { Clock } from '../../kernel/domain/clock.ts'
 import { ACCESS_ERRORS } from '../../kernel/domain/errors/access.errors.ts'
 import { refused } from '../../kernel/domain/errors/api-error.ts'
-import { thenOrNow } from '../../kernel/domain/maybe-promise.ts'
+import { type MaybePromise, thenOrNow } from '../../kernel/domain/maybe-promise.ts'
 import { type CredentialCache, createCredentialCache } from '../../kernel/http/auth/credential-cache.ts'
 import { bearerTokenOf } from '../../kernel/http/auth/credentials.ts'
 import { countRequest } from '../../kernel/http/limits/count-request.ts'
@@ -16,7 +17,7 @@ import type { Authenticate } from '../../kernel/http/pipeline/endpoint.ts'
 import { findPortalLinkByToken } from '../freelancers/index.ts'
 import { findInvitationByToken } from '../invitations/index.ts'
 
-type Deps = { clock: Clock; failedLogins: FailedLogins; limiter: Limiter }
+type Deps = { clock: Clock; sandboxes: Sandboxes; failedLogins: FailedLogins; limiter: Limiter }
 type WithDb = Deps & { db: Db }
 type PortalLinkOwner = NonNullable<Awaited<ReturnType<typeof findPortalLinkByToken>>>
 type PortalLinkStore = CredentialCache<PortalLinkOwner>
@@ -40,10 +41,16 @@ function findLink({ links, failedLogins }: WithLinks, address: string, token: st
   return failedLogins.lookUp(address, token, () => links.find(token))
 }
 
-function requireValid<T extends { expires_at: Date }>({ clock }: Deps, found: T | undefined): T {
+/** Links and invitations expire by the clock of their team: that of a sandbox may be moved. */
+function requireValid<T extends { tenant_id: string; expires_at: Date }>(
+  { clock, sandboxes }: Deps,
+  found: T | undefined,
+): MaybePromise<T> {
   if (!found) throw refused(ACCESS_ERRORS.invalid_link)
-  if (found.expires_at <= clock.now()) throw refused(ACCESS_ERRORS.expired_link)
-  return found
+  return thenOrNow(sandboxes.of(found.tenant_id), (sandbox) => {
+    if (found.expires_at <= (sandbox?.clock ?? clock).now()) throw refused(ACCESS_ERRORS.expired_link)
+    return found
+  })
 }
 
 export function authenticateInvitation(
@@ -52,7 +59,10 @@ export function authenticateInvitation(
 ): Authenticate<InvitationCtx, 'invitation'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, async () => {
-      const found = requireValid(deps, await findInvitation(deps, request.ip, bearerTokenOf(request.raw)))
+      const found = await requireValid(
+        deps,
+        await findInvitation(deps, request.ip, bearerTokenOf(request.raw)),
+      )
       const { tenant_id: tenantId, id, token_hash: tokenHash } = found
       const principal = { kind: 'invitation' as const, credentialId: id, tenantId, tokenHash }
       await countRequest(deps.limiter, reply, principal, requestsPerMinute)
@@ -67,10 +77,11 @@ export function authenticateLink(
 ): Authenticate<FreelancerCtx, 'freelancer'> {
   return (request, reply) =>
     countingFailures(deps.failedLogins, request.ip, () =>
-      thenOrNow(findLink(deps, request.ip, bearerTokenOf(request.raw)), (link) => {
-        const { tenant_id: tenantId, freelancer_id: freelancerId, id } = requireValid(deps, link)
-        const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
-        return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => principal)
-      }),
+      thenOrNow(findLink(deps, request.ip, bearerTokenOf(request.raw)), (link) =>
+        thenOrNow(requireValid(deps, link), ({ tenant_id: tenantId, freelancer_id: freelancerId, id }) => {
+          const principal = { kind: 'portal' as const, credentialId: id, tenantId, freelancerId }
+          return thenOrNow(countRequest(deps.limiter, reply, principal, requestsPerMinute), () => principal)
+        }),
+      ),
     )
 }

@@ -32,7 +32,7 @@ export async function openSession(
   if (!user) return undefined
   const id = newId()
   const secret = mintSecret(SESSION, tenant_id)
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const expires_at = notAfter(new Date(at.getTime() + SESSION_MS), limit)
   const own = await ctx.actAs({
     kind: 'session',

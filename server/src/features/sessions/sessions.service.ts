@@ -14,7 +14,7 @@ import * as queries from './sessions.queries.ts'
 import type { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
 
 export async function listSessions(ctx: KeyCtx, query: SessionQuery): Promise<JsonText<Page<Session>>> {
-  const now = ctx.clock.now()
+  const now = ctx.realClock.now()
   const input = {
     tenant_id: ctx.tenantId,
     user_id: ctx.principal.userId,
@@ -35,7 +35,7 @@ export async function revokeSession(
   await lockCredentials(ctx.db, ctx.tenantId)
   const { userId: user_id, credentialId: current } = ctx.principal
   const key = { tenant_id: ctx.tenantId, id }
-  if (!(await queries.revokeSessionRow.first(ctx.db, { ...key, user_id, at: ctx.clock.now() })))
+  if (!(await queries.revokeSessionRow.first(ctx.db, { ...key, user_id, at: ctx.realClock.now() })))
     throw notFound('session')
   recordEvent(ctx, SESSION_EVENTS.revoked, id, { user_id })
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
@@ -68,7 +68,7 @@ export async function revokeSessionsOfUser(
 
 /** For good, and how many. The caller holds the lock of the team's credentials. */
 export async function revokeSessionsOf(ctx: Ctx, userId: string, except?: string): Promise<number> {
-  const row = { tenant_id: ctx.tenantId, user_id: userId, at: ctx.clock.now() }
+  const row = { tenant_id: ctx.tenantId, user_id: userId, at: ctx.realClock.now() }
   const ended = await queries.revokeSessionsOfUser.many(ctx.db, {
     ...row,
     ...(except !== undefined && { except }),

@@ -16,13 +16,13 @@ const FRESH_MS = 5 * 60_000
 /** Null for a key, which was issued to act without the person. Read from the row: another process may have the session cached. */
 export async function requireStepUp({
   db,
-  clock,
+  realClock,
   tenantId,
   principal,
 }: KeyCtx): Promise<StepUpMethod | null> {
   if (principal.kind !== 'session') return null
   const found = await findStepUp.first(db, { tenant_id: tenantId, id: principal.credentialId })
-  const since = clock.now().getTime() - FRESH_MS
+  const since = realClock.now().getTime() - FRESH_MS
   if (!found?.stepped_up_at || found.stepped_up_at.getTime() <= since)
     throw refused(ACCESS_ERRORS.step_up_required)
   return found.step_up_method
@@ -30,7 +30,7 @@ export async function requireStepUp({
 
 export async function stepUpSession(ctx: SessionCtx, method: StepUpMethod): Promise<JsonText<Session>> {
   const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
-  await setStepUp.many(ctx.db, { ...key, method, at: ctx.clock.now() })
+  await setStepUp.many(ctx.db, { ...key, method, at: ctx.realClock.now() })
   recordEvent(ctx, SESSION_EVENTS.stepped_up, key.id, { user_id: ctx.principal.userId, method })
   return showOwnSession(ctx)
 }

@@ -56,6 +56,7 @@ const NO_TEAM = { tenant_id: NIL_UUID }
 export const deliverSignInCodes = (deps: DeliveryDeps): Promise<number> =>
   deliverDue<Due, Data>(deps, {
     template: SIGN_IN_MAIL,
+    ofNoTeam: true,
     teams: async () => [NO_TEAM],
     claim: async (db, { now, until }) =>
       (await queries.claimDueMails.many(db, { now, until })).map((due) => ({ ...due, ...NO_TEAM })),

@@ -38,18 +38,21 @@ const STEP_UP_MAIL = defineMail<{ code: string }>({
 const keyOf = ({ tenant_id, id }: queries.DueCode) => ({ tenant_id, id })
 
 export const deliverStepUpCodes = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<queries.DueCode, { code: string }>(deps, {
-    template: STEP_UP_MAIL,
-    teams: (db, times) => queries.findTeamsWithCodes.many(db, times),
-    claim: (db, batch) => queries.claimDueCodes.many(db, batch),
-    cause: ({ id }) => ({ id, number: 1 }),
-    async message(due, seed) {
-      const code = newCode(seed)
-      const code_hash = await hashOfCode(code, saltOf(due.id))
-      await deps.db.transaction((tx) => queries.setCode.many(tx, { ...keyOf(due), code_hash }))
-      return { to: [due.email], locale: due.locale, team: due.team_name, data: { code: shownCode(code) } }
+  deliverDue<queries.DueCode, { code: string }>(
+    { ...deps, clock: deps.realClock },
+    {
+      template: STEP_UP_MAIL,
+      teams: (db, times) => queries.findTeamsWithCodes.many(db, times),
+      claim: (db, batch) => queries.claimDueCodes.many(db, batch),
+      cause: ({ id }) => ({ id, number: 1 }),
+      async message(due, seed) {
+        const code = newCode(seed)
+        const code_hash = await hashOfCode(code, saltOf(due.id))
+        await deps.db.transaction((tx) => queries.setCode.many(tx, { ...keyOf(due), code_hash }))
+        return { to: [due.email], locale: due.locale, team: due.team_name, data: { code: shownCode(code) } }
+      },
+      record: (db, due, { mail_due_at }) => queries.recordCodeMail.many(db, { ...keyOf(due), mail_due_at }),
     },
-    record: (db, due, { mail_due_at }) => queries.recordCodeMail.many(db, { ...keyOf(due), mail_due_at }),
-  })
+  )
 
 export const STEP_UP_MAILS: readonly DeclaredMail[] = [{ template: STEP_UP_MAIL }]

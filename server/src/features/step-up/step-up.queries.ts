@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../freelancers/freelancers.tables.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -101,9 +102,8 @@ export type DueCode = Key & { mail_attempts: number; email: string; team_name: s
 export const findTeamsWithCodes = prepared('step_up_code.teams_with_mails', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from step_up_code where mail_due_at <= ${input.now} order by mail_due_at limit 20) as due`.compile(
-      q,
-    ),
+      select tenant_id from step_up_code where mail_due_at <= ${input.now}
+        and ${isNoSandbox(sql`step_up_code.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
 }))
 
 type Claim = { tenant_id: string; now: Date; until: Date }

@@ -26,7 +26,7 @@ type Owner = { user_id: string | null; freelancer_id: string | null; session_id:
 
 /** The caller holds the lock under which the mails of the person are counted. */
 async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const since = hourBefore(at)
   const sent = await queries.mailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
   const [oldest] = sent.slice(-MAX_MAILS_PER_HOUR)
@@ -68,7 +68,7 @@ type Code = NonNullable<Awaited<ReturnType<typeof queries.lockUserCode.first>>>
 
 /** The code that was typed, used up. A wrong one counts against all that could have been meant. */
 async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Promise<Code | undefined> {
-  const at = ctx.clock.now()
+  const at = ctx.realClock.now()
   const open = found.filter((code): code is Code => code !== undefined && isOpen(code, at))
   for (const code of open) {
     if (!isSameHash(await hashOfCode(typedCode(typed), saltOf(code.id)), code.code_hash)) continue
@@ -90,7 +90,7 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
   await lockCredentials(ctx.db, ctx.tenantId)
   const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
   if (!user) throw notFound('user')
-  const [id, at, code] = [newId(), ctx.clock.now(), newCode()]
+  const [id, at, code] = [newId(), ctx.realClock.now(), newCode()]
   const expires_at = new Date(at.getTime() + OPERATOR_CODE_MS)
   queries.insertCode.queue(ctx.db, {
     tenant_id: ctx.tenantId,

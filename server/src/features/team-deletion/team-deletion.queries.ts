@@ -102,8 +102,11 @@ const ofTeams = TABLE_NAMES.filter(
   (name) => PRIMARY_KEYS[name][0] === 'tenant_id' && name !== 'team_deletion',
 )
 
-/** Each comes before the tables that it refers to. */
-export const DELETE_ROWS = ofTeams.toReversed().map(deleteStatement)
+const DELETIONS = ofTeams.toReversed().map((table) => ({ table, statement: deleteStatement(table) }))
+
+/** The rows of a team, but not those of the kept tables. Each statement comes before those of the tables that its own refers to. */
+export const deletionsOfTeam = (kept: readonly (keyof Tables)[] = []) =>
+  DELETIONS.filter(({ table }) => !kept.includes(table)).map(({ statement }) => statement)
 
 /** The last row of a team. */
 export const deleteTenant = deleteStatement('tenant')

@@ -45,6 +45,7 @@ export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<Json
 }
 
 const BATCH = 1000
+const DELETIONS = queries.deletionsOfTeam()
 const CLAIM_MS = 60_000
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
@@ -68,7 +69,7 @@ async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   // Deleting rows writes others: sums of missions and of storage.
   for (let rows = 1; rows > 0; ) {
     rows = 0
-    for (const statement of queries.DELETE_ROWS)
+    for (const statement of DELETIONS)
       for (let batch = BATCH; batch === BATCH; rows += batch)
         batch = await deleteBatch(deps, tenant_id, statement)
   }
@@ -80,11 +81,7 @@ async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   })
 }
 
-const deleteBatch = (
-  { db, clock }: Deps,
-  tenant_id: string,
-  statement: (typeof queries.DELETE_ROWS)[number],
-) =>
+const deleteBatch = ({ db, clock }: Deps, tenant_id: string, statement: (typeof DELETIONS)[number]) =>
   db.transaction(async (tx) => {
     await eraseIn(tx, 'team')
     const rows = (await statement.many(tx, { tenant_id, most: BATCH })).length

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 export const findTeamsWithMails = prepared(
@@ -8,7 +9,9 @@ export const findTeamsWithMails = prepared(
   (q, input: { now: Date }) => ({
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from webhook_progress
-      where mail_due_at <= ${input.now}::timestamptz`.compile(q),
+      where mail_due_at <= ${input.now}::timestamptz and ${isNoSandbox(sql`webhook_progress.tenant_id`)}`.compile(
+        q,
+      ),
   }),
 )
 

@@ -19,7 +19,10 @@ import type { FileStore } from './files/file-store.ts'
 /** The context of every caller. `db` is the transaction in a write, the pool in a read. */
 export type CallCtx = {
   readonly db: Db
+  /** Of the team: that of a sandbox is ahead of the real time. */
   readonly clock: Clock
+  /** For credentials, which expire in real time everywhere. */
+  readonly realClock: Clock
   readonly requestId: string | null
   /** The same id in each run of a write's transaction, for ids that documents show. */
   stableId(name: string): string

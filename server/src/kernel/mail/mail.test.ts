@@ -8,6 +8,8 @@ const MAIL = {
   subject: 'An invitation',
   text: 'A link',
   html: '<p>A link</p>',
+  id: '0197f2a4-0000-7000-8000-000000000001',
+  kind: 'invitation',
   messageId: '<1@example.com>',
 }
 

@@ -6,6 +6,9 @@ import { cleanResponse } from './mail-text.ts'
 import { LOGO_ID, PRODUCT, type RenderedMail } from './render-mail.ts'
 
 export type Mail = RenderedMail & {
+  /** Of the record of the mail. */
+  id: string
+  kind: string
   /** One address, or several with `, ` between them. */
   to: string
   /** The team that sends it. Undefined: the service itself. */

@@ -13,7 +13,7 @@ import { freePort } from '../cluster/programs.ts'
 import { atEnd } from './programs/at-end.ts'
 import { call, dataOf, type Listed, type Page } from './programs/calls.ts'
 import { dataFolder } from './programs/data-folder.ts'
-import { commandsOf } from './programs/docs-commands.ts'
+import { blocksOf, shellBlocksOf } from './programs/docs-pages.ts'
 import { earlierRelease, isMissing, PACKED } from './programs/earlier-releases.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
@@ -172,10 +172,10 @@ async function pageOfUpgrades(to: string) {
   const [balancer, node1, node2] = [await freePort(), await freePort(), await freePort()]
   const withPorts = (text: string) =>
     text.replaceAll(':3000', `:${balancer}`).replaceAll('3001', `${node1}`).replaceAll('3002', `${node2}`)
-  const page = readFileSync(new URL('../../../../docs/upgrading.md', import.meta.url), 'utf8')
-  writeFileSync(join(to, 'haproxy.cfg'), withPorts(/```\n(defaults\n.*?)```/s.exec(page)?.[1] ?? ''))
+  const settings = blocksOf('docs/upgrading.md').find(({ text }) => text.startsWith('defaults'))
+  writeFileSync(join(to, 'haproxy.cfg'), withPorts(settings?.text ?? ''))
   const [before = '', , node = '', start = '', look = '', stop = '', restore = ''] =
-    commandsOf('upgrading.md')
+    shellBlocksOf('docs/upgrading.md')
   return {
     address: `http://127.0.0.1:${balancer}`,
     before,

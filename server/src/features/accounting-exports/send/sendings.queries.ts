@@ -6,6 +6,7 @@ import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { PageQuery } from '../../../kernel/domain/pagination.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 import { userRows } from '../../users/users.tables.ts'
 import type { AccountingSending } from './sendings.schemas.ts'
 
@@ -94,6 +95,7 @@ export const findTeamsWithMails = prepared(
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (
       select tenant_id from accounting_sending where mail_due_at <= ${input.now}
+      and ${isNoSandbox(sql`accounting_sending.tenant_id`)}
       order by mail_due_at limit 20) as due`.compile(q),
   }),
 )

@@ -15,6 +15,7 @@ import {
 import { missionRows } from '../../missions/missions.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
 import { portalSessionRows } from '../../portal-sessions/portal-sessions.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
 
@@ -229,9 +230,8 @@ type Due = {
 export const findTeamsWithLinks = prepared('portal_link.teams_with_mails', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from portal_link where mail_due_at <= ${input.now} order by mail_due_at limit 20) as due`.compile(
-      q,
-    ),
+      select tenant_id from portal_link where mail_due_at <= ${input.now}
+        and ${isNoSandbox(sql`portal_link.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
 }))
 
 type Claim = { tenant_id: string; now: Date; until: Date }

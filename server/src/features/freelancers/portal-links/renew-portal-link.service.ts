@@ -2,6 +2,7 @@
 
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
 import type { Clock } from '../../../kernel/domain/clock.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
 import { countMailedLinks, findPortalLinkByHash } from './portal-links.queries.ts'
@@ -15,12 +16,18 @@ const SERVICE = { kind: 'system', id: null } as const
 type Asked = { claimedTeamId: string | null; tokenHash: Buffer }
 
 /** Does nothing for a link that is unknown, revoked or still valid, for archived freelancers, and above the limit. */
-export async function renewPortalLink(db: Db, clock: Clock, asked: Asked): Promise<void> {
-  const now = clock.now()
+export async function renewPortalLink(
+  db: Db,
+  { clock: realClock, sandboxes }: { clock: Clock; sandboxes: Sandboxes },
+  asked: Asked,
+): Promise<void> {
   const find = () => findPortalLinkByHash(db, asked.claimedTeamId, asked.tokenHash)
   const found = await find()
-  if (!found || found.expires_at > now) return
+  if (!found) return
   const { tenant_id, freelancer_id } = found
+  const clock = (await sandboxes.of(tenant_id))?.clock ?? realClock
+  const now = clock.now()
+  if (found.expires_at > now) return
   await lockCredentials(db, tenant_id)
   await lockFreelancer.first(db, { tenant_id, id: freelancer_id })
   // Again under the locks: the link or the key that created it may have been revoked meanwhile.

@@ -3,12 +3,15 @@ import { sql } from 'kysely'
 import type { Invoice } from '../../../documents/index.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 
 /** Of all teams, those with the oldest work first. */
 export const findTeamsWithWork = prepared('invoice_work.teams', (q, input: { now: Date; most: number }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select tenant_id from invoice_work where due_at <= ${input.now}::timestamptz
-      group by tenant_id order by min(due_at) limit ${input.most}::int`.compile(q),
+      and ${isNoSandbox(sql`invoice_work.tenant_id`)} group by tenant_id order by min(due_at) limit ${input.most}::int`.compile(
+      q,
+    ),
 }))
 
 type Batch = { tenant_id: string; now: Date; until: Date; most: number }

@@ -4,12 +4,14 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../../accounting/accounting.tables.ts'
 import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 import { userRows } from '../../users/users.tables.ts'
 
 export const findTeamsWithMails = prepared('invoice.teams_with_mails', (q, input: { now: Date }) => ({
   compile: () =>
     sql<{ tenant_id: string }>`select distinct tenant_id from (
       select tenant_id from invoice where mail_due_at <= ${input.now} and contested_at is not null
+      and ${isNoSandbox(sql`invoice.tenant_id`)}
       order by mail_due_at limit 20) as due`.compile(q),
 }))
 

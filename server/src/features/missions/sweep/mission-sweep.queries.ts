@@ -4,6 +4,7 @@ import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isDue, isDueSomewhere, statusOn, todayOf } from '../../mission-status/index.ts'
 import { zonesOfAllTeams } from '../../operator/tenants.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
   compile: () =>
@@ -11,7 +12,8 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
       tenant_id: string
     }>`select distinct mission.tenant_id from mission join ${zonesOfAllTeams} as tenant on tenant.id = mission.tenant_id
       where ${isDueSomewhere(input.now)}
-        and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date`.compile(q),
+        and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date
+        and ${isNoSandbox(sql`mission.tenant_id`)}`.compile(q),
 }))
 
 export type Due = { id: string; was: MissionStatus; now_is: MissionStatus; effective_end_date: string }

@@ -21,7 +21,7 @@ export async function settleMissions(deps: SweepDeps): Promise<number> {
   return settled
 }
 
-async function settleTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
+export async function settleTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
   let settled = 0
   for (;;) {
     const batch = await db.transaction((tx) => settleBatch({ db: tx, clock, tenantId }))

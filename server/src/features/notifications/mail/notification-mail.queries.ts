@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
 import { tenantRows } from '../../operator/tenants.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 import { userRows } from '../../users/users.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
 
@@ -13,7 +14,8 @@ export const findTeamsWithMails = prepared(
   (q, input: { now: Date }) => ({
     compile: () =>
       sql<{ tenant_id: string }>`select distinct tenant_id from (
-        select tenant_id from notification_mail where mail_due_at <= ${input.now} order by mail_due_at limit 20) as due`.compile(
+        select tenant_id from notification_mail where mail_due_at <= ${input.now}
+          and ${isNoSandbox(sql`notification_mail.tenant_id`)} order by mail_due_at limit 20) as due`.compile(
         q,
       ),
   }),

@@ -7,6 +7,7 @@ import { feedEntryRows, feedHeadsOfAllTeams } from '../../events/events.tables.t
 import { freelancerRows } from '../../freelancers/freelancers.tables.ts'
 import { missionRows } from '../../missions/missions.tables.ts'
 import { tenantRows, zonesOfAllTeams } from '../../operator/tenants.tables.ts'
+import { isNoSandbox } from '../../sandbox/sandbox.tables.ts'
 import { userRows } from '../../users/users.tables.ts'
 import type { PersonKind } from '../notification-kinds.ts'
 
@@ -17,7 +18,9 @@ export const findTeamsBehind = prepared('notification_progress.behind', (q, inpu
   compile: () =>
     sql<Of>`select head.tenant_id from ${feedHeadsOfAllTeams} as head
       left join notification_progress as progress on progress.tenant_id = head.tenant_id
-      where head.number > coalesce(progress.number, 0) limit ${input.most}::bigint`.compile(q),
+      where head.number > coalesce(progress.number, 0) and ${isNoSandbox(sql`head.tenant_id`)} limit ${input.most}::bigint`.compile(
+      q,
+    ),
 }))
 
 /** Teams whose day has begun since their dates were looked at. `hour`: when a day begins. */
@@ -29,7 +32,21 @@ export const findTeamsWithDates = prepared(
         left join notification_progress as progress on progress.tenant_id = tenant.id
         where coalesce(progress.dates_until, '-infinity')
           < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date
+          and ${isNoSandbox(sql`tenant.id`)}
         limit ${input.most}::bigint`.compile(q),
+  }),
+)
+
+/** The same of one team. */
+export const hasDates = prepared(
+  'notification_progress.has_dates',
+  (q, input: Of & { now: Date; hour: number }) => ({
+    compile: () =>
+      sql<Of>`select tenant.id as tenant_id from ${tenantRows} as tenant
+        where coalesce((select dates_until from notification_progress where tenant_id = ${input.tenant_id}), '-infinity')
+          < (${input.now}::timestamptz at time zone tenant.time_zone - make_interval(hours => ${input.hour}::int))::date`.compile(
+        q,
+      ),
   }),
 )
 

@@ -73,6 +73,20 @@ export async function makeFromDates(deps: Deps): Promise<number> {
   }
 }
 
+/** Both, in one team. */
+export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batch = await inTeam(deps, tenant_id, readFeed)
+    if (!batch || batch.read === 0) break
+    done += batch.read
+  }
+  const times = { tenant_id, now: deps.clock.now(), hour: DATES_HOUR }
+  if (!(await queries.hasDates.first(deps.db, times))) return done
+  await inTeam(deps, tenant_id, readDates)
+  return done + 1
+}
+
 /** Undefined: another node is at it. */
 async function inTeam<T>(
   { db, clock, sendsMail }: Deps,

@@ -69,5 +69,5 @@ test('gives up with the reason, and the next start continues', async () => {
     /^no lock on the tables to migrate for 0 s: another session uses them, such as a backup, a long query or a node that migrates \(canceling statement due to lock timeout\)$/,
   )
   await other.query('commit')
-  expect(await migrate(database)).toEqual([LATER.at(-1)])
+  expect(await migrate(database)).toEqual(LATER.filter((name) => name >= '0056'))
 })

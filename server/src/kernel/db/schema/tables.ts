@@ -903,6 +903,29 @@ export type Tables = {
     reminded_at: Date
     reminded_by: string
   }
+  sandbox: {
+    tenant_id: string
+    ahead_ms: Generated<number>
+    moving_from: Date | null
+    moving_to: Date | null
+    is_resetting: Generated<boolean>
+    deleted_rows: Generated<number>
+    seen_number: Generated<number>
+    wake_at: Date
+    claimed_until: Date | null
+    created_at: Date
+    updated_at: Date
+  }
+  sandbox_mail: {
+    tenant_id: string
+    id: string
+    kind: string
+    recipients: ColumnType<string[], readonly string[], readonly string[]>
+    subject: string
+    text: string
+    html: string
+    created_at: Date
+  }
   search_progress: {
     tenant_id: string
     number: number
@@ -1127,6 +1150,7 @@ export type Tables = {
     compliance_settings: ColumnType<unknown, string | undefined, string>
     retention_settings: ColumnType<unknown, string | undefined, string>
     deletion_due_at: Date | null
+    is_sandbox: Generated<boolean>
   }
   undeliverable_address: {
     tenant_id: string
@@ -1289,6 +1313,8 @@ export const TABLE_NAMES = [
   'search_term',
   'search_progress',
   'expense_receipt',
+  'sandbox',
+  'sandbox_mail',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1355,6 +1381,8 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   rate_window: ['tenant_id', 'key_id'],
   reference_block: ['tenant_id', 'kind', 'year'],
   report_reminder: ['tenant_id', 'id'],
+  sandbox: ['tenant_id'],
+  sandbox_mail: ['tenant_id', 'id'],
   search_progress: ['tenant_id'],
   search_term: ['tenant_id', 'kind', 'subject_id', 'place'],
   session: ['tenant_id', 'id'],

@@ -54,6 +54,7 @@ function requestTo(method: Method, definition: object = {}, overrides: Partial<O
   const admit = compileAdmission(endpoint, {
     authenticate: () => PRINCIPAL,
     limit: { enter: () => admission },
+    sandboxes: { of: () => undefined },
     forwarder: undefined,
     ...overrides,
   })

@@ -5,10 +5,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
+import type { Sandbox, Sandboxes } from '../../db/sandboxes.ts'
 import type { Role } from '../../domain/access/permissions.ts'
 import type { Principal } from '../../domain/access/principal.ts'
 import type { ApiError } from '../../domain/errors/api-error.ts'
-import { type MaybePromise, settle } from '../../domain/maybe-promise.ts'
+import { type MaybePromise, settle, thenOrNow } from '../../domain/maybe-promise.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-limit.ts'
 import { hasLargeBody } from '../server/body-parser.ts'
@@ -23,6 +24,8 @@ declare module 'fastify' {
     principal: Principal | null
     /** Null before authentication and outside of the surfaces. */
     admission: Admission | null
+    /** Of the team of the principal; undefined if the team is none. */
+    sandbox: Sandbox | undefined
     /** `GET /api/v1/teams/:id`. Stored here, because `routeOptions` of Fastify creates an object on each access. */
     endpoint: string | null
   }
@@ -37,6 +40,7 @@ export type AdmitOptions<C extends AuthenticatedCtx, Access> = {
     needed: { access: Access; role?: Role | undefined },
   ) => ApiError | undefined
   limit: ConcurrencyLimit
+  sandboxes: Sandboxes
   /** Undefined in the background worker, and in single-process tests. */
   forwarder: Forwarder | undefined
 }
@@ -50,7 +54,7 @@ type Serve = (admission: Admission) => Promise<unknown>
 /** Admits the requests of one endpoint. */
 export function compileAdmission<C extends AuthenticatedCtx, Access extends string>(
   { record, name, headName, isFile }: Endpoint<Access>,
-  { authenticate, refusalFor, limit, forwarder }: AdmitOptions<C, Access>,
+  { authenticate, refusalFor, limit, sandboxes, forwarder }: AdmitOptions<C, Access>,
 ) {
   const { access, isExpensive = false, canWait = false } = record
   const takesFile = record.upload !== undefined
@@ -85,7 +89,12 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
         done()
       }
       settle(
-        () => authenticate(request, reply, access),
+        () => {
+          const principal = authenticate(request, reply, access)
+          return thenOrNow(principal, (known) =>
+            thenOrNow(recognizeSandbox(sandboxes, known, request, reply), () => known),
+          )
+        },
         (principal) => {
           request.principal = principal
           settle(
@@ -127,6 +136,19 @@ export function compileAdmission<C extends AuthenticatedCtx, Access extends stri
     noteResponse,
   }
 }
+
+/** Every response of a sandbox says that it is one. */
+export const recognizeSandbox = (
+  sandboxes: Sandboxes,
+  { tenantId }: Principal,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): MaybePromise<void> =>
+  thenOrNow(tenantId === null ? undefined : sandboxes.of(tenantId), (sandbox) => {
+    if (!sandbox) return
+    request.sandbox = sandbox
+    reply.header('x-sandbox', 'true').header('x-sandbox-time', sandbox.clock.now().toISOString())
+  })
 
 /** The principal of an admitted request. */
 export function principalOf({ principal }: FastifyRequest): Principal {

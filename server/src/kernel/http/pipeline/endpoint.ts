@@ -46,6 +46,8 @@ export type Definition<Access, Q extends TSchema, B extends TSchema, A extends T
    * which the real request would repeat.
    */
   refusesDryRun?: true
+  /** There is a 404 although the path has no parameter: some teams do not have it. */
+  canBeMissing?: true
   /** May wait; never forwarded, because the background worker has few slots. */
   canWait?: boolean
   /** What the service sends to the `url` of the body from then on. */

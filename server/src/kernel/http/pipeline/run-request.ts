@@ -5,6 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { auditAs, type Database, type Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx, CallCtx, InBrowser } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
+import { type Sandbox, specimens } from '../../db/sandboxes.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
 import { actorOf, type Principal } from '../../domain/access/principal.ts'
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
@@ -27,7 +28,7 @@ import { auditedCall, sendJson, sendWrite, write, writeDry } from './write.ts'
 
 export type RunOptions = {
   database: Database
-  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId'>
+  call: Omit<CallCtx, 'db' | 'requestId' | 'afterCommit' | 'client' | 'stableId' | 'realClock'>
   log: { error(fields: object, message: string): void }
   /** After the commit of a write of the team. */
   onCommit(tenantId: string): void
@@ -36,6 +37,8 @@ export type RunOptions = {
   errorOfConstraint: ConstraintErrors
   /** On surfaces where a session may begin or end. */
   browserOf?: BrowserOf
+  /** Whether requests have the real time in a sandbox, too: where people sign in. */
+  isInRealTime?: boolean
 }
 
 type Wiring = {
@@ -64,14 +67,21 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   options: RunOptions & Wiring,
 ) {
   const { database, call, log, onCommit, quotas, secretKeys, errorOfConstraint, browserOf } = options
+  const { isInRealTime = false } = options
   const { rereading, noteResponse } = options
   const { record } = endpoint
   const { method, status, isAllowedWhile } = record
-  const { clock, sendsMail, memberScopes, publicUrl, renderer, files, takeReference } = call
+  const { clock: realClock, sendsMail, memberScopes, publicUrl, files, takeReference } = call
+
+  const clockOf = ({ sandbox }: InSandbox) => (isInRealTime ? undefined : sandbox?.clock) ?? realClock
+  const rendererOf = ({ sandbox }: InSandbox) => (sandbox ? specimens(call.renderer) : call.renderer)
+  const given = (request: InSandbox) => ({ clock: clockOf(request), renderer: rendererOf(request) })
 
   const contextOf = (request: FastifyRequest, perRun: PerRun) => ({
     ...ownerOf(principalOf(request)),
-    sendsMail,
+    realClock,
+    // Which the team reads there.
+    sendsMail: sendsMail || request.sandbox !== undefined,
     memberScopes,
     publicUrl,
     files,
@@ -87,7 +97,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   }
 
   const find = (request: FastifyRequest, input: RequestInput, db: Db) =>
-    handleWith(request, input, { ...READ, clock, renderer, db })
+    handleWith(request, input, { ...READ, ...given(request), db })
 
   function inBrowser(request: FastifyRequest, reply: FastifyReply, run: PerRun): PerRun {
     if (!browserOf) return run
@@ -95,7 +105,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       ...run,
       browser: browserOf(request, reply, run.afterCommit),
       async actAs(principal) {
-        await auditAs(run.db, auditedCall(principal, request.id, record.operationId, run.clock.now()))
+        await auditAs(run.db, auditedCall(principal, request.id, record.operationId, realClock.now()))
         const { tenantId } = principal
         return { ...contextOf(request, run), principal, tenantId, actor: actorOf(principal) }
       },
@@ -103,12 +113,13 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
   }
 
   /** A dry run takes no number, stores no file and is rolled back. */
-  function writing({ isDryRun }: FastifyRequest) {
-    const given = isDryRun
+  function writing(request: FastifyRequest) {
+    const { isDryRun } = request
+    const stored = isDryRun
       ? { takeReference: withoutNumber, files: files.withoutEffect() }
       : { takeReference, files }
     return {
-      deferred: deferRendering({ renderer, clock, database, ...given }),
+      deferred: deferRendering({ ...given(request), database, ...stored }),
       transaction: isDryRun ? writeDry : write,
     }
   }
@@ -118,11 +129,13 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     const principal = principalOf(request)
     const once = endpoint.idempotent(principal, request, { file: input.file, secretKeys })
     const { deferred, transaction } = writing(request)
-    const audited = auditedCall(principal, request.id, record.operationId, deferred.at)
+    const at = realClock.now()
+    const audited = auditedCall(principal, request.id, record.operationId, at)
     const readAgain = rereading.for({ ...record, path: endpoint.pathOf(input.params) }, request)
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
     return deferred.run(() =>
-      transaction(database, audited, (db, afterCommit) => {
+      transaction(database, audited, async (db, afterCommit) => {
+        await request.sandbox?.admitWrite(db)
         const effect = async () => {
           if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', isAllowedWhile)
           const run = inBrowser(request, reply, { ...deferred.ctx, db, afterCommit })
@@ -131,7 +144,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
           const { id, json } = result as Created<unknown>
           return { json, location: endpoint.locationOf(input.params, id) }
         }
-        return once(db, { at: deferred.at, effect, checkQuota, readAgain })
+        return once(db, { at, effect, checkQuota, readAgain })
       }),
     )
   }
@@ -142,9 +155,10 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     reply: FastifyReply,
     work: (ctx: C) => Promise<T>,
   ): Promise<T> {
-    const call = auditedCall(principalOf(request), request.id, record.operationId, clock.now())
-    return write(database, call, (db, afterCommit) => {
-      const run = inBrowser(request, reply, { ...READ, clock, renderer, db, afterCommit })
+    const call = auditedCall(principalOf(request), request.id, record.operationId, realClock.now())
+    return write(database, call, async (db, afterCommit) => {
+      await request.sandbox?.admitWrite(db)
+      const run = inBrowser(request, reply, { ...READ, ...given(request), db, afterCommit })
       return work(contextOf(request, run) as unknown as C)
     })
   }
@@ -166,7 +180,7 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
       db: Db,
       wait: (waiting: Waiting) => void,
     ): Promise<FastifyReply | undefined> {
-      const run = inBrowser(request, reply, { ...READ, clock, renderer, db })
+      const run = inBrowser(request, reply, { ...READ, ...given(request), db })
       const result = await handleWith(request, input, run)
       if (typeof result === 'object' && 'until' in result) {
         wait(result)
@@ -198,16 +212,17 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     items: {
       run(request, work) {
         const { deferred, transaction } = writing(request)
-        const audited = auditedCall(principalOf(request), request.id, record.operationId, deferred.at)
+        const audited = auditedCall(principalOf(request), request.id, record.operationId, realClock.now())
         return deferred.run(() =>
-          transaction(database, audited, (db, afterCommit) =>
-            work(contextOf(request, { ...deferred.ctx, db, afterCommit }) as unknown as C),
-          ),
+          transaction(database, audited, async (db, afterCommit) => {
+            await request.sandbox?.admitWrite(db)
+            return work(contextOf(request, { ...deferred.ctx, db, afterCommit }) as unknown as C)
+          }),
         )
       },
       rollBack: (request, work) =>
         rollBack(database, files, (limited) =>
-          work(contextOf(request, { ...READ, clock, ...limited }) as unknown as C),
+          work(contextOf(request, { ...READ, clock: clockOf(request), ...limited }) as unknown as C),
         ),
     } satisfies ItemTransactions<C> as ItemTransactions<C>,
 
@@ -215,11 +230,13 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     async refuse(request: FastifyRequest, input: RequestInput, refusal: ApiError): Promise<never> {
       if (method === 'GET' && Object.keys(input.params).length === 0) throw refusal
       return refuseCall({ database, errorOfConstraint }, refusal, files, (limited) =>
-        handleWith(request, input, { ...READ, clock, ...limited }),
+        handleWith(request, input, { ...READ, clock: clockOf(request), ...limited }),
       )
     },
   }
 }
+
+type InSandbox = { readonly sandbox: Sandbox | undefined }
 
 const ownerOf = (principal: Principal) =>
   principal.tenantId === null

@@ -1,0 +1,1 @@
+export { deletionsOfTeam } from './team-deletion.queries.ts'

@@ -1,0 +1,23 @@
+// Sandboxes: teams for tests, whose clock can be moved forward. features/sandbox implements them.
+import type { Clock } from '../domain/clock.ts'
+import type { MaybePromise } from '../domain/maybe-promise.ts'
+import type { Db } from './connections/client.ts'
+import type { DocumentRenderer } from './context.ts'
+
+export type Sandbox = {
+  /** Ahead of the real time. */
+  readonly clock: Clock
+  /** Call it first in the transaction of a write: throws while the data are being deleted, and keeps a deletion waiting for the commit. */
+  admitWrite(db: Db): Promise<void>
+}
+
+export type Sandboxes = {
+  /** Undefined for a team that is none, which a process finds out once. */
+  of(tenantId: string): MaybePromise<Sandbox | undefined>
+}
+
+/** Every page says that it is a specimen. */
+export const specimens = (renderer: DocumentRenderer): DocumentRenderer => ({
+  ...renderer,
+  render: (teamId, order, readFile) => renderer.render(teamId, { ...order, isSpecimen: true }, readFile),
+})

@@ -1,0 +1,70 @@
+// Sandboxes in a test: the job that works on them, run by the test itself.
+import { FEATURES, SUBJECTS } from '../../src/features/all.ts'
+import { numberAll } from '../../src/features/events/numbering.ts'
+import { createSandboxes } from '../../src/features/sandbox/index.ts'
+import { createWork } from '../../src/features/sandbox/sandbox.jobs.ts'
+import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
+import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
+import { SECRET_KEY } from '../world/test-options.ts'
+import type { Team, World } from '../world/world.ts'
+import { dataOf } from './missions.ts'
+
+/** Works until nothing is due in any sandbox. */
+export async function workOnSandboxes({ database, clock, files, renderer }: World): Promise<number> {
+  // A sandbox with new events is looked at.
+  await numberAll({ db: database })
+  const failures: unknown[] = []
+  const work = createWork(
+    {
+      db: database,
+      clock,
+      files,
+      renderer,
+      sandboxes: createSandboxes(database, clock),
+      subjects: SUBJECTS,
+      sendsMail: false,
+      publicUrl: () => 'https://engagement.example',
+      secretKeys: createSecretKeys(SECRET_KEY),
+      outgoing: createOutgoing({ guard: createAddressGuard([]), resolve: async () => [] }),
+      eventRetentionDays: 0,
+      webhookRetentionDays: 30,
+      onFailure: (error) => void failures.push(error),
+    },
+    FEATURES,
+  )
+  const turns = await work.run()
+  if (failures.length > 0) throw new AggregateError(failures, 'Work on sandboxes failed')
+  return turns
+}
+
+/** Moves the clock, and does everything that is due on the way. */
+export async function moveClock(world: World, team: Team, move: { days: number } | { to: string }) {
+  dataOf(await team.call('POST', '/sandbox/clock', move))
+  await workOnSandboxes(world)
+  return dataOf(await team.call('GET', '/sandbox'))
+}
+
+/** The newest mail of these kinds to this address. */
+async function newestMail(world: World, team: Team, kinds: string, email: string): Promise<string> {
+  await workOnSandboxes(world)
+  const { items } = dataOf(await team.call('GET', `/sandbox/mails?kind=${kinds}&recipient=${email}`))
+  return dataOf(await team.call('GET', `/sandbox/mails/${items[0].id}`)).text
+}
+
+type Portal = Awaited<ReturnType<typeof mailedPortal>>
+
+/** A caller of `/portal/v1` with the link in the newest mail. */
+export async function mailedPortal(world: World, team: Team, email: string) {
+  const [, token] =
+    /#token=(\S+)/.exec(await newestMail(world, team, 'offer_to_answer,portal_link', email)) ?? []
+  const headers = { authorization: `Bearer ${token}` }
+  return (method: string, path: string, body?: unknown) =>
+    world.send(`/portal/v1${path}`, { method, body, headers })
+}
+
+/** Asks for a code that confirms who it is. */
+export async function mailedCode(world: World, team: Team, portal: Portal, email: string): Promise<string> {
+  dataOf(await portal('POST', '/step-up/code'))
+  return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await newestMail(world, team, 'step_up_code', email))?.[0] ?? ''
+}
