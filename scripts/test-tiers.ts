@@ -25,6 +25,7 @@ const SLOW = [
   'server/test/suites/payments/*.test.ts',
   'server/src/backup/*.test.ts',
   'server/src/kernel/db/files/move-files.test.ts',
+  'server/src/kernel/db/schema/migrate.test.ts',
   'server/src/mcp/mcp.test.ts',
   'server/src/features/team-deletion/deleted-objects.test.ts',
   'server/src/operations/telemetry/telemetry.test.ts',
@@ -63,6 +64,7 @@ const LONG = [
   'server/test/suites/process/mailing-nodes.test.ts',
   'server/test/suites/process/older-folder.test.ts',
   'server/test/suites/process/secret-key.test.ts',
+  'server/test/suites/process/upgrade.test.ts',
 ]
 
 /** These need HAProxy and PgBouncer, or Citus: npm run test:cluster, npm run test:citus. */

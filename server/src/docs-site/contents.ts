@@ -29,6 +29,7 @@ export const CONTENTS: readonly Section[] = [
       'data-export',
       'personal-data',
       'operating',
+      'upgrading',
       'scaling',
       'telemetry',
     ),

@@ -12,6 +12,7 @@ import { OPERATOR } from './stories/operator.ts'
 import { PAYMENTS } from './stories/payments.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
+import type { Story } from './stories/story.ts'
 import { STRUCTURE } from './stories/structure.ts'
 import { WEBHOOKS } from './stories/webhooks.ts'
 
@@ -36,9 +37,10 @@ export type LoadOptions = {
   ledger: Ledger
   random: Random
   clients?: number
+  stories?: readonly (readonly [Story, number])[]
 }
 
-export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadOptions) {
+export function startLoad({ address, teams, ledger, random, clients = 8, stories = STORIES }: LoadOptions) {
   const gate = createGate(clients)
   const [noticed, figures] = [noFindings(), noFigures()]
   const context: RunContext = { address, ledger, noticed, figures, random, gate }
@@ -48,7 +50,7 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
       if (!team) throw new Error('A load needs a team')
       await pick(
         random,
-        STORIES,
+        stories,
       )(createStepRunner(team, context)).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })

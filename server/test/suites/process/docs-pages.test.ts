@@ -26,6 +26,7 @@ const RUN_BY: Record<string, string> = {
   'docs/sign-in.md': CLI_PAGES,
   'docs/personal-data.md': CLI_PAGES,
   'docs/operating.md': CLI_PAGES,
+  'docs/upgrading.md': 'server/test/suites/process/installed-package.test.ts',
   'docs/mails.md': CLI_PAGES,
   'docs/invoicing.md': CLI_PAGES,
   'docs/audit.md': CLI_PAGES,
@@ -39,7 +40,9 @@ test('every page with commands has a test that runs them', () => {
   )
   const root = new URL('../../../../', import.meta.url)
   for (const [page, file] of Object.entries(RUN_BY))
-    expect(readFileSync(new URL(file, root), 'utf8'), file).toContain(`commandsOf('${page}')`)
+    expect(readFileSync(new URL(file, root), 'utf8'), file).toMatch(
+      new RegExp(`(commandsOf|shellBlocksOf)\\('${page}'\\)`),
+    )
 })
 
 test('each line that is not run exists, and is not run for one reason', () => {

@@ -73,7 +73,8 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
     because: 'needs bank accounts and a second person: payments-recipe.test.ts runs them in docs/payments.md',
   },
   {
-    lines: /^npx team-engagement (events follow --types mission\.signed$|listen --forward-to \S+$|mcp --read-only$)/,
+    lines:
+      /^npx team-engagement (events follow --types mission\.signed$|listen --forward-to \S+$|mcp --read-only$)/,
     because: 'runs until it is stopped: events.test.ts, listen.test.ts and mcp.test.ts of cli/test',
   },
   { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.test.ts' },
