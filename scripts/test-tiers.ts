@@ -46,6 +46,7 @@ const LONG = [
   'server/test/suites/concurrency/nth-statement.test.ts',
   'server/test/suites/concurrency/conflicts.test.ts',
   'clients/python/package.test.ts',
+  'cli/test/sandbox-year.test.ts',
   'server/test/suites/faults/mirrors.test.ts',
   'server/test/suites/faults/oracle.test.ts',
   'server/test/suites/faults/webhooks/webhooks.test.ts',

@@ -63,34 +63,34 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     const times = { now: clock.now(), until: claimedUntil() }
     const claimed = await queries.claim.first(db, { tenant_id, ...times })
     if (!claimed) return false
-    let wakeMs = IDLE_MS
     let number = claimed.number
+    let hasFailed = false
     try {
       if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
-      if (await moveAndWork(tenant_id)) wakeMs = 0
-      // Events of this turn are no news, because the last pass found nothing to do.
-      number = (await queries.findHead.only(db, { tenant_id })).number
+      number = await moveAndWork(tenant_id)
     } catch (error) {
+      hasFailed = true
       deps.onFailure(error)
     }
-    const wake_at = new Date(clock.now().getTime() + wakeMs)
-    await queries.release.many(db, { tenant_id, wake_at, number })
+    const at = clock.now()
+    const later = new Date(at.getTime() + IDLE_MS)
+    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number })
     return true
   }
 
-  /** True: the clock is still on its way. */
-  async function moveAndWork(tenant_id: string): Promise<boolean> {
+  /** Returns the number of the last event whose work is done. */
+  async function moveAndWork(tenant_id: string): Promise<number> {
     const began = clock.monotonic()
     for (;;) {
       const { hasArrived, isMoving } = await moveByADay(tenant_id)
-      await workOn(tenant_id)
-      if (!isMoving) return false
+      const number = await workOn(tenant_id)
+      if (!isMoving) return number
       if (hasArrived) {
         await arrive(tenant_id)
         await numberEvents(tenant_id)
-        return false
+        return number
       }
-      if (isStopping() || clock.monotonic() - began > TURN_MS) return true
+      if (isStopping() || clock.monotonic() - began > TURN_MS) return number
     }
   }
 
@@ -125,8 +125,11 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     while ((await numberBatch.only(db, { tenant_id, most: EVENTS_AT_ONCE })).is_more);
   }
 
-  /** Everything that is due at the time of the sandbox. */
-  async function workOn(tenant_id: string): Promise<void> {
+  /**
+   * Everything that is due at the time of the sandbox. Returns the number of the last event before the last pass: what a request does
+   * after that is news.
+   */
+  async function workOn(tenant_id: string): Promise<number> {
     const state = await queries.findState.only(db, { tenant_id })
     const ofTeam = {
       ...deps,
@@ -135,9 +138,10 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
       sendsMail: true,
     }
     const mailing = { ...ofTeam, realClock: clock, only: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
-    for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    for (let pass = 1; ; pass += 1) {
       await numberEvents(tenant_id)
-      if ((await doOnce(features, ofTeam, mailing)) === 0) return
+      const { number } = await queries.findHead.only(db, { tenant_id })
+      if ((await doOnce(features, ofTeam, mailing)) === 0 || pass === MAX_PASSES) return number
     }
   }
 
