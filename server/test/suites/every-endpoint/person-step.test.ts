@@ -73,14 +73,15 @@ describe.each(endpoints.map((one) => [nameOf(one), one] as const))('%s', (_, end
 
 const adminOnly = endpoints.filter(({ role }) => role === 'team-admin')
 
-test('writes on users, invitations, keys, the company, the logo, the payment and the notification settings, and webhooks, mails and personal data, require a team-admin', () => {
+test('writes on users, invitations, keys, the company, the logo, the payment and the notification settings, and webhooks, mails, personal data and sandboxes, require a team-admin', () => {
   const forAdmins = endpoints.filter(
     ({ method, path }) =>
       (method !== 'GET' &&
         /\/(users|api-keys|logo|payment-settings|notification-settings|compliance-settings|account-overrides|erasure|retention-settings)(\/|$)|\/(team|accounting\/settings)$/.test(
           path,
         )) ||
-      /\/(webhook-endpoints|mails|undeliverable-addresses|personal-data|erasures)(\/|$)/.test(path),
+      /\/(webhook-endpoints|mails|undeliverable-addresses|personal-data|erasures)(\/|$)/.test(path) ||
+      /\/sandbox\//.test(path),
   )
   expect(adminOnly.map(nameOf).sort()).toEqual(forAdmins.map(nameOf).sort())
 })
