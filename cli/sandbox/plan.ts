@@ -4,7 +4,7 @@ import { type Random, randomOf } from './random.ts'
 
 export type Size = { seed: number; missions: number; months: number }
 
-export type PlannedFreelancer = {
+type PlannedFreelancer = {
   email: string
   first_name: string
   last_name: string
@@ -191,7 +191,7 @@ function changeOf({ firstMonth, lastMonth, months, startMonth }: Course, random:
   return { change: { kind, month, end_date } }
 }
 
-export const endOf = ({ end_date, change }: PlannedMission) => change?.end_date ?? end_date
+const endOf = ({ end_date, change }: PlannedMission) => change?.end_date ?? end_date
 
 function reportsOf(
   mission: PlannedMission,

@@ -1,7 +1,6 @@
 // What the steps of a seeded year share: clients, the plan, and what exists already. Every step reads what there is and does what is
 // missing, so that an interrupted run can be continued.
 import {
-  ApiError,
   type Client,
   createTeamEngagement,
   type Freelancer,
@@ -51,14 +50,4 @@ export async function freelancersOf(client: Client): Promise<Map<string, Freelan
   const found = new Map<string, Freelancer>()
   for await (const one of itemsOf(listFreelancers, { client })) found.set(one.email, one)
   return found
-}
-
-/** Refused because an earlier run has done it. */
-export async function unlessDone<T>(done: readonly string[], act: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof ApiError && done.includes(error.reason ?? '')) return undefined
-    throw error
-  }
 }

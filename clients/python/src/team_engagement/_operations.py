@@ -7513,7 +7513,7 @@ class Operations(Caller):
         Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails,
         the events and the audit log, and sets the clock back to the real time. Users, API keys,
         sessions, the settings of the team and webhook endpoints stay. Until it is done, writes
-        answer 409 `sandbox_resets`.
+        return 400 `sandbox_resets`.
 
         Needs the scope `sandbox:write`.
 
