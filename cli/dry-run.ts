@@ -48,13 +48,13 @@ export const TAKE_DRY_RUN = new Set([
   'webhooks test',
   'webhooks retry',
   'webhooks replay',
+  'sandbox move',
+  'sandbox reset',
   'db distribute',
 ])
 
 const READS = 'it changes nothing'
 const DOWNLOADS = 'it changes nothing in the service'
-const STEPS = 'each of its steps needs the one before'
-const WAITS = 'it waits for what it begins'
 const LOCAL = 'it changes more than one transaction can take back'
 
 /** Why a command refuses it. */
@@ -96,6 +96,11 @@ export const REFUSE_DRY_RUN: Record<string, string> = {
   'webhooks rotate-secret': 'the next secret would be known before it is used',
   'mails list': READS,
   listen: DOWNLOADS,
+  'sandbox create': 'each of its steps needs the one before it',
+  'sandbox show': READS,
+  'sandbox mails': READS,
+  'sandbox mail': READS,
+  'sandbox seed': LOCAL,
   mcp: 'its tools are dry runs until they are called with their confirm token',
   doctor: READS,
   backup: DOWNLOADS,
@@ -106,13 +111,6 @@ export const REFUSE_DRY_RUN: Record<string, string> = {
   'secret-key rotate': LOCAL,
   openapi: READS,
   serve: 'a server serves dry runs and others: use it for a command that writes',
-  'sandbox create': STEPS,
-  'sandbox show': READS,
-  'sandbox move': WAITS,
-  'sandbox mails': READS,
-  'sandbox mail': READS,
-  'sandbox reset': WAITS,
-  'sandbox seed': STEPS,
 }
 
 /** `reports approve`, without the name of the program. */
