@@ -53,6 +53,8 @@ export const TAKE_DRY_RUN = new Set([
 
 const READS = 'it changes nothing'
 const DOWNLOADS = 'it changes nothing in the service'
+const STEPS = 'each of its steps needs the one before'
+const WAITS = 'it waits for what it begins'
 const LOCAL = 'it changes more than one transaction can take back'
 
 /** Why a command refuses it. */
@@ -104,6 +106,13 @@ export const REFUSE_DRY_RUN: Record<string, string> = {
   'secret-key rotate': LOCAL,
   openapi: READS,
   serve: 'a server serves dry runs and others: use it for a command that writes',
+  'sandbox create': STEPS,
+  'sandbox show': READS,
+  'sandbox move': WAITS,
+  'sandbox mails': READS,
+  'sandbox mail': READS,
+  'sandbox reset': WAITS,
+  'sandbox seed': STEPS,
 }
 
 /** `reports approve`, without the name of the program. */

@@ -22,6 +22,7 @@ import { addOpenapi } from './commands/openapi.ts'
 import { addPayments } from './commands/payments.ts'
 import { addPersons } from './commands/persons.ts'
 import { addReports } from './commands/reports.ts'
+import { addSandbox } from './commands/sandbox.ts'
 import { addSearch } from './commands/search.ts'
 import { addSecretKey } from './commands/secret-key.ts'
 import { addServe } from './commands/serve.ts'
@@ -52,6 +53,7 @@ const GROUPS = {
     addMails,
     addListen,
     addMcp,
+    addSandbox,
   ],
   'Operator commands that connect to the database:': [
     addDoctor,

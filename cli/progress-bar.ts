@@ -11,23 +11,38 @@ export function clearBar(): void {
   isShown = false
 }
 
-/** `total`: if it has changed. */
-export type ProgressBar = { advance(done: number, total?: number): void; end(): void }
+export type ProgressBar = {
+  /** `total`: if it has changed. */
+  advance(done: number, total?: number): void
+  /** What is being done now. */
+  say(what: string): void
+  end(): void
+}
 
 /** `advance` takes the amount done since the last call. */
 export function progressBar(what: string, expected: number): ProgressBar {
   let sum = 0
   let drawnAt = Number.NEGATIVE_INFINITY
+  let shown = what
+  let total = expected
+  function draw(): void {
+    const now = performance.now()
+    if (!process.stderr.isTTY || (now - drawnAt < EVERY_MS && sum < total)) return
+    drawnAt = now
+    isShown = true
+    process.stderr.write(
+      `${BLANK_LINE}${barOf(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${shown}`,
+    )
+  }
   return {
-    advance(done, total = expected) {
+    advance(done, now = total) {
       sum += done
-      const now = performance.now()
-      if (!process.stderr.isTTY || (now - drawnAt < EVERY_MS && sum < total)) return
-      drawnAt = now
-      isShown = true
-      process.stderr.write(
-        `${BLANK_LINE}${barOf(total > 0 ? sum / total : 1)} ${count(sum)} of ${count(total)} ${what}`,
-      )
+      total = now
+      draw()
+    },
+    say(now) {
+      shown = now
+      draw()
     },
     end: clearBar,
   }

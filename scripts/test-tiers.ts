@@ -51,6 +51,7 @@ const LONG = [
   'server/test/suites/concurrency/conflicts.test.ts',
   'cli/test/docs-pages.test.ts',
   'clients/python/package.test.ts',
+  'cli/test/sandbox-year.test.ts',
   'server/test/suites/faults/mirrors.test.ts',
   'server/test/suites/faults/oracle.test.ts',
   'server/test/suites/faults/webhooks/webhooks.test.ts',

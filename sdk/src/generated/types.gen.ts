@@ -11988,7 +11988,7 @@ export type Sandbox = {
      */
     now: string;
     /**
-     * `moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes answer 409.
+     * `moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes return 400 `sandbox_resets`.
      */
     status: 'ready' | 'moving' | 'resetting';
     moving_from: string | null;

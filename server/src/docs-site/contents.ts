@@ -24,6 +24,7 @@ export const CONTENTS: readonly Section[] = [
       'sync',
       'webhooks',
       'dry-runs',
+      'sandbox',
       'mcp',
       'mcp-close-a-month',
       'data-export',

@@ -1,9 +1,12 @@
 // Sandboxes in a test: the job that works on them, run by the test itself.
 import { FEATURES, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/events/numbering.ts'
-import { createSandboxes } from '../../src/features/sandbox/index.ts'
+import { captureMails } from '../../src/features/sandbox/capture-mails.ts'
+import { createSandboxes, insertSandbox } from '../../src/features/sandbox/index.ts'
 import { createWork } from '../../src/features/sandbox/sandbox.jobs.ts'
+import { findState } from '../../src/features/sandbox/sandbox.queries.ts'
 import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+import { newId } from '../../src/kernel/domain/ids.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
@@ -67,4 +70,27 @@ export async function mailedPortal(world: World, team: Team, email: string) {
 export async function mailedCode(world: World, team: Team, portal: Portal, email: string): Promise<string> {
   dataOf(await portal('POST', '/step-up/code'))
   return /[A-Z0-9]{4}-[A-Z0-9]{4}/.exec(await newestMail(world, team, 'step_up_code', email))?.[0] ?? ''
+}
+
+/** Makes a new team a sandbox, for tests over all endpoints. Before its first request: processes remember which teams are none. */
+export async function makeSandbox({ database, clock }: World, team: Team): Promise<void> {
+  const tenant_id = team.id
+  if (await findState.first(database, { tenant_id })) return
+  await insertSandbox.many(database, { tenant_id, at: clock.now() })
+}
+
+/** A kept mail of the sandbox. */
+export async function makeSandboxMail(world: World, team: Team): Promise<{ id: string }> {
+  await makeSandbox(world, team)
+  const id = newId()
+  const to = 'guest@example.com'
+  const content = { subject: 'Invitation', text: 'You are invited.', html: '<p>You are invited.</p>' }
+  await captureMails({ db: world.database, clock: world.clock }, team.id).send({
+    id,
+    kind: 'invitation',
+    to,
+    messageId: `<${id}@sandbox.invalid>`,
+    ...content,
+  })
+  return { id }
 }

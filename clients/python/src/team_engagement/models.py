@@ -12384,7 +12384,7 @@ class Sandbox(TypedDict):
 
     status: Literal["ready", "moving", "resetting"]
     """`moving`: the clock is on its way, and everything that is due is done day by day;
-    `resetting`: the data are being deleted, and writes answer 409.
+    `resetting`: the data are being deleted, and writes return 400 `sandbox_resets`.
     """
 
     moving_from: str | None

@@ -16,7 +16,6 @@ const KEPT: readonly (keyof Tables)[] = [
   'session',
   'identity',
   'passkey',
-  'step_up_code',
   'sign_in_link',
   'rate_window',
   'sandbox',

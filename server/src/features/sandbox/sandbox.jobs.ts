@@ -64,15 +64,18 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     const times = { now: clock.now(), until: claimedUntil() }
     const claimed = await queries.claim.first(db, { tenant_id, ...times })
     if (!claimed) return false
+    let hasFailed = false
     let turn: Turn = { next: 'later', number: claimed.number }
     try {
       if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
       turn = await workAndMove(tenant_id)
     } catch (error) {
+      hasFailed = true
       deps.onFailure(error)
     }
-    const wake_at = new Date(clock.now().getTime() + WAKE_MS[turn.next])
-    await queries.release.many(db, { tenant_id, wake_at, number: turn.number })
+    const at = clock.now()
+    const later = new Date(at.getTime() + WAKE_MS[turn.next])
+    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
     return true
   }
 

@@ -7,7 +7,7 @@ export const SANDBOX = manifest({
   tag: {
     name: 'Sandbox',
     description:
-      'A team for tests, created by the operator with `sandbox: true`. Its clock can be moved forward, its mails are kept here instead of being sent, and its data can be deleted. Every response has the headers `X-Sandbox: true` and `X-Sandbox-Time`, and every page of its documents says SPECIMEN. In other teams these operations answer 404.',
+      'A team for tests, created by the operator with `sandbox: true`. Its clock can be moved forward, its mails are kept here instead of being sent, and its data can be deleted. Every response has the headers `X-Sandbox: true` and `X-Sandbox-Time`, and every page of its documents says SPECIMEN. In other teams these operations return 404.',
   },
   tables: {
     sandbox: {

@@ -144,13 +144,16 @@ export const findHead = prepared('sandbox.head', (q, _input: Of) =>
   q.selectNoFrom(sql<number>`coalesce((select number from ${feedHeadRows} as head), 0)`.as('number')),
 )
 
-/** `number`: up to which the events were there before the work was done. */
-export const release = prepared('sandbox.release', (q, row: Of & { wake_at: Date; number: number }) =>
-  q
-    .updateTable('sandbox')
-    .set({ claimed_until: null, wake_at: row.wake_at, seen_number: row.number })
-    .where('tenant_id', '=', row.tenant_id),
-)
+type Release = Of & { later: Date; next: Date; number: number }
+
+/** `number`: up to which the events were there before the work was done. `next`: if its clock moves or its data are to be deleted. */
+export const release = prepared('sandbox.release', (q, row: Release) => ({
+  compile: () =>
+    sql`update sandbox set claimed_until = null, seen_number = ${row.number}::bigint,
+        wake_at = case when moving_to is null and not is_resetting then ${row.later}::timestamptz
+          else ${row.next}::timestamptz end
+      where tenant_id = ${row.tenant_id}`.compile(q),
+}))
 
 type NewMail = Of & {
   id: string

@@ -22,7 +22,7 @@ export const Sandbox = View('Sandbox', {
   now: Timestamp({ description: 'The time in the sandbox. It goes on as the real time does.' }),
   status: OneOf(['ready', 'moving', 'resetting'], {
     description:
-      '`moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes answer 409.',
+      '`moving`: the clock is on its way, and everything that is due is done day by day; `resetting`: the data are being deleted, and writes return 400 `sandbox_resets`.',
   }),
   moving_from: Nullable(Timestamp()),
   moving_to: Nullable(Timestamp()),

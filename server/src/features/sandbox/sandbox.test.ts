@@ -5,7 +5,7 @@ import { makeApprovedDocument } from '../../../test/make/compliance.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { mailedCode, mailedPortal, moveClock, workOnSandboxes } from '../../../test/make/sandboxes.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
-import { claim } from './sandbox.queries.ts'
+import * as queries from './sandbox.queries.ts'
 
 const world = await startWorld()
 const DAY_MS = 86_400_000
@@ -174,6 +174,7 @@ test('a reset deletes the data, keeps people and keys, and sets the clock back',
   const person = await makeFreelancer(team)
   await makeMission(team, person.id, { ...DOCUMENT, team_signer_id: team.userId })
   const kept = await makeFreelancer(other)
+  await mailedCode(world, team, await mailedPortal(world, team, person.email), person.email)
   await moveClock(world, team, { days: 40 })
   const { status } = dataOf(await team.call('POST', '/sandbox/reset'))
   expect(status).toBe('resetting')
@@ -218,10 +219,29 @@ test('a node that is killed on the way leaves the clock to another one', async (
   dataOf(await team.call('POST', '/sandbox/clock', { days: 5 }))
   const { database, clock } = world
   const claimed = { tenant_id: team.id, now: clock.now(), until: new Date(clock.now().getTime() + 60_000) }
-  expect(await claim.first(database, claimed)).toBeDefined()
+  expect(await queries.claim.first(database, claimed)).toBeDefined()
   await workOnSandboxes(world)
   expect(dataOf(await team.call('GET', '/sandbox'))).toMatchObject({ status: 'moving', progress: 0 })
   clock.advance(61_000)
   await workOnSandboxes(world)
   expect(dataOf(await team.call('GET', '/sandbox')).status).toBe('ready')
+})
+
+test('what is asked for while the job works on the sandbox is not forgotten', async () => {
+  const team = await sandboxTeam()
+  await workOnSandboxes(world)
+  const [tenant_id, now] = [team.id, world.clock.now()]
+  const later = new Date(now.getTime() + 60_000)
+  const isAwake = async () =>
+    (await queries.findAwake.many(world.database, { now, most: 1000 })).some(
+      (one) => one.tenant_id === tenant_id,
+    )
+  const claimed = await queries.claim.first(world.database, { tenant_id, now, until: later })
+  const release = { tenant_id, later, next: now, number: claimed?.number ?? 0 }
+  await queries.release.many(world.database, release)
+  expect(await isAwake()).toBe(false)
+  await queries.claim.first(world.database, { tenant_id, now, until: later })
+  dataOf(await team.call('POST', '/sandbox/clock', { days: 1 }))
+  await queries.release.many(world.database, release)
+  expect(await isAwake()).toBe(true)
 })

@@ -12,6 +12,7 @@ import { makeAcceptedMission, makeFreelancer, makeMission, missionBody } from '.
 import { makeBatch, makeExportedBatch, makePayable, payEntry } from '../../make/payments.ts'
 import { makeReportWithReceipt, receiptBody } from '../../make/receipts.ts'
 import { approveReport, makeEntry, makeReport, ROWS, rejectReport, reportBody } from '../../make/reports.ts'
+import { makeSandbox, makeSandboxMail } from '../../make/sandboxes.ts'
 import { makeAwaitingEntry, makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
@@ -158,6 +159,7 @@ const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
   '/api/v1/webhook-endpoints/:id/deliveries': (team) => created(team, '/webhook-endpoints', ENDPOINT),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': (team) => delivery(team),
   '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': (team) => delivery(team),
+  '/api/v1/sandbox/mails/:id': (team, world) => makeSandboxMail(world, team),
   '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
   '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
   '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
@@ -293,6 +295,7 @@ const BODIES: Record<string, (team?: Team, world?: World) => object | Promise<ob
   sendSupplierInvoice: () => supplierInvoiceBody(),
   uploadComplianceDocument: () => documentBody(REGISTRATION),
   uploadExpenseReceipt: () => receiptBody(),
+  moveSandboxClock: () => ({ days: 31 }),
   recordPayment: () => ({ paid_on: '2026-03-02' }),
   confirmPaymentBatch: () => ({ paid_on: '2026-03-02' }),
   addPaymentBatchEntries: async (team, world) => ({
@@ -369,6 +372,10 @@ const REQUIRED_QUERIES: Record<string, string> = {
 const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
   'POST /api/v1/sessions/revoke-all': openSession,
   'POST /api/v1/accounting/sendings': nameAccountant,
+  'GET /api/v1/sandbox': (team, world) => makeSandbox(world, team),
+  'POST /api/v1/sandbox/clock': (team, world) => makeSandbox(world, team),
+  'POST /api/v1/sandbox/reset': (team, world) => makeSandbox(world, team),
+  'GET /api/v1/sandbox/mails': (team, world) => makeSandbox(world, team),
   'DELETE /api/v1/team/logo': (team) => team.call('PUT', '/team/logo', { image: PIXEL }),
 }
 

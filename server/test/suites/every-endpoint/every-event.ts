@@ -22,6 +22,7 @@ import {
 } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeMission } from '../../make/missions.ts'
 import { makeExportedBatch } from '../../make/payments.ts'
+import { moveClock, workOnSandboxes } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice, supplierInvoiceBody } from '../../make/supplier-invoices.ts'
 import { numberEvents } from '../../make/webhooks.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
@@ -45,6 +46,8 @@ export async function causeEveryEvent(world: World): Promise<Body[]> {
     downloadPaymentFile,
     expireDocument,
     endMissions,
+    moveSandbox,
+    emptySandbox,
   ])
     teams.push(await cause(world))
   await numberEvents(world)
@@ -120,6 +123,21 @@ async function returnMail(world: World): Promise<Team> {
 async function changeSettings(world: World): Promise<Team> {
   const team = await world.team()
   dataOf(await world.operator('PATCH', `/teams/${team.id}`, { company: 'Acme SAS' }))
+  return team
+}
+
+/** sandbox.clock_moved */
+async function moveSandbox(world: World): Promise<Team> {
+  const team = await world.team({ sandbox: true })
+  await moveClock(world, team, { days: 1 })
+  return team
+}
+
+/** sandbox.reset */
+async function emptySandbox(world: World): Promise<Team> {
+  const team = await world.team({ sandbox: true })
+  dataOf(await team.call('POST', '/sandbox/reset'))
+  await workOnSandboxes(world)
   return team
 }
 

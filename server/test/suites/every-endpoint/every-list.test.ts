@@ -9,6 +9,7 @@ import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { makeNotified } from '../../make/notifications.ts'
 import { makeEntry } from '../../make/reports.ts'
+import { makeSandboxMail } from '../../make/sandboxes.ts'
 import { type Body, startWorld, type Team } from '../../world/world.ts'
 import { delivery } from './every-endpoint.ts'
 
@@ -49,6 +50,9 @@ const MARCH = { format: 'fec', from: '2026-03-01', to: '2026-03-31' }
 const { id: exportId } = dataOf(await ledger.call('POST', '/accounting/exports', MARCH))
 const OF_LEDGER = ['listAccountingPostings', 'listDas2']
 
+const sandbox = await world.team({ sandbox: true })
+for (let nth = 1; nth <= 3; nth += 1) await makeSandboxMail(world, sandbox)
+
 const ID_OF: Record<string, string> = {
   '/api/v1/accounting/exports/:id/postings': exportId,
   '/api/v1/webhook-endpoints/:id/deliveries': endpointId,
@@ -69,8 +73,10 @@ const CALLS: Record<string, Team['call']> = {
   auth: notified,
 }
 
-const callOf = (operationId: string, surface: string) =>
-  OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
+const callOf = (operationId: string, surface: string) => {
+  if (operationId === 'listSandboxMails') return sandbox.call
+  return OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
+}
 
 const pathOf = (path: string) =>
   path
@@ -129,6 +135,7 @@ const WITHOUT_CHANGES = [
   'listWebhookDeliveries',
   'listMails',
   'listUndeliverableAddresses',
+  'listSandboxMails',
   'listNotifications',
   'listPortalNotifications',
   'operatorListTeams',

@@ -49,6 +49,7 @@ export type Kind =
   | 'erasures'
   | 'retention-settings'
   | 'team-deletions'
+  | 'sandboxes'
   | 'mails'
   | 'operator/teams'
 

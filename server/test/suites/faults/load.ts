@@ -12,6 +12,7 @@ import { OPERATOR } from './stories/operator.ts'
 import { PAYMENTS } from './stories/payments.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
+import { SANDBOXES } from './stories/sandboxes.ts'
 import type { Story } from './stories/story.ts'
 import { STRUCTURE } from './stories/structure.ts'
 import { WEBHOOKS } from './stories/webhooks.ts'
@@ -27,6 +28,7 @@ export const STORIES = [
   ...PAYMENTS,
   ...WEBHOOKS,
   ...OPERATOR,
+  ...SANDBOXES,
 ]
 
 export type Load = ReturnType<typeof startLoad>

@@ -31,7 +31,9 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
     reasons: ['invalid_value'],
     of: /^(?:list\w+|getAccountingEntrySummary) (?:status|types?|has_\w+)$/,
   },
-  { status: 400, reasons: ['invalid_value'], of: /^list(?:Mails|Payments) kind$/ },
+  { status: 400, reasons: ['invalid_value'], of: /^list(?:Mails|Payments|SandboxMails) kind$/ },
+  // The clock of a sandbox only moves forward, and at most ten years.
+  { status: 400, reasons: ['out_of_range'], of: /^moveSandboxClock (?:to|days)$/ },
   // The rules of IBAN and BIC are not in the contract.
   { status: 400, reasons: ['invalid_value'], of: /^propose(?:Team|Portal)?BankAccount (?:iban|bic)$/ },
   // A token that this service has signed.

@@ -1,6 +1,7 @@
 // The fixtures of a fuzz run: a team whose requests are fuzzed, another team that must stay invisible, and for each
 // operation a valid request.
 
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink } from '../../make/browsers.ts'
 import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
@@ -34,6 +35,7 @@ export async function makeTarget(operation: Operation, actor: Actor): Promise<Ta
   if (operation.path.startsWith('/operator/')) return operatorTarget(operation, actor)
   const endpoint = world.app.endpoints.find(({ operationId }) => operationId === operation.id)
   if (!endpoint) throw new Error(`${operation.id} is not routed`)
+  if (operation.path.startsWith('/api/v1/sandbox')) return sandboxTarget(operation, endpoint, world)
   if (isTeamEndpoint(endpoint)) {
     const url = `/api/v1${await ownPath(endpoint, team, world)}`
     const body = await bodyFor(endpoint, team, world)
@@ -47,6 +49,14 @@ export async function makeTarget(operation: Operation, actor: Actor): Promise<Ta
 function idsIn({ path }: Operation, url: string): Record<string, string> {
   const pattern = path.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
   return { ...new RegExp(`^${pattern}$`).exec(url)?.groups }
+}
+
+/** Of a sandbox of its own: moving the clock or deleting the data refuses other writes until a job has done it. */
+async function sandboxTarget(operation: Operation, endpoint: EndpointRecord, world: World): Promise<Target> {
+  const team = await world.team({ sandbox: true })
+  const url = `/api/v1${await ownPath(endpoint, team, world)}`
+  const body = await bodyFor(endpoint, team, world)
+  return { ids: idsIn(operation, url), body, headers: { 'x-api-key': team.key } }
 }
 
 let invited = 0

@@ -166,11 +166,11 @@ test('the calls are all that return a secret, and all that change who may join a
       ),
   )
   const adminOnly = world.app.endpoints.filter(({ role }) => role === 'team-admin')
-  // The secret of a webhook signs what the service sends, and opens nothing here; nor do mails, which are a log, the logo, the company and other settings, and an IBAN.
+  // The secret of a webhook signs what the service sends, and opens nothing here; nor do mails, which are a log, the logo, the company and other settings, an IBAN, and the clock of a sandbox.
   const needed = [...withSecret, ...adminOnly]
     .filter(
       ({ path }) =>
-        !/\/(webhook-endpoints|mails|undeliverable-addresses|logo|team|bank-accounts|payment-settings|notification-settings|compliance-settings|accounting|personal-data|erasures?|retention-settings)(\/|$)/.test(
+        !/\/(webhook-endpoints|mails|undeliverable-addresses|logo|team|bank-accounts|payment-settings|notification-settings|compliance-settings|accounting|personal-data|erasures?|retention-settings|sandbox)(\/|$)/.test(
           path,
         ),
     )

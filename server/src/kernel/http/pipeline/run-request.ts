@@ -135,8 +135,9 @@ export function compileRun<C extends AuthenticatedCtx, Access extends string>(
     const checkQuota = () => quotas.check(principal.tenantId, 'idempotency', isAllowedWhile)
     return deferred.run(() =>
       transaction(database, audited, async (db, afterCommit) => {
-        await request.sandbox?.admitWrite(db)
         const effect = async () => {
+          // A stored response is replayed all the same: also that of the reset.
+          await request.sandbox?.admitWrite(db)
           if (method !== 'DELETE') quotas.check(principal.tenantId, 'audit', isAllowedWhile)
           const run = inBrowser(request, reply, { ...deferred.ctx, db, afterCommit })
           const result = await handleWith(request, input, run)

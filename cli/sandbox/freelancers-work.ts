@@ -1,0 +1,201 @@
+// What freelancers do in the portal: they answer offers with the codes that they get by mail, report their work and send invoices.
+import {
+  type AccountingEntry,
+  type ActivityReport,
+  acceptPortalBillingMandate,
+  acceptPortalExtension,
+  acceptPortalMission,
+  askForPortalCode,
+  type Client,
+  createPortalLink,
+  declinePortalMission,
+  getSandbox,
+  itemsOf,
+  listActivityReports,
+  listBillingMandates,
+  type Mission,
+  putPortalActivityReport,
+  sendPortalSupplierInvoice,
+  submitPortalActivityReport,
+} from '../../sdk/src/index.ts'
+import { forEachAtOnce } from './at-once.ts'
+import { monthAfter, weekdaysOf } from './months.ts'
+import { pdfOf } from './pdf.ts'
+import type { PlannedMission, PlannedReport } from './plan.ts'
+import { randomOf } from './random.ts'
+import { missionsOf, type Seeding } from './seeding.ts'
+
+/** Clients of the portal, by the addresses of the freelancers. */
+export type Portals = Map<string, Client>
+
+type Answer = { email: string; send(client: Client, code: string): Promise<unknown> }
+
+/** Reports that freelancers submit when this month begins: those of the month before, and the late and rejected ones before it. */
+export const reportsDue = ({ reports }: Seeding['plan'], month: number): PlannedReport[] =>
+  reports.filter(
+    ({ month: of, course }) =>
+      (of === month - 1 && course !== 'late') ||
+      (of === month - 2 && (course === 'late' || course === 'rejected')),
+  )
+
+const emailOf = ({ plan }: Seeding, { freelancer }: PlannedMission) =>
+  plan.freelancers[freelancer]?.email ?? ''
+
+/** With a new link for each, which works for 30 days of the sandbox. */
+export async function openPortals(seeding: Seeding, emails: readonly string[]): Promise<Portals> {
+  const { client, mailbox, freelancers, portalClient } = seeding
+  const { now } = await getSandbox({ client })
+  await forEachAtOnce(emails, (email) =>
+    createPortalLink({ client, path: { id: freelancers.get(email)?.id ?? '' } }),
+  )
+  const tokens = await mailbox.tokens(now, emails)
+  return new Map([...tokens].map(([email, token]) => [email, portalClient(token)]))
+}
+
+/** Mandates, offers and extensions that wait. A code is used up by one answer, so those of one person come one after the other. */
+export async function answerAll(seeding: Seeding, portals: Portals): Promise<void> {
+  const { client, mailbox, bar } = seeding
+  const { now } = await getSandbox({ client })
+  const waiting = await answersOf(seeding)
+  while (waiting.length > 0) {
+    const round: Answer[] = []
+    for (const answer of [...waiting])
+      if (!round.some(({ email }) => email === answer.email)) {
+        round.push(answer)
+        waiting.splice(waiting.indexOf(answer), 1)
+      }
+    await forEachAtOnce(round, ({ email }) => askForPortalCode({ client: clientOf(portals, email) }))
+    const codes = await mailbox.codes(
+      now,
+      round.map(({ email }) => email),
+    )
+    await forEachAtOnce(round, async ({ email, send }) => {
+      await send(clientOf(portals, email), codes.get(email) ?? '')
+      bar.advance(1)
+    })
+  }
+}
+
+/** Who has something to answer. */
+export const answering = async (seeding: Seeding) =>
+  new Set((await answersOf(seeding)).map(({ email }) => email))
+
+async function answersOf(seeding: Seeding): Promise<Answer[]> {
+  const { client, freelancers } = seeding
+  const answers: Answer[] = []
+  const byId = new Map([...freelancers.values()].map((one) => [one.id, one]))
+  for await (const { id, freelancer_id } of itemsOf(listBillingMandates, {
+    client,
+    query: { status: 'offered' },
+  })) {
+    const person = byId.get(freelancer_id)
+    if (!person) continue
+    const signature_name = `${person.first_name} ${person.last_name}`
+    answers.push({
+      email: person.email,
+      send: (portal, code) =>
+        acceptPortalBillingMandate({ client: portal, path: { id }, body: { signature_name, code } }),
+    })
+  }
+  for (const { mission, planned } of await missionsOf(seeding))
+    if (mission.status === 'pending-freelancer-review' || mission.status === 'pending-freelancer-extension')
+      answers.push({ email: emailOf(seeding, planned), send: answerTo(mission, planned) })
+  return answers
+}
+
+function answerTo(
+  { id, status, freelancer }: Mission,
+  { isDeclined, hasContract }: PlannedMission,
+): Answer['send'] {
+  const path = { id }
+  const signature_name = `${freelancer.first_name} ${freelancer.last_name}`
+  if (status === 'pending-freelancer-extension')
+    return (client, code) => acceptPortalExtension({ client, path, body: { code } })
+  if (isDeclined) return (client) => declinePortalMission({ client, path, body: { reason: 'Not available' } })
+  return (client, code) =>
+    acceptPortalMission({ client, path, body: { code, ...(hasContract && { signature_name }) } })
+}
+
+function clientOf(portals: Portals, email: string): Client {
+  const client = portals.get(email)
+  if (!client) throw new Error(`${email} has no portal`)
+  return client
+}
+
+/** What is missing of the reports that are due. */
+export async function reportWork(seeding: Seeding, portals: Portals, month: number): Promise<void> {
+  const { client, plan, bar } = seeding
+  const due = reportsDue(plan, month)
+  if (due.length === 0) return
+  const missions = new Map((await missionsOf(seeding)).map((one) => [one.planned.external_id, one.mission]))
+  const query = { report_month_from: nameOf(plan, month - 2), report_month_to: nameOf(plan, month - 1) }
+  const existing = new Map<string, ActivityReport>()
+  for await (const report of itemsOf(listActivityReports, { client, query }))
+    existing.set(`${report.mission.id} ${report.report_month}`, report)
+  await forEachAtOnce(due, async (report) => {
+    const mission = missions.get(report.mission.external_id)
+    const name = nameOf(plan, report.month)
+    const status = mission && existing.get(`${mission.id} ${name}`)?.status
+    // A rejected report is submitted the second time a month later.
+    const isAgain = report.course === 'rejected' && report.month === month - 2
+    if (mission && (status === undefined || status === 'draft' || (status === 'rejected' && isAgain))) {
+      const path = { id: mission.id, month: name }
+      const portal = clientOf(portals, emailOf(seeding, report.mission))
+      await putPortalActivityReport({ client: portal, path, body: rowsOf(report, mission, plan) })
+      await submitPortalActivityReport({ client: portal, path })
+    }
+    bar.advance(1)
+  })
+}
+
+export const nameOf = ({ startMonth }: { startMonth: string }, month: number) => monthAfter(startMonth, month)
+
+function rowsOf({ mission: planned, month }: PlannedReport, mission: Mission, plan: Seeding['plan']) {
+  const name = nameOf(plan, month)
+  const random = randomOf(plan.seed, `rows ${planned.external_id} ${name}`)
+  const days = weekdaysOf(name, planned.start_date, mission.early_termination_date ?? mission.end_date)
+  const [delivery] = mission.deliverables_catalog
+  if (delivery) {
+    const isWithin = month - planned.firstMonth < (delivery.quantity ?? 1)
+    const date = days.at(-1) ?? ''
+    return { timesheets: isWithin ? [{ date, quantity: 1, deliverable_id: delivery.id }] : [] }
+  }
+  const worked = days.filter(() => random.next() < 0.9)
+  const quantity = () =>
+    planned.mission_type === 'hourly' ? random.between(6, 16) / 2 : random.pick([1, 1, 1, 0.5])
+  const [date] = worked
+  const hasExpense = date !== undefined && random.next() < 0.2
+  return {
+    timesheets: worked.map((date) => ({ date, quantity: quantity() })),
+    ...(hasExpense && {
+      expenses: [
+        { description: 'Train', date, kind: 'rebilled' as const, amount_excl_vat: random.between(20, 180) },
+      ],
+    }),
+  }
+}
+
+/** Invoices of those who write them themselves, with the amounts of their entries. */
+export async function sendInvoices(
+  seeding: Seeding,
+  portals: Portals,
+  entries: readonly AccountingEntry[],
+): Promise<string[]> {
+  const { once } = seeding
+  const sent: string[] = []
+  await forEachAtOnce(entries, async (entry) => {
+    const portal = portals.get(entry.freelancer.email)
+    if (!portal) return
+    const { amount_excl_vat, vat_amount, amount_incl_vat, invoice_date: date } = entry
+    const number = `F-${entry.id.slice(-8)}`
+    const invoice = { number, date, amount_excl_vat, vat_amount, amount_incl_vat }
+    const { id } = await sendPortalSupplierInvoice({
+      client: portal,
+      path: { id: entry.id },
+      body: { invoice, file: pdfOf(`${number}.pdf`, `Invoice ${number}`) },
+      headers: once(`invoice ${entry.id}`),
+    })
+    sent.push(id)
+  })
+  return sent
+}

@@ -1,0 +1,55 @@
+// The kept mails of a sandbox, as somebody reads them who has the addresses of all freelancers: links to the portal and codes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, getSandboxMail, itemsOf, listSandboxMails } from '../../sdk/src/index.ts'
+import { failure } from '../failure.ts'
+import { forEachAtOnce } from './at-once.ts'
+
+const EVERY_MS = 200
+const PATIENCE_MS = 120_000
+
+const LINKS = { kind: 'offer_to_answer,portal_link', pattern: /#token=(\S+)/ }
+const CODES = { kind: 'step_up_code', pattern: /\b([A-Z0-9]{4}-[A-Z0-9]{4})\b/ }
+
+export type Mailbox = ReturnType<typeof openMailbox>
+
+export function openMailbox(client: Client) {
+  /** Mails that were read. */
+  const known = new Set<string>()
+
+  async function newMails(kind: string, since: string): Promise<{ id: string; address: string }[]> {
+    const found: { id: string; address: string }[] = []
+    for await (const mail of itemsOf(listSandboxMails, { client, query: { kind } })) {
+      if (mail.created_at < since || known.has(mail.id)) break
+      found.push({ id: mail.id, address: mail.recipients[0] ?? '' })
+    }
+    return found
+  }
+
+  /** What the newest mail to each of these addresses says, once all of them have come. */
+  async function read({ kind, pattern }: typeof LINKS, since: string, addresses: readonly string[]) {
+    const wanted = new Set(addresses)
+    const texts = new Map<string, string>()
+    const until = performance.now() + PATIENCE_MS
+    while (wanted.size > 0) {
+      const fresh = await newMails(kind, since)
+      for (const { id } of fresh) known.add(id)
+      // Newest first: of several mails to an address the first one counts.
+      const mails = fresh.filter(({ address }) => wanted.delete(address))
+      await forEachAtOnce(mails, async ({ id, address }) => {
+        const { text } = await getSandboxMail({ client, path: { id } })
+        texts.set(address, pattern.exec(text)?.[1] ?? '')
+      })
+      if (wanted.size === 0) break
+      if (performance.now() > until)
+        throw failure(`No mail came to ${[...wanted][0]} within ${PATIENCE_MS / 1000} seconds.`)
+      await sleep(EVERY_MS)
+    }
+    return texts
+  }
+
+  return {
+    /** `since`: in the time of the sandbox. */
+    tokens: (since: string, addresses: readonly string[]) => read(LINKS, since, addresses),
+    codes: (since: string, addresses: readonly string[]) => read(CODES, since, addresses),
+  }
+}

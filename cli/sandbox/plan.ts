@@ -1,0 +1,238 @@
+// What a seeded year contains: people, missions, and what happens to each of them. The same for the same seed and first month.
+import { dayOf, lastDayOf, monthAfter, weekdaysOf } from './months.ts'
+import { type Random, randomOf } from './random.ts'
+
+export type Size = { seed: number; missions: number; months: number }
+
+type PlannedFreelancer = {
+  email: string
+  first_name: string
+  last_name: string
+  iban: string
+  /** The team writes their invoices; the others send them. */
+  isSelfBilled: boolean
+  /** Fields of the company. */
+  company: Record<string, string>
+}
+
+type MissionType = 'daily' | 'hourly' | 'monthly' | 'deliverable'
+
+export type PlannedMission = {
+  external_id: string
+  name: string
+  description: string
+  mission_type: MissionType
+  /** Positions in the plan. */
+  freelancer: number
+  projectCode: number
+  /** Of the year, from 0. */
+  firstMonth: number
+  start_date: string
+  end_date: string
+  rate_amount?: number
+  deliverables?: { name: string; amount_excl_vat: number; quantity: number }[]
+  isDeclined: boolean
+  needsApproval: boolean
+  hasContract: boolean
+  /** `month`: in which it is decided; `end_date`: the new end. */
+  change?: { kind: 'extend' | 'terminate'; month: number; end_date: string }
+}
+
+/** `late`: submitted a month later; `rejected`: corrected a month later; `reopened`: invoiced again a month later. */
+export type ReportCourse = 'normal' | 'late' | 'rejected' | 'reopened'
+
+export type PlannedReport = { mission: PlannedMission; month: number; course: ReportCourse }
+
+export type Plan = Omit<Size, 'missions'> & {
+  /** Such as 2026-11. */
+  startMonth: string
+  projectCodes: { name: string; external_id: string }[]
+  tags: string[]
+  freelancers: PlannedFreelancer[]
+  missions: PlannedMission[]
+  reports: PlannedReport[]
+}
+
+const FIRST_NAMES = ['Alex', 'Camille', 'Dominique', 'Inès', 'Jonas', 'Kim', 'Lena', 'Mina', 'Noa', 'Sacha']
+const LAST_NAMES = ['Bernard', 'Diallo', 'Fontaine', 'Girard', 'Lefèvre', 'Moreau', 'Ndiaye', 'Ortiz', 'Roux']
+const CITIES = [
+  ['69007', 'Lyon'],
+  ['33000', 'Bordeaux'],
+  ['44000', 'Nantes'],
+  ['35000', 'Rennes'],
+] as const
+const CODES = ['Website redesign', 'Mobile application', 'Data platform', 'Customer portal', 'Internal tools']
+const TAGS = ['Design', 'Engineering', 'Data', 'Security']
+const WORK = ['Design system', 'Search', 'Payments', 'Dashboards', 'Support', 'Security review', 'Ingestion']
+const TYPES: readonly MissionType[] = [
+  'daily',
+  'daily',
+  'daily',
+  'hourly',
+  'hourly',
+  'monthly',
+  'deliverable',
+]
+
+/** A freelancer gets at most five codes an hour: one for the mandate, one for each mission, one for an extension. */
+const MISSIONS_EACH = 3
+
+export const externalIdOf = ({ seed, missions, months }: Size, startMonth: string) =>
+  `seed-${seed}-${missions}x${months}-${startMonth}`
+
+/** The size and the first month of which a marker speaks. */
+export function sizeIn(external_id: string | null): (Size & { startMonth: string }) | undefined {
+  const found = /^seed-(\d+)-(\d+)x(\d+)-(\d{4}-\d{2})$/.exec(external_id ?? '')
+  const [, seed, missions, months, startMonth] = found ?? []
+  return startMonth === undefined
+    ? undefined
+    : { seed: Number(seed), missions: Number(missions), months: Number(months), startMonth }
+}
+
+export function planOf(size: Size, startMonth: string): Plan {
+  const { seed, missions, months } = size
+  const people = Math.ceil(missions / MISSIONS_EACH)
+  const planned = Array.from({ length: missions }, (_, at) =>
+    missionOf(at, { size, startMonth, freelancer: at % people }),
+  )
+  return {
+    seed,
+    months,
+    startMonth,
+    projectCodes: CODES.map((name, at) => ({
+      name,
+      external_id: at === 0 ? externalIdOf(size, startMonth) : `SEED-${seed}-${at}`,
+    })),
+    tags: TAGS,
+    freelancers: Array.from({ length: people }, (_, at) => freelancerOf(at, seed)),
+    missions: planned,
+    reports: planned.flatMap((mission) => reportsOf(mission, { seed, months, startMonth })),
+  }
+}
+
+function freelancerOf(at: number, seed: number): PlannedFreelancer {
+  const random = randomOf(seed, `freelancer ${at}`)
+  const [first_name, last_name] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)]
+  const [postal_code, city] = random.pick(CITIES)
+  const siren = withLuhn(`99${String(at + 1).padStart(6, '0')}`)
+  const isFranchise = random.next() < 0.4
+  return {
+    email: `freelancer-${at + 1}@seed-${seed}.example`,
+    first_name,
+    last_name,
+    iban: ibanOf(at + 1),
+    isSelfBilled: random.next() < 0.75,
+    company: {
+      legal_form: 'EI',
+      siren,
+      siret: withLuhn(`${siren}0001`),
+      address: `${random.between(1, 99)} rue des Lilas`,
+      postal_code,
+      city,
+      ...(isFranchise
+        ? { vat_regime: 'franchise' }
+        : { vat_regime: 'standard', vat_number: vatNumberOf(siren) }),
+    },
+  }
+}
+
+type Place = { size: Size; startMonth: string; freelancer: number }
+
+function missionOf(at: number, { size, startMonth, freelancer }: Place): PlannedMission {
+  const random = randomOf(size.seed, `mission ${at}`)
+  // The first ones begin at once, the others in the course of the year.
+  const firstMonth = at % 4 === 0 ? 0 : random.between(0, Math.max(0, size.months - 1))
+  const lastMonth = firstMonth + random.between(0, 5)
+  const first = monthAfter(startMonth, firstMonth)
+  const last = monthAfter(startMonth, lastMonth)
+  const mission_type = random.pick(TYPES)
+  const work = random.pick(WORK)
+  return {
+    external_id: `SEED-${size.seed}-M${at + 1}`,
+    name: `${work} ${at + 1}`,
+    description: `${work}, seeded for tests.`,
+    mission_type,
+    freelancer,
+    projectCode: random.between(0, CODES.length - 1),
+    firstMonth,
+    start_date: firstMonth === 0 ? dayOf(first, 1) : dayOf(first, random.between(3, 12)),
+    end_date: random.next() < 0.5 ? lastDayOf(last) : dayOf(last, random.between(15, 25)),
+    ...termsOf(mission_type, lastMonth - firstMonth + 1, random),
+    isDeclined: random.next() < 0.06,
+    needsApproval: random.next() < 0.1,
+    hasContract: random.next() < 0.1,
+    ...changeOf({ firstMonth, lastMonth, months: size.months, startMonth }, random),
+  }
+}
+
+function termsOf(type: MissionType, months: number, random: Random) {
+  if (type === 'deliverable')
+    return {
+      deliverables: [{ name: 'Delivery', amount_excl_vat: random.between(8, 40) * 100, quantity: months }],
+    }
+  const [from, to, step] = { daily: [70, 130, 5], hourly: [12, 24, 5], monthly: [70, 180, 50] }[
+    type
+  ] as number[]
+  return { rate_amount: random.between(from ?? 0, to ?? 0) * (step ?? 1) }
+}
+
+type Course = { firstMonth: number; lastMonth: number; months: number; startMonth: string }
+
+/** In the month before the last one, so that the mission runs when it is decided. */
+function changeOf({ firstMonth, lastMonth, months, startMonth }: Course, random: Random) {
+  const month = lastMonth - 1
+  const draw = random.next()
+  if (month <= firstMonth || month >= months || draw > 0.2) return {}
+  const kind = draw < 0.1 ? ('terminate' as const) : ('extend' as const)
+  const end_date =
+    kind === 'terminate'
+      ? dayOf(monthAfter(startMonth, month), 15)
+      : lastDayOf(monthAfter(startMonth, lastMonth + 1))
+  return { change: { kind, month, end_date } }
+}
+
+const endOf = ({ end_date, change }: PlannedMission) => change?.end_date ?? end_date
+
+function reportsOf(
+  mission: PlannedMission,
+  { seed, months, startMonth }: { seed: number; months: number; startMonth: string },
+): PlannedReport[] {
+  if (mission.isDeclined) return []
+  const reports: PlannedReport[] = []
+  for (let month = mission.firstMonth; month < months; month += 1) {
+    const name = monthAfter(startMonth, month)
+    if (weekdaysOf(name, mission.start_date, endOf(mission)).length === 0) continue
+    const draw = randomOf(seed, `report ${mission.external_id} ${name}`).next()
+    // What comes a month later needs that month.
+    reports.push({ mission, month, course: month + 1 < months ? courseOf(draw) : 'normal' })
+  }
+  return reports
+}
+
+function courseOf(draw: number): ReportCourse {
+  if (draw < 0.06) return 'late'
+  if (draw < 0.12) return 'rejected'
+  return draw < 0.15 ? 'reopened' : 'normal'
+}
+
+/** With the check digit of a SIREN or SIRET (Luhn). */
+function withLuhn(digits: string): string {
+  const sum = [...digits]
+    .reverse()
+    .map((digit, at) => (at % 2 === 0 ? Number(digit) * 2 : Number(digit)))
+    .reduce((total, value) => total + (value > 9 ? value - 9 : value), 0)
+  return `${digits}${(10 - (sum % 10)) % 10}`
+}
+
+const vatNumberOf = (siren: string) =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
+
+/** A valid French IBAN of no real account (ISO 13616, with the French key of the account). */
+function ibanOf(nth: number): string {
+  const [bank, branch, account] = ['30006', '00001', String(nth).padStart(11, '0')]
+  const key = 97 - ((89 * Number(bank) + 15 * Number(branch) + 3 * nth) % 97)
+  const bban = `${bank}${branch}${account}${String(key).padStart(2, '0')}`
+  // F, R and 00 in digits.
+  const check = 98n - (BigInt(`${bban}152700`) % 97n)
+  return `FR${String(check).padStart(2, '0')}${bban}`
+}

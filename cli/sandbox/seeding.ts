@@ -1,0 +1,53 @@
+// What the steps of a seeded year share: clients, the plan, and what exists already. Every step reads what there is and does what is
+// missing, so that an interrupted run can be continued.
+import {
+  type Client,
+  createTeamEngagement,
+  type Freelancer,
+  itemsOf,
+  listFreelancers,
+  listMissions,
+  type Mission,
+} from '../../sdk/src/index.ts'
+import type { ProgressBar } from '../progress-bar.ts'
+import type { Mailbox } from './mailbox.ts'
+import type { Plan, PlannedMission } from './plan.ts'
+
+export type Seeding = {
+  plan: Plan
+  client: Client
+  /** Another person of the team, who approves bank accounts and documents, and confirms payments. */
+  second: Client | undefined
+  userId: string
+  mailbox: Mailbox
+  bar: ProgressBar
+  portalClient(token: string): Client
+  /** The same for the same step of this run and of later ones, until the data are deleted. */
+  once(step: string): { 'Idempotency-Key': string }
+  /** Ids of project codes, in the order of the plan. */
+  projectCodes: string[]
+  freelancers: Map<string, Freelancer>
+}
+
+export const portalClientOf =
+  (baseUrl: string) =>
+  (portalToken: string): Client =>
+    createTeamEngagement({ baseUrl, portalToken, longestWaitSeconds: 3600 })
+
+/** By their external ids. */
+export async function missionsOf({ client, plan }: Pick<Seeding, 'client' | 'plan'>) {
+  const planned = new Map(plan.missions.map((mission) => [mission.external_id, mission]))
+  const found: { mission: Mission; planned: PlannedMission }[] = []
+  for await (const mission of itemsOf(listMissions, { client })) {
+    const one = planned.get(mission.external_id ?? '')
+    if (one) found.push({ mission, planned: one })
+  }
+  return found
+}
+
+/** By their addresses. */
+export async function freelancersOf(client: Client): Promise<Map<string, Freelancer>> {
+  const found = new Map<string, Freelancer>()
+  for await (const one of itemsOf(listFreelancers, { client })) found.set(one.email, one)
+  return found
+}

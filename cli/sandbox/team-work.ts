@@ -1,0 +1,174 @@
+// What the team does at the beginning of each month: it signs, reviews reports and invoices, pays, and reminds people.
+import {
+  type AccountingEntry,
+  type ActivityReport,
+  acceptSupplierInvoice,
+  approveActivityReports,
+  type Client,
+  confirmPaymentBatch,
+  createPaymentBatch,
+  exportPaymentBatch,
+  itemsOf,
+  listAccountingEntries,
+  listActivityReports,
+  listPayableEntries,
+  listPaymentBatches,
+  listSupplierInvoices,
+  pagesOf,
+  payAccountingEntries,
+  rejectActivityReport,
+  remindOfReports,
+  reopenActivityReport,
+  signMission,
+} from '../../sdk/src/index.ts'
+import { failure } from '../failure.ts'
+import { ITEMS_TIMEOUT_SECONDS } from '../several.ts'
+import { forEachAtOnce } from './at-once.ts'
+import { nameOf, type Portals, sendInvoices } from './freelancers-work.ts'
+import type { PlannedReport, ReportCourse } from './plan.ts'
+import { missionsOf, type Seeding } from './seeding.ts'
+
+/** Ids of one request. */
+const MAX_ITEMS = 200
+
+export async function signMissions(seeding: Seeding): Promise<void> {
+  const { client } = seeding
+  const waiting = (await missionsOf(seeding)).filter(
+    ({ mission }) => mission.status === 'pending-company-review',
+  )
+  await forEachAtOnce(waiting, ({ mission }) => signMission({ client, path: { id: mission.id } }))
+}
+
+type Reviewed = { report: ActivityReport; planned: PlannedReport | undefined }
+
+/** The reports of a status, with their plans. */
+async function reportsOf(
+  { client, plan }: Seeding,
+  status: string,
+  months: [number, number],
+): Promise<Reviewed[]> {
+  const missions = new Map((await missionsOf({ client, plan })).map((one) => [one.mission.id, one.planned]))
+  const planned = new Map(plan.reports.map((one) => [`${one.mission.external_id} ${one.month}`, one]))
+  const query = {
+    status,
+    report_month_from: nameOf(plan, months[0]),
+    report_month_to: nameOf(plan, months[1]),
+  }
+  const found: Reviewed[] = []
+  for await (const report of itemsOf(listActivityReports, { client, query })) {
+    const external_id = missions.get(report.mission.id)?.external_id
+    const month = [months[0], months[1]].find((one) => nameOf(plan, one) === report.report_month)
+    found.push({ report, planned: planned.get(`${external_id} ${month}`) })
+  }
+  return found
+}
+
+const isOf =
+  (course: ReportCourse, month: number) =>
+  ({ planned }: Reviewed) =>
+    planned?.course === course && planned.month === month
+
+/** Rejects some reports of the month before, invoices some of the one before that again, and approves all others. */
+export async function reviewReports(seeding: Seeding, month: number): Promise<void> {
+  const { client, once } = seeding
+  const rejection_reason = 'Please add the days of the last week.'
+  const reopened = (await reportsOf(seeding, 'approved', [month - 2, month - 2])).filter(
+    isOf('reopened', month - 2),
+  )
+  await forEachAtOnce(reopened, ({ report }) =>
+    reopenActivityReport({ client, path: { id: report.id }, headers: once(`reopen ${report.id}`) }),
+  )
+  const pending = await reportsOf(seeding, 'pending', [month - 2, month - 1])
+  const rejected = pending.filter(isOf('rejected', month - 1))
+  await forEachAtOnce(rejected, ({ report }) =>
+    rejectActivityReport({ client, path: { id: report.id }, body: { rejection_reason } }),
+  )
+  const ids = pending.filter((one) => !rejected.includes(one)).map(({ report }) => report.id)
+  await forItems(ids, (report_ids) =>
+    approveActivityReports({ client, body: { report_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
+  )
+}
+
+type Outcomes = { items: { id: string; error: { message: string } | null }[] }
+
+async function forItems(ids: readonly string[], send: (ids: string[]) => Promise<Outcomes>): Promise<void> {
+  for (let from = 0; from < ids.length; from += MAX_ITEMS) {
+    const { items } = await send(ids.slice(from, from + MAX_ITEMS))
+    const refused = items.find(({ error }) => error)
+    if (refused) throw failure(`The seed was refused: ${refused.error?.message}`)
+  }
+}
+
+/** Invoices that suppliers write themselves: they send them, the team accepts them. */
+export async function collectInvoices(seeding: Seeding, portals: Portals): Promise<void> {
+  const { client, plan } = seeding
+  const suppliers = new Set(plan.freelancers.filter((one) => !one.isSelfBilled).map(({ email }) => email))
+  const received = new Set<string>()
+  const waiting: string[] = []
+  for await (const { id, status, entry_ids } of itemsOf(listSupplierInvoices, { client })) {
+    for (const entry of entry_ids) received.add(entry)
+    if (status === 'received') waiting.push(id)
+  }
+  const entries: AccountingEntry[] = []
+  const query = { status: 'waiting_payment' }
+  for await (const entry of itemsOf(listAccountingEntries, { client, query }))
+    if (suppliers.has(entry.freelancer.email) && !received.has(entry.id)) entries.push(entry)
+  waiting.push(...(await sendInvoices(seeding, portals, entries)))
+  await forEachAtOnce(waiting, (id) => acceptSupplierInvoice({ client, path: { id } }))
+}
+
+/** What is due by today: with a file for the bank that a second person confirms, or by records of payments. */
+export const payDue = (seeding: Seeding, today: string): Promise<void> =>
+  seeding.second ? payByBatch(seeding, seeding.second, today) : recordPayments(seeding, today)
+
+async function payByBatch(seeding: Seeding, second: Client, today: string): Promise<void> {
+  const { client, once } = seeding
+  const entry_ids = await payableEntries(seeding, today)
+  if (entry_ids.length > 0) {
+    const body = { execution_date: today, label: `Due on ${today}`, entry_ids }
+    await createPaymentBatch({ client, body, headers: once(`batch ${today}`) })
+  }
+  for await (const { id, status } of itemsOf(listPaymentBatches, { client })) {
+    if (status === 'draft') await exportPaymentBatch({ client, path: { id } })
+    if (status === 'draft' || status === 'exported')
+      await confirmPaymentBatch({ client: second, path: { id }, body: { paid_on: today } })
+  }
+}
+
+async function payableEntries({ client }: Seeding, today: string): Promise<string[]> {
+  const found: string[] = []
+  const query = { due_date_to: today, per_page: 100 }
+  for await (const { items } of pagesOf(listPayableEntries, { client, query }))
+    for (const { entry_id, problems } of items) if (problems.length === 0) found.push(entry_id)
+  return found
+}
+
+async function recordPayments({ client }: Seeding, today: string): Promise<void> {
+  const due: string[] = []
+  const query = { status: 'waiting_payment', due_date_to: today }
+  for await (const { id, allowed_actions } of itemsOf(listAccountingEntries, { client, query }))
+    if (allowed_actions.includes('pay')) due.push(id)
+  await forItems(due, (entry_ids) =>
+    payAccountingEntries({ client, body: { entry_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
+  )
+}
+
+/** Those whose reports of the month before are late. */
+export async function remindLate(seeding: Seeding, month: number): Promise<void> {
+  const { client, plan, once } = seeding
+  const late = new Set(
+    plan.reports
+      .filter((report) => report.month === month - 1 && report.course === 'late')
+      .map(({ mission }) => mission.external_id),
+  )
+  if (late.size === 0) return
+  const mission_ids = (await missionsOf(seeding))
+    .filter(({ planned }) => late.has(planned.external_id))
+    .map(({ mission }) => mission.id)
+  const path = { month: nameOf(plan, month - 1) }
+  for (let from = 0; from < mission_ids.length; from += MAX_ITEMS) {
+    const body = { mission_ids: mission_ids.slice(from, from + MAX_ITEMS) }
+    const headers = once(`remind ${path.month} ${from}`)
+    await remindOfReports({ client, path, body, headers, timeoutSeconds: ITEMS_TIMEOUT_SECONDS })
+  }
+}

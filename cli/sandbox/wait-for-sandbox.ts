@@ -1,0 +1,54 @@
+// Waits until the clock of a sandbox has arrived, or its data are deleted.
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, getSandbox, type Sandbox } from '../../sdk/src/index.ts'
+import { progressBar } from '../progress-bar.ts'
+
+/** The job of the service looks at its sandboxes as often. */
+const EVERY_MS = 250
+const DAY_MS = 86_400_000
+
+type OnProgress = (sandbox: Sandbox) => void
+
+export async function untilReady(
+  client: Client,
+  first: Sandbox,
+  onProgress: OnProgress = () => {},
+): Promise<Sandbox> {
+  for (let sandbox = first; ; sandbox = await getSandbox({ client })) {
+    onProgress(sandbox)
+    if (sandbox.status === 'ready') return sandbox
+    await sleep(EVERY_MS)
+  }
+}
+
+/** With a bar of the days. */
+export async function untilArrived(client: Client, first: Sandbox): Promise<Sandbox> {
+  const days = Math.ceil((timeOf(first.moving_to) - timeOf(first.moving_from)) / DAY_MS)
+  const bar = progressBar('days', days)
+  let shown = 0
+  try {
+    return await untilReady(client, first, ({ progress }) => {
+      const now = Math.floor(progress * days)
+      bar.advance(now - shown)
+      shown = now
+    })
+  } finally {
+    bar.end()
+  }
+}
+
+/** Nobody knows how many rows there are: the bar has no end. */
+export async function untilDeleted(client: Client, first: Sandbox): Promise<Sandbox> {
+  const bar = progressBar('rows deleted', 0)
+  let shown = 0
+  try {
+    return await untilReady(client, first, ({ status, deleted_rows }) => {
+      bar.advance(deleted_rows - shown, deleted_rows + (status === 'ready' ? 0 : 1))
+      shown = deleted_rows
+    })
+  } finally {
+    bar.end()
+  }
+}
+
+const timeOf = (time: string | null) => (time === null ? 0 : Date.parse(time))

@@ -1,0 +1,30 @@
+// Sandboxes: created by the operator, their clock moved, their data deleted.
+import { idOf, type Story, tokenIn } from './story.ts'
+
+const TEAMS = '/operator/v1/teams'
+
+/** Of another team than that of the load, with a user and a key of its own. */
+const sandbox: Story = async (runner) => {
+  const marker = runner.marker()
+  const { operatorToken } = runner
+  const made = { act: 'operatorCreateTeam', kind: 'operator/teams', method: 'POST', path: TEAMS } as const
+  const body = { name: marker, sandbox: true }
+  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
+  const path = `${TEAMS}/${idOf(team)}`
+  const common = { kind: 'sandboxes', method: 'POST', effect: {} } as const
+  const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
+  const adding = { act: 'operatorCreateUser', path: `${path}/users`, body: person }
+  const user = await runner.write({ ...common, ...adding }, operatorToken)
+  const issue = { act: 'operatorCreateApiKey', path: `${path}/api-keys` }
+  const key = await runner.write(
+    { ...common, ...issue, body: { name: 'Test', user_id: idOf(user) } },
+    operatorToken,
+  )
+  const token = tokenIn(key['key'])
+  if (!token) return
+  const move = { act: 'moveSandboxClock', path: '/api/v1/sandbox/clock', body: { days: 3 } }
+  await runner.write({ ...common, ...move }, token)
+  await runner.write({ ...common, act: 'resetSandbox', path: '/api/v1/sandbox/reset' }, token)
+}
+
+export const SANDBOXES: readonly [Story, number][] = [[sandbox, 1]]
