@@ -99,7 +99,12 @@ const rowOf = (mission: PlannedMission, { plan, projectCodes, userId }: Seeding)
   const { freelancer, projectCode, hasContract, needsApproval } = mission
   const { external_id, name, description, mission_type, start_date, end_date } = mission
   return {
-    ...{ external_id, name, description, mission_type, start_date, end_date },
+    external_id,
+    name,
+    description,
+    mission_type,
+    start_date,
+    end_date,
     ...(mission.rate_amount !== undefined && { rate_amount: mission.rate_amount }),
     ...(mission.deliverables && { deliverables: mission.deliverables }),
     freelancer_email: plan.freelancers[freelancer]?.email,

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { today } from '../calendar/month.ts'
 import { todayIn } from '../kit/values/today.ts'
 import { forgetSandbox, isSandbox, noteSandbox, now } from './sandbox.ts'
@@ -13,6 +13,8 @@ const response = (time?: string, more: object = {}) => ({
 
 vi.useFakeTimers({ now: new Date('2026-03-15T10:00:00Z') })
 afterEach(forgetSandbox)
+// Other files run in the same process.
+afterAll(() => void vi.useRealTimers())
 
 test('the time of the browser, until a response says that the team is a sandbox', () => {
   noteSandbox(response())

@@ -12,18 +12,28 @@ const MAX_REMEMBERED = 50_000
 
 export function createSandboxes(db: Db, clock: Clock): Sandboxes {
   const others = new Set<string>()
-  return {
-    of(tenantId) {
-      if (others.has(tenantId)) return undefined
-      return find(db, clock, tenantId).then((found) => {
-        if (!found) {
-          if (others.size >= MAX_REMEMBERED) others.clear()
-          others.add(tenantId)
-        }
-        return found
-      })
-    },
+  const firstLookups = new Map<string, Promise<Sandbox | undefined>>()
+
+  async function lookUp(tenantId: string): Promise<Sandbox | undefined> {
+    const found = await find(db, clock, tenantId)
+    if (!found) {
+      if (others.size >= MAX_REMEMBERED) others.clear()
+      others.add(tenantId)
+    }
+    return found
   }
+
+  /** One statement for all first requests of a team: the others would wait behind the reads of those that came first. */
+  async function lookUpOnce(tenantId: string): Promise<Sandbox | undefined> {
+    const begun = firstLookups.get(tenantId)
+    // The clock of a sandbox may have moved since it was begun.
+    if (begun !== undefined) return (await begun) && lookUp(tenantId)
+    const lookup = lookUp(tenantId).finally(() => firstLookups.delete(tenantId))
+    firstLookups.set(tenantId, lookup)
+    return lookup
+  }
+
+  return { of: (tenantId) => (others.has(tenantId) ? undefined : lookUpOnce(tenantId)) }
 }
 
 async function find(db: Db, clock: Clock, tenant_id: string): Promise<Sandbox | undefined> {
