@@ -1,6 +1,7 @@
 // npm run bench: the service compared with a bare server that runs the same SQL and with a conventional server, the cost of a
-// page as a team grows and far down the list, the indexes it uses, the resulting capacity of machines, and the delay of webhooks.
-// `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part.
+// page as a team grows and far down the list, the indexes it uses, the resulting capacity of machines, the delay of webhooks, and the cost of telemetry.
+// `--quick` for a short run, `--largest 10000` for smaller teams, `--only writes` for one part, `--before FOLDER` to compare telemetry
+// with an earlier version in another checkout.
 import { readFile, writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { withClient } from '../server/src/kernel/db/connections/with-client.ts'
@@ -30,6 +31,7 @@ import { lists } from './report/lists.ts'
 import { pocketBase, withoutPocketBase } from './report/pocketbase.ts'
 import { reportText, withSection } from './report/report.ts'
 import { search } from './report/search.ts'
+import { telemetry } from './report/telemetry.ts'
 import type { Section } from './report/verdict.ts'
 import { webhooks } from './report/webhooks.ts'
 import { admissionScenarios } from './scenarios/admission.ts'
@@ -41,6 +43,8 @@ import { measureSearch, type SearchPlan } from './search/measure-search.ts'
 import { type Environment, prepareEnvironment } from './seed/environment.ts'
 import { sizesUpTo } from './seed/team-plan.ts'
 import { startServers, type Targets } from './servers.ts'
+import { measureTelemetry, type TelemetryPlan } from './telemetry/measure-telemetry.ts'
+import { startTelemetryServices } from './telemetry/telemetry-services.ts'
 import { measureWebhooks, type WebhooksPlan } from './webhooks/measure-webhooks.ts'
 import { startWebhooksService } from './webhooks/service.ts'
 
@@ -56,6 +60,7 @@ type Plans = {
   citus: CitusPlan
   documents: DocumentsPlan
   webhooks: WebhooksPlan
+  telemetry: TelemetryPlan
 }
 // Many short rounds instead of few long ones: more pairs, and less drift within a pair.
 const FULL: Plans = {
@@ -68,6 +73,7 @@ const FULL: Plans = {
   search: { requests: 3000, warmUp: 300 },
   documents: { rounds: 15, seconds: 4, contracts: 200 },
   webhooks: { seconds: 60, due: 10_000 },
+  telemetry: { requests: 3000, warmUp: 500 },
 }
 const QUICK: Plans = {
   ratio: { rounds: 3, seconds: 1, warmUpSeconds: 1, writes: 200 },
@@ -79,6 +85,7 @@ const QUICK: Plans = {
   search: { requests: 500, warmUp: 100 },
   documents: { rounds: 5, seconds: 2, contracts: 30 },
   webhooks: { seconds: 20, due: 2000 },
+  telemetry: { requests: 500, warmUp: 100 },
 }
 
 /** Rows of each long list. */
@@ -93,19 +100,25 @@ const PARTS = [
   'writes',
   'contracts',
   'webhooks',
+  'telemetry',
   'pocketbase',
   'citus',
   'indexes',
 ] as const
 type Part = (typeof PARTS)[number]
 /** Measured alone, they replace their section of the report. */
-const HAVE_OWN_SECTION: readonly Part[] = ['search', 'webhooks', 'pocketbase', 'citus']
+const HAVE_OWN_SECTION: readonly Part[] = ['search', 'webhooks', 'telemetry', 'pocketbase', 'citus']
 
-const { quick, largest, only } = parseArgs({
+/** Webhooks have teams of their own, and telemetry costs the same in every team. */
+const SMALL_ALONE = ['webhooks', 'telemetry']
+const isOnly = (part: string) => only === part
+
+const { quick, largest, only, before } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
     largest: { type: 'string' },
     only: { type: 'string' },
+    before: { type: 'string' },
   },
 }).values
 const plan = quick ? QUICK : FULL
@@ -120,8 +133,7 @@ async function closeAll(): Promise<void> {
 
 async function bench(): Promise<boolean> {
   if (!PARTS.some(wants)) throw new Error(`--only must be one of ${PARTS.join(', ')}`)
-  // Webhooks have teams of their own.
-  const most = Number(largest ?? (only === 'webhooks' ? 1000 : Number.POSITIVE_INFINITY))
+  const most = Number(largest ?? (SMALL_ALONE.some(isOnly) ? 1000 : Number.POSITIVE_INFINITY))
   const rows = {
     sizes: sizesUpTo(most),
     writes: wants('writes') ? rowsForWrites(plan.ratio) : 1,
@@ -166,7 +178,7 @@ async function measuredSections(environment: Environment, targets: Targets): Pro
   sections.push(...ofLists)
   if (wants('pocketbase')) sections.push(await pocketBaseSection(environment, targets))
   if (wants('citus')) sections.push(await citusSection(environment))
-  if (wants('webhooks')) sections.push(await webhooksSection(environment))
+  sections.push(...(await ofOtherServices(environment, targets)))
   // Last, because it adds missions to the smallest team.
   if (wants('contracts')) sections.push(await documentsSection(environment, targets, reads))
   return sections
@@ -220,6 +232,19 @@ async function citusSection(environment: Environment): Promise<Section> {
 async function webhooksSection(environment: Environment): Promise<Section> {
   const service = await startWebhooksService(environment, onClose)
   return webhooks(await measureWebhooks(service, plan.webhooks), plan.webhooks)
+}
+
+async function ofOtherServices(environment: Environment, targets: Targets): Promise<Section[]> {
+  const sections: Section[] = []
+  if (wants('webhooks')) sections.push(await webhooksSection(environment))
+  if (wants('telemetry')) sections.push(await telemetrySection(environment, targets))
+  return sections
+}
+
+async function telemetrySection(environment: Environment, { full }: Targets): Promise<Section> {
+  const services = await startTelemetryServices(full, before, environment, onClose)
+  const keys = { reader: environment.smallest.key, writer: environment.writing.key }
+  return telemetry(await measureTelemetry(services, keys, plan.telemetry), plan.telemetry)
 }
 
 async function documentsSection(

@@ -19,7 +19,7 @@ const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
  */
 export type Side = 'full' | 'shared' | 'bare' | 'usual'
 export type Target = {
-  side: Side | 'pocketbase' | 'plain' | 'citus' | 'webhooks'
+  side: Side | 'pocketbase' | 'plain' | 'citus' | 'webhooks' | 'again' | 'before' | 'telemetry' | 'sampled'
   url: string
   pid: number
   postgresPid: number
@@ -47,15 +47,16 @@ export async function startServers(environment: Environment, onClose: OnClose): 
   }
 }
 
-/** With defaults, apart from `env`: the service on its embedded PostgreSQL, with its log. */
+/** With defaults, apart from `env`: the service on its embedded PostgreSQL, with its log. `main`: of another checkout. */
 export function startService(
   side: Target['side'],
   env: Record<string, string>,
   environment: Environment,
   onClose: OnClose,
+  main: string = pathOf('../server/src/main.ts'),
 ): Promise<Target> {
   progress(`Starting the ${side} server…`)
-  const command = { program: process.execPath, args: [pathOf('../server/src/main.ts'), '--no-demo'] }
+  const command = { program: process.execPath, args: [main, '--no-demo'] }
   const settings = {
     PORT: '0',
     DATA_DIR: environment.folder,

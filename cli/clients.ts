@@ -5,11 +5,11 @@ import type { Settings } from './settings.ts'
 
 const PATIENCE = { longestWaitSeconds: 3600, onWait: tellWait }
 
-export const teamClient = ({ server, key }: Settings): Client =>
-  createTeamEngagement({ baseUrl: server, apiKey: key(), ...PATIENCE })
+export const teamClient = ({ server, key, isDryRun }: Settings): Client =>
+  createTeamEngagement({ baseUrl: server, apiKey: key(), dryRun: isDryRun, ...PATIENCE })
 
-export const operatorClient = ({ server, token }: Settings): Client =>
-  createTeamEngagement({ baseUrl: server, operatorToken: token(), ...PATIENCE })
+export const operatorClient = ({ server, token, isDryRun }: Settings): Client =>
+  createTeamEngagement({ baseUrl: server, operatorToken: token(), dryRun: isDryRun, ...PATIENCE })
 
 export const openClient = ({ server }: Settings): Client =>
   createTeamEngagement({ baseUrl: server, ...PATIENCE })

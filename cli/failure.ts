@@ -1,5 +1,5 @@
 // Errors shown to the user: the error body of the server, or an error of this program in the same shape.
-import { ApiError, ConnectionError, type Fault } from '../sdk/src/index.ts'
+import { ApiError, ConnectionError, DryRunIgnoredError, type Fault } from '../sdk/src/index.ts'
 
 export type ErrorBody = {
   error: {
@@ -24,7 +24,7 @@ export const failure = (message: string) => new Failure({ error: { message } })
 /** Undefined for a bug in this program. */
 export function failureOf(error: unknown): Failure | undefined {
   if (error instanceof Failure) return error
-  if (error instanceof ConnectionError) return failure(error.message)
+  if (error instanceof ConnectionError || error instanceof DryRunIgnoredError) return failure(error.message)
   if (!(error instanceof ApiError)) return undefined
   const { status, message, request_id, details } = error
   return new Failure({ error: { code: status, message, request_id, details } })

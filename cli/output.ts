@@ -1,7 +1,7 @@
 // Output: results on stdout, everything else on stderr.
 import type { ErrorBody, Failure } from './failure.ts'
 import { clearBar } from './progress-bar.ts'
-import type { Settings } from './settings.ts'
+import type { GlobalFlags, Settings } from './settings.ts'
 import { type Column, type Item, linesOf, tableOf, visible } from './text.ts'
 
 export type Page = { items: Item[]; total: number; current_page: number; per_page: number }
@@ -11,19 +11,25 @@ export function tell(text: string): void {
   clearBar()
   process.stderr.write(`${text}\n`)
 }
-const pretty = (value: unknown) => JSON.stringify(value, null, 2)
+/** For people, about what the command has done. */
+export function hint({ isJson, isDryRun }: Settings, text: string): void {
+  if (!isJson && !isDryRun) tell(text)
+}
+/** A dry run is marked: its ids and secrets are unknown afterwards. */
+const pretty = (value: object, isDryRun = false) =>
+  JSON.stringify(isDryRun ? { dry_run: true, ...value } : value, null, 2)
 
-export function printItem({ isJson }: Settings, item: Item): void {
-  say(isJson ? pretty(item) : linesOf(item))
+export function printItem({ isJson, isDryRun }: Settings, item: Item): void {
+  say(isJson ? pretty(item, isDryRun) : linesOf(item))
 }
 
 export function printPage({ isJson }: Settings, page: Page, columns: Column[]): void {
   say(isJson ? pretty(page) : `${tableOf(page.items, columns)}\n${positionOf(page)}`)
 }
 
-export function printAll({ isJson }: Settings, items: Item[], columns: Column[]): void {
+export function printAll({ isJson, isDryRun }: Settings, items: Item[], columns: Column[]): void {
   const total = items.length
-  say(isJson ? pretty({ items, total }) : `${tableOf(items, columns)}\n${total} in total`)
+  say(isJson ? pretty({ items, total }, isDryRun) : `${tableOf(items, columns)}\n${total} in total`)
 }
 
 /** Without a total: a feed has no end. JSON has the whole `feed`. */
@@ -50,8 +56,8 @@ export function printText(text: string): void {
   process.stdout.write(text.endsWith('\n') ? text : `${text}\n`)
 }
 
-export function printFailure({ body }: Failure, isJson: boolean): void {
-  tell(isJson ? pretty(body) : sentenceOf(body))
+export function printFailure({ body }: Failure, { json, dryRun }: GlobalFlags): void {
+  tell(json ? pretty(body, dryRun) : sentenceOf(body))
 }
 
 /** The message of an API error is that of its first field error. Errors of this program have no status. */

@@ -8,9 +8,22 @@ const SERVER = 'http://127.0.0.1:3000'
 const DATA_DIR = './data'
 const TOKEN_FILE = 'operator-token'
 
-export type Settings = { server: string; isJson: boolean; token(): string; key(): string }
+export type Settings = {
+  server: string
+  isJson: boolean
+  isDryRun: boolean
+  token(): string
+  key(): string
+}
 
-export type GlobalFlags = { server?: string; token?: string; dataDir?: string; key?: string; json?: boolean }
+export type GlobalFlags = {
+  server?: string
+  token?: string
+  dataDir?: string
+  key?: string
+  json?: boolean
+  dryRun?: boolean
+}
 
 export function addGlobalFlags(program: Command): void {
   program
@@ -27,6 +40,7 @@ export function addGlobalFlags(program: Command): void {
     )
     .addOption(new Option('--key <key>', 'API key of a team').env('ENGAGE_KEY'))
     .option('--json', 'print JSON: results on stdout, errors on stderr')
+    .option('--dry-run', 'of a command that writes: check and run it, print its result, and write nothing')
 }
 
 export function settingsOf(command: Command): Settings {
@@ -34,6 +48,7 @@ export function settingsOf(command: Command): Settings {
   return {
     server: serverOf(flags.server || SERVER),
     isJson: flags.json === true,
+    isDryRun: flags.dryRun === true,
     // Functions: only some commands need a credential.
     token: () => sendable('operator token', flags.token || tokenIn(flags.dataDir || DATA_DIR)),
     key: () => sendable('API key', flags.key || noKey()),

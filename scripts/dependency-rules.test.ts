@@ -1,7 +1,7 @@
 // Each dependency rule catches a planted violation, and our own dependencies satisfy all rules.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { dependencyViolations, type Lockfile, readAudit } from './dependency-rules.ts'
+import { dependencyViolations, type Lockfile, missingFromLockfile, readAudit } from './dependency-rules.ts'
 
 const fine = { version: '1.2.3', license: 'MIT', integrity: 'sha512-x' }
 const violationsOf = (more: object, version = '1.2.3') =>
@@ -47,6 +47,44 @@ test.each(['..', 'runtime'])('the dependencies of %s satisfy every rule', (folde
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
   expect(dependencyViolations(read('package.json'), read('package-lock.json'))).toEqual([])
+})
+
+const LOCKED = { dependencies: { b: '^1.0.0' }, optionalDependencies: { 'c-darwin': '2.0.0' } }
+test('finds dependencies that the lockfile lacks, also optional ones of other platforms', () => {
+  const packages = { 'node_modules/a': LOCKED, 'node_modules/a/node_modules/b': {} }
+  expect(missingFromLockfile({ packages })).toEqual(['c-darwin 2.0.0'])
+  expect(missingFromLockfile({ packages: { ...packages, 'node_modules/c-darwin': {} } })).toEqual([])
+  const elsewhere = { 'node_modules/a': LOCKED, 'node_modules/d/node_modules/b': {} }
+  expect(missingFromLockfile({ packages: elsewhere })).toEqual(['b ^1.0.0', 'c-darwin 2.0.0'])
+})
+
+/** The registry had no such versions when the lockfile was written, so that their hashes are unknown: `npm install` works, `npm ci` of npm 11.16 and later does not. */
+const NOT_PUBLISHED = {
+  '@biomejs/cli-': {
+    version: '2.6.6',
+    platforms: 'android-arm64 android-x64 darwin-arm64 darwin-x64 win32-arm64 win32-x64',
+  },
+  '@myriaddreamin/typst-ts-node-compiler-': {
+    version: '0.7.0',
+    platforms:
+      'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 linux-arm-gnueabihf linux-arm64-gnu linux-arm64-musl win32-arm64-msvc win32-x64-msvc',
+  },
+  '@oxc-parser/binding-': {
+    version: '0.155.0',
+    platforms:
+      'android-arm-eabi android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf linux-arm-musleabihf linux-ppc64-gnu linux-riscv64-gnu linux-riscv64-musl linux-s390x-gnu openharmony-arm64 win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',
+  },
+}
+const notPublished = Object.entries(NOT_PUBLISHED).flatMap(([name, { version, platforms }]) =>
+  platforms.split(' ').map((platform) => `${name}${platform} ${version}`),
+)
+
+test.each([
+  ['..', notPublished],
+  ['runtime', []],
+])('the lockfile of %s has every dependency of its packages, on every platform', (folder, expected) => {
+  const text = readFileSync(new URL(`${folder}/package-lock.json`, import.meta.url), 'utf8')
+  expect(missingFromLockfile(JSON.parse(text))).toEqual(expected.toSorted())
 })
 
 test('npm never runs install scripts', () => {

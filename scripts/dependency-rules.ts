@@ -9,6 +9,8 @@ type Locked = {
   link?: boolean
   dev?: boolean
   hasInstallScript?: boolean
+  dependencies?: Versions
+  optionalDependencies?: Versions
 }
 export type Lockfile = { packages: Record<string, Locked> }
 
@@ -60,6 +62,27 @@ function packageViolations(path: string, one: Locked): string[] {
     ...(one.integrity?.startsWith('sha512-') ? [] : [`${path} has no hash`]),
     ...(one.resolved || one.link ? [`${path} comes from ${one.resolved ?? 'a folder'}`] : []),
   ]
+}
+
+/**
+ * Dependencies of locked packages that are not in the lockfile, as `NAME VERSION`. `npm ci` refuses a lockfile that lacks one, also one that is
+ * optional and for another platform.
+ */
+export function missingFromLockfile({ packages }: Lockfile): string[] {
+  const missing = Object.entries(packages).flatMap(([path, { dependencies, optionalDependencies }]) =>
+    Object.entries({ ...dependencies, ...optionalDependencies })
+      .filter(([name]) => !placesOf(path, name).some((place) => place in packages))
+      .map(([name, version]) => `${name} ${version}`),
+  )
+  return [...new Set(missing)].toSorted()
+}
+
+/** Where Node looks for a package, from the folder of another one upwards. */
+function placesOf(path: string, name: string): string[] {
+  const folders = path
+    .split('/node_modules/')
+    .map((_, at, all) => all.slice(0, at + 1).join('/node_modules/'))
+  return ['', ...folders].map((folder) => `${folder === '' ? '' : `${folder}/`}node_modules/${name}`)
 }
 
 /** SPDX expressions: one licence of an OR is enough, all licences of an AND are required. */

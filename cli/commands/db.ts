@@ -12,17 +12,18 @@ export function addDb(program: Command): void {
     .command('distribute')
     .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
     .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
-    .option('--dry-run', 'only print the statements')
-    .action(async ({ withData, dryRun }: { withData?: boolean; dryRun?: boolean }, command: Command) => {
+    .addHelpText('after', '\nWith --dry-run it only prints the statements.')
+    .action(async ({ withData }: { withData?: boolean }, command: Command) => {
       const settings = settingsOf(command)
+      const { isDryRun } = settings
       const done = await maintain(command, [
         'distribute',
         ...(withData ? ['--with-data'] : []),
-        ...(dryRun ? ['--dry-run'] : []),
+        ...(isDryRun ? ['--dry-run'] : []),
       ])
       if (settings.isJson) return printItem(settings, done)
       const statements = done['statements'] as string[]
-      if (dryRun) printText(statements.join('\n'))
+      if (isDryRun) printText(statements.join('\n'))
       else tell(`${statements.length} tables are distributed by team${copied(done)}.`)
     })
 }

@@ -16,7 +16,7 @@ export function addDoctor(program: Command): void {
   program
     .command('doctor')
     .description(
-      'check settings, database, disk, mail, certificates and backups, with advice; changes nothing',
+      'check settings, database, disk, documents, mail, certificates and backups, with advice; changes nothing',
     )
     .option('--backups <directory>', 'directory of the backups: checks the age of the newest one')
     .action(async ({ backups }: { backups?: string }, command: Command) => {

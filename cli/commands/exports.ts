@@ -57,6 +57,7 @@ export function addExports(program: Command): void {
     const settings = settingsOf(command)
     if (output) requireFree(output, force === true)
     const made = await createAccountingExport({ client: teamClient(settings), body })
+    if (settings.isDryRun) return printItem(settings, made)
     await fetchFile(settings, made, { output, force }).catch((error) => {
       // Tell the user how to download it: running the export again would create a second one.
       const failed = failureOf(error)

@@ -7,7 +7,7 @@ import {
   type PaymentBatch,
 } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
-import { Failure, failureOf } from '../failure.ts'
+import { Failure, failure, failureOf } from '../failure.ts'
 import { tell } from '../output.ts'
 import { progressBar } from '../progress-bar.ts'
 import type { Settings } from '../settings.ts'
@@ -25,6 +25,7 @@ export async function createFilled(
   wish: Omit<NewPaymentBatch, 'entry_ids'>,
   ids: readonly string[],
 ): Promise<{ batch: PaymentBatch | undefined; left_out: LeftOut[] }> {
+  requireOneRequest(settings, ids)
   const client = teamClient(settings)
   return fill(ids, undefined, (entry_ids, batch) =>
     batch
@@ -38,11 +39,18 @@ export async function addTo(
   batch: PaymentBatch,
   ids: readonly string[],
 ): Promise<Filled> {
+  requireOneRequest(settings, ids)
   const options = { client: teamClient(settings), path: { id: batch.id } }
   const { batch: filled = batch, left_out } = await fill(ids, batch, (entry_ids) =>
     addPaymentBatchEntries({ ...options, body: { entry_ids } }),
   )
   return { batch: filled, left_out }
+}
+
+/** A second request would need the batch of the first one. */
+function requireOneRequest({ isDryRun }: Settings, ids: readonly string[]): void {
+  if (isDryRun && ids.length > CHUNK)
+    throw failure(`A dry run takes at most ${CHUNK} entries; these are ${ids.length}.`)
 }
 
 type Send = (entryIds: string[], batch: PaymentBatch | undefined) => Promise<PaymentBatch>

@@ -10,7 +10,7 @@ import {
 } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
 import { type Flags, id, withPaging } from '../flags.ts'
-import { printItem, tell } from '../output.ts'
+import { hint, printItem } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { freelancerOf, withFreelancer } from './freelancer-flags.ts'
@@ -79,9 +79,9 @@ export function addFreelancers(program: Command): void {
   )
 }
 
-function tellDelivery({ isJson }: Settings, link: unknown): void {
-  if (isJson) return
-  tell(
+function tellDelivery(settings: Settings, link: unknown): void {
+  hint(
+    settings,
     link
       ? 'The link is shown only once: give it to the freelancer now.'
       : 'The service sends the link by mail.',

@@ -1,7 +1,7 @@
 // engage import: freelancers, project codes and missions from a CSV file.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type Command, Option } from 'commander'
+import type { Command } from 'commander'
 import {
   type Client,
   CsvError,
@@ -29,7 +29,7 @@ const IMPORTS = {
   missions: importMissions,
 }
 
-type ImportFlags = { dryRun?: boolean; fresh?: boolean }
+type ImportFlags = { dryRun: boolean; fresh: boolean }
 type Outcome = { line: number; status: string; id: string | null; error: string | null }
 
 export function addImport(program: Command): void {
@@ -41,13 +41,15 @@ export function addImport(program: Command): void {
       .command(kind)
       .description(`import ${kind.replace('-', ' ')}; rows that exist are not changed`)
       .argument('<file>', 'CSV file with the names of the fields in its first line')
-      .addOption(new Option('--dry-run', 'write nothing; show the outcome of each row').conflicts('fresh'))
       .option('--fresh', 'do not continue an import of the same file in the last 24 hours')
-      .action(async (file: string, flags: ImportFlags, command: Command) => {
+      .addHelpText('after', '\nWith --dry-run it shows the outcome of each row and writes nothing.')
+      .action(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
         const settings = settingsOf(command)
+        if (fresh && settings.isDryRun) throw failure('Use either --fresh or --dry-run.')
+        const flags = { fresh, dryRun: settings.isDryRun }
         const outcomes = await runImport(teamClient(settings), kind, await readBytes(file), flags)
         printAll(settings, outcomes, ['line', 'status', 'id', 'error'])
-        tellSummary(settings, outcomes, flags.dryRun === true)
+        tellSummary(settings, outcomes)
       })
 }
 
@@ -122,7 +124,7 @@ function tellInterrupted(bar: ProgressBar, done: number, total: number): void {
   tell(`Interrupted after ${done} of ${total} rows. The same command continues.`)
 }
 
-function tellSummary({ isJson }: Settings, outcomes: readonly Outcome[], isDryRun: boolean): void {
+function tellSummary({ isJson, isDryRun }: Settings, outcomes: readonly Outcome[]): void {
   const count = (status: string) => outcomes.filter((one) => one.status === status).length
   const created = `${count('created')} ${isDryRun ? 'would be created' : 'created'}`
   const summary = `${created}, ${count('exists')} exist already, ${count('refused')} refused`

@@ -8,7 +8,7 @@ import {
 } from '../../sdk/src/index.ts'
 import { operatorClient } from '../clients.ts'
 import { collect, type Flags, id, membersOf, number, withPaging } from '../flags.ts'
-import { printItem, tell } from '../output.ts'
+import { hint, printItem } from '../output.ts'
 import { printList } from '../pages.ts'
 import { settingsOf } from '../settings.ts'
 
@@ -43,7 +43,7 @@ export function addKeys(program: Command): void {
       const options = { client: operatorClient(settings), path: { id: team }, body }
       const { key, ...rest } = await operatorCreateApiKey(options)
       printItem(settings, { key, ...rest })
-      if (!settings.isJson) tell('The key is shown only once: store it now.')
+      hint(settings, 'The key is shown only once: store it now.')
     })
 
   withPaging(

@@ -10,7 +10,7 @@ import {
 import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
 import { day, type Flags, id, withPaging } from '../flags.ts'
-import { tell } from '../output.ts'
+import { hint } from '../output.ts'
 import { printList, readAll } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { nameOf } from '../text.ts'
@@ -64,8 +64,9 @@ export function addMissions(program: Command): void {
       const body = { end_date, ...(reason !== undefined && { reason }) }
       const ended = await terminateMission({ client: teamClient(settings), path: { id: mission }, body })
       printMission(settings, ended)
-      if (!settings.isJson && ended.status === 'in-progress')
-        tell(
+      if (ended.status === 'in-progress')
+        hint(
+          settings,
           `The termination is scheduled: the mission is in progress until ${ended.early_termination_date}.`,
         )
     })

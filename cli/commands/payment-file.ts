@@ -35,6 +35,7 @@ export function addPaymentFiles(payments: Command): void {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
     const made = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
+    if (settings.isDryRun) return printBatch(settings, made)
     await save(settings, made, where.output ?? ownName(made), where.force).catch((error) => {
       const failed = failureOf(error)
       if (!failed) throw error
@@ -77,8 +78,14 @@ async function save(settings: Settings, batch: PaymentBatch, file: string, force
     throw failure(`Batch ${batch.id} has no file yet: \`engage payments export ${batch.id}\` creates it.`)
   requireFree(file, force)
   await saveFile(file, force, { size, sha256 }, bytes(settings, batch), PRIVATE_MODE)
-  printItem(settings, { ...(settings.isJson ? batch : readableBatch(batch)), file })
+  printBatch(settings, { ...batch, file })
 }
+
+const printBatch = (settings: Settings, { file, ...batch }: PaymentBatch & { file?: string }) =>
+  printItem(settings, {
+    ...(settings.isJson ? batch : readableBatch(batch)),
+    ...(file !== undefined && { file }),
+  })
 
 /** A file name from the server must not point to another directory. */
 function ownName({ file_name }: PaymentBatch): string {

@@ -65,7 +65,10 @@ export function addPersons(program: Command): void {
       }
       const options = { client: teamClient(settings), path: { id: person } }
       const erasure = await KINDS[kind].erase(options)
-      printItem(settings, readable(flags.wait ? await untilDone(settings, erasure) : erasure, settings))
+      printItem(
+        settings,
+        readable(flags.wait && !settings.isDryRun ? await untilDone(settings, erasure) : erasure, settings),
+      )
     })
 
   persons

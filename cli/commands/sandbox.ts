@@ -94,7 +94,7 @@ function addClock(sandbox: Command): void {
       const settings = settingsOf(command)
       const client = teamClient(settings)
       const moving = await moveSandboxClock({ client, body: move as MoveSandboxClock })
-      printItem(settings, wait ? await untilArrived(client, moving) : moving)
+      printItem(settings, wait && !settings.isDryRun ? await untilArrived(client, moving) : moving)
     })
 }
 
@@ -142,6 +142,6 @@ function addReset(sandbox: Command): void {
         await confirm(`Delete the data of the sandbox ${team.name}?`)
       }
       const resetting = await resetSandbox({ client })
-      printItem(settings, wait ? await untilDeleted(client, resetting) : resetting)
+      printItem(settings, wait && !settings.isDryRun ? await untilDeleted(client, resetting) : resetting)
     })
 }

@@ -97,8 +97,9 @@ function addDeletion(teams: Command): void {
     async (team: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: operatorClient(settings), path: { id: team } }
-      await operatorCancelTeamDeletion(options)
-      printItem(settings, await operatorGetTeam(options))
+      const kept = await operatorCancelTeamDeletion(options)
+      // The team itself is as it was.
+      printItem(settings, settings.isDryRun ? kept : await operatorGetTeam(options))
     },
   )
 

@@ -10,7 +10,7 @@ import {
 } from '../../sdk/src/index.ts'
 import { teamClient } from '../clients.ts'
 import { type Flags, id, membersOf, number, renamed, withPaging, words } from '../flags.ts'
-import { printItem, printSection, tell } from '../output.ts'
+import { hint, printItem, printSection } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import type { Column } from '../text.ts'
@@ -79,7 +79,7 @@ export function addDeliveries(webhooks: Command): void {
       const options = { client: teamClient(settings), path: { id: endpoint }, body }
       const replay = await replayWebhookEvents(options)
       printItem(settings, replay)
-      if (replay.has_more && !settings.isJson) tell(`There are more: --after-number ${replay.last_number}`)
+      if (replay.has_more) hint(settings, `There are more: --after-number ${replay.last_number}`)
     })
 }
 

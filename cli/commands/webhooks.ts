@@ -17,7 +17,7 @@ import {
 import { teamClient } from '../clients.ts'
 import { confirm, requirePerson } from '../confirm.ts'
 import { type Flags, id, membersOf, number, withPaging, words } from '../flags.ts'
-import { printItem, tell } from '../output.ts'
+import { hint, printItem } from '../output.ts'
 import { printList } from '../pages.ts'
 import { type Settings, settingsOf } from '../settings.ts'
 import { addDeliveries } from './webhook-deliveries.ts'
@@ -98,8 +98,10 @@ export function addWebhooks(program: Command): void {
     async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await testWebhookEndpoint(only(settings, endpoint)))
-      if (!settings.isJson)
-        tell(`The test event is sent now: \`engage webhooks deliveries ${endpoint}\` shows the result.`)
+      hint(
+        settings,
+        `The test event is sent now: \`engage webhooks deliveries ${endpoint}\` shows the result.`,
+      )
     },
   )
 
@@ -124,9 +126,9 @@ const only = (settings: Settings, endpoint: string) => ({
 
 function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWithSecret): void {
   printItem(settings, { secret, ...rest })
-  if (settings.isJson) return
   // A retried request returns the first response without the secret.
-  tell(
+  hint(
+    settings,
     secret
       ? 'The secret is shown only once: store it now.'
       : `The response with the secret was lost: \`engage webhooks rotate-secret ${rest.id}\` makes another one.`,

@@ -27,7 +27,7 @@ test('shows the outcome of each row, writes nothing in a dry run, and exits with
   const team = await newTeam(server)
   const tried = await team.engage('import', 'freelancers', PEOPLE, '--dry-run')
   expect(tried.code).toBe(1)
-  expect(tried.stderr).toBe('2 would be created, 0 exist already, 2 refused\n')
+  expect(tried.stderr).toBe('2 would be created, 0 exist already, 2 refused\nDry run: nothing was written.\n')
   expect(tried.stdout.split('\n').map((line) => line.split(/ {2,}/))).toEqual([
     ['line', 'status', 'id', 'error'],
     ['2', 'created', '-', '-'],

@@ -18,12 +18,18 @@ export const newMission = (team: Team, freelancer: string, fields: object = {}) 
   })
 
 /** Accepted by the freelancer, whose invoices the team issues. */
-export async function newMissionInProgress(server: Server, team: Team, fields: object = {}): Promise<string> {
+export async function newMissionInProgress(
+  server: Server,
+  team: Team,
+  fields: object = {},
+  person: object = {},
+): Promise<string> {
   const freelancer = await team.make('/freelancers', {
     email: 'sasha@example.com',
     first_name: 'Sasha',
     last_name: 'Bernard',
     ...SELLER,
+    ...person,
   })
   const [mission, link, mandate] = await Promise.all([
     newMission(team, freelancer, fields),

@@ -14,7 +14,13 @@ test('returns an item that appears on two pages once, and reports that the list 
   const create = (number: number) =>
     team.make('/freelancers', { email: `f${number}@example.com`, first_name: 'F', last_name: String(number) })
   for (const number of [1, 2, 3]) await create(number)
-  const settings = { server: server.address(), isJson: false, token: () => '', key: () => team.key }
+  const settings = {
+    server: server.address(),
+    isJson: false,
+    isDryRun: false,
+    token: () => '',
+    key: () => team.key,
+  }
   const output = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   const list = pagesOf(listFreelancers, { client: teamClient(settings), query: { per_page: 2 } })
   const growing = async function* (): AsyncGenerator<Page> {

@@ -1,19 +1,19 @@
 // The commands of docs/webhooks.md run as printed.
 import { spawn } from 'node:child_process'
-import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { commandsOf } from '../../server/test/suites/process/programs/docs-pages.ts'
 import { closedPort } from './ports.ts'
 import { CLI, useServer } from './processes.ts'
 import { newTeam } from './team.ts'
 
-const PAGE = new URL('../../docs/webhooks.md', import.meta.url)
 const server = useServer()
 
 test('the endpoint is created, tested and deleted, and the receiver gets the events that listen sends', async () => {
   const { key } = await newTeam(server)
   const port = await closedPort()
-  const blocks = [...readFileSync(PAGE, 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(([, block]) => block)
+  const blocks = commandsOf('docs/webhooks.md')
   expect(blocks).toHaveLength(3)
   const script = blocks.join('\n').replaceAll('tek_live_…', key).replaceAll('4000', String(port))
   // As `npx team-engagement` in the repository.

@@ -2,7 +2,7 @@
 // `node_modules`, so the package has compiled JavaScript, in the folders of the sources: paths from module to module stay as they are.
 import { execFile } from 'node:child_process'
 import { existsSync, globSync } from 'node:fs'
-import { chmod, copyFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -90,6 +90,8 @@ async function writeManifest(folder: string): Promise<void> {
     type,
     engines,
     bin: BIN,
+    // All of the folder: without a list publint takes pages of the documentation for leftovers.
+    files: [...(await readdir(folder)), 'npm-shrinkwrap.json'].sort(),
     dependencies,
     optionalDependencies: { ...own.optionalDependencies, ...runtime.optionalDependencies },
   }

@@ -1,7 +1,7 @@
 // The client passed to every generated function.
 
 import type { Client, RequestOptions } from './client.types.ts'
-import { ConnectionError, causeOf } from './errors.ts'
+import { ConnectionError, causeOf, DryRunIgnoredError } from './errors.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
 import { DRY_RUN, initOf, isRepeatable, type Method, urlOf } from './request.ts'
 import { contentOf, errorOf } from './response.ts'
@@ -107,7 +107,7 @@ export function createTeamEngagement(settings: ClientOptions): Client {
 /** A server of an earlier release ignores the header. */
 function checkDryRun({ headers }: RequestInit, response: Response): void {
   if ((headers as Headers).has(DRY_RUN) && response.headers.get(DRY_RUN) !== 'true')
-    throw new Error('The server does not support dry runs: it has made the change.')
+    throw new DryRunIgnoredError()
 }
 
 /** fetch would refuse such a header with an error message that contains the secret. */

@@ -58,6 +58,15 @@ export class ConnectionError extends Error {
   }
 }
 
+/** A server of an earlier release has ignored the header of a dry run. */
+export class DryRunIgnoredError extends Error {
+  override readonly name = 'DryRunIgnoredError'
+
+  constructor() {
+    super('The server does not support dry runs: it has made the change.')
+  }
+}
+
 /** fetch wraps the cause, which has a code in Node. */
 export function causeOf(error: Error): string {
   const { code, message } = (error.cause ?? error) as { code?: string; message: string }

@@ -12,7 +12,7 @@ export {
   readCsv,
   writeCsv,
 } from './csv.ts'
-export { ApiError, ConnectionError, type ErrorCode, type ErrorParams } from './errors.ts'
+export { ApiError, ConnectionError, DryRunIgnoredError, type ErrorCode, type ErrorParams } from './errors.ts'
 export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
 export * from './generated/sdk.gen.ts'

@@ -21,8 +21,6 @@ create table sandbox (
   constraint sandbox_ahead_check check (ahead_ms >= 0),
   constraint sandbox_moving_check check ((moving_from is null) = (moving_to is null))
 );
--- Of all teams.
-create index sandbox_wake on sandbox (wake_at);
 comment on table sandbox is 'not audited: it is the clock of a test; its events say who moved it';
 
 -- Mails that a sandbox has not sent.

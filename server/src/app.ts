@@ -1,7 +1,7 @@
 // Wires the application and sets all server options. The server process and the tests use the same function.
 
 import { randomUUID } from 'node:crypto'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { INFO } from './contract/introduction.ts'
 import { contractRoutes } from './contract/serve.routes.ts'
 import { docsSite } from './docs-site/docs-site.ts'
@@ -72,9 +72,11 @@ import { LIMITS } from './kernel/wire/limits.ts'
 import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
+import type { WatchJobs } from './operations/job-metrics.ts'
 import type { Logger } from './operations/logger.ts'
-import { createMetrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
+import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
+import type { Telemetry } from './operations/telemetry/telemetry.ts'
 import { webPages } from './operations/web-pages.ts'
 
 export type AppOptions = {
@@ -111,6 +113,8 @@ export type AppOptions = {
   /** Default for teams without their own quotas; unlimited if omitted. */
   quotas?: QuotaLimits
   shareMetrics?: ShareMetrics
+  /** Traces and metrics by OTLP; off by default. */
+  telemetry?: Telemetry | undefined
   /** While it returns true, /readyz returns 503: the initial data is still being created. */
   isPreparing?: () => boolean
   /** Address of the background worker, which serves expensive requests; without one, this process serves them. */
@@ -133,6 +137,8 @@ export type App = {
   /** When keys and sessions were last used. */
   writeUsage(): Promise<void>
   refreshQuotas(): Promise<void>
+  /** Metrics of background work. */
+  watchJobs: WatchJobs
 }
 
 const errorOfConstraint = constraintErrors(CONSTRAINTS)
@@ -142,9 +148,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const readiness: Readiness = { isDraining: false, isPreparing: options.isPreparing ?? (() => false) }
   const traffic = createTraffic()
   const metrics = createMetrics(database, limits)
-  const observe = options.isBackground
-    ? trackOnly(traffic)
-    : createObserver({ traffic, metrics, logger: options.logger })
+  options.telemetry?.exportMetrics(metrics.registry)
+  const observe = observerOf(options, traffic, metrics)
   const server = createServer(options, { readiness, traffic, observe })
   const routes = new Set<string>()
   server.addHook('onRoute', ({ method, url }) => {
@@ -174,7 +179,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { isBackground = false, forwardTo } = options
   const createLimit = isBackground ? createCommonLimit : createConcurrencyLimit
   const limit = createLimit(database, options.queueMs)
-  const forwarder = forwardTo === undefined ? undefined : createForwarder(forwardTo)
+  const forwarder =
+    forwardTo === undefined ? undefined : createForwarder(forwardTo, options.telemetry?.tracing.headers)
   const feed = openFeed(database, (err) => options.logger.error({ err }, 'events could not be numbered'))
   server.addHook('onClose', feed.close)
   const shared = {
@@ -340,16 +346,28 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await portalSessionUsage.write()
     },
     refreshQuotas: quotas.refresh,
+    watchJobs: metrics.watchJobs,
   }
 }
 
 const limiterOf = ({ rateLimitStore, clock, database }: AppOptions): Limiter =>
   rateLimitStore === 'memory' ? createMemoryLimiter(clock) : createPostgresLimiter(database)
 
+function observerOf(options: AppOptions, traffic: Traffic, metrics: Metrics): Observer {
+  const { isBackground = false, publicUrl, logger, telemetry } = options
+  const beginSpan =
+    telemetry &&
+    ((request: FastifyRequest) =>
+      telemetry.tracing.begin(request, { isForwarded: isBackground, publicUrl: publicUrl() }))
+  return isBackground
+    ? trackOnly(traffic, beginSpan)
+    : createObserver({ traffic, metrics, logger, beginSpan })
+}
+
 type Watch = { readiness: Readiness; traffic: Traffic; observe: Observer }
 
 function createServer(
-  { logger, trustProxy, isBackground = false }: AppOptions,
+  { logger, trustProxy, isBackground = false, telemetry }: AppOptions,
   { readiness, traffic, observe }: Watch,
 ): FastifyInstance {
   const handleError = createErrorHandler(logger, errorOfConstraint)
@@ -396,8 +414,13 @@ function createServer(
     observe(request, reply)
     if (readiness.isDraining) reply.header('connection', 'close')
     const refusal = requestGate(request, reply)
-    done(isBackground ? undefined : refusal)
+    const error = isBackground ? undefined : refusal
+    if (telemetry) telemetry.tracing.within(request, () => done(error))
+    else done(error)
   })
+  // The events of a body do not keep the context of the hook above.
+  if (telemetry)
+    server.addHook('preValidation', (request, _reply, done) => telemetry.tracing.within(request, done))
   if (isBackground)
     server.addHook('onSend', (request, _reply, _payload, done) => {
       request.admission?.release('background')

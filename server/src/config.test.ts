@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { oidcOf, readConfig, SETTINGS } from './config.ts'
+import { telemetryOf } from './process/telemetry-of.ts'
 
 test('without any setting the documented defaults hold', () => {
   expect(readConfig({})).toMatchObject({
@@ -147,4 +148,69 @@ test('documents in S3 need all settings of the bucket, and each invalid one has 
   refused({ S3_BUCKET: 'a/b' }).toThrow(/^S3_BUCKET must be the name of a bucket/)
   refused({ S3_PREFIX: '../up' }).toThrow(/^S3_PREFIX must have letters/)
   refused({ S3_REGION: 'Paris' }).toThrow(/^S3_REGION must have lower case letters/)
+})
+
+const RECEIVER = { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example/' }
+
+test('telemetry is off without an endpoint, and has the defaults of OpenTelemetry with one', () => {
+  expect(
+    telemetryOf(readConfig({ OTEL_SERVICE_NAME: 'x', OTEL_TRACES_SAMPLER: 'always_on' })),
+  ).toBeUndefined()
+  expect(telemetryOf(readConfig({ ...RECEIVER, OTEL_SDK_DISABLED: 'TRUE' }))).toBeUndefined()
+  const none = { OTEL_TRACES_EXPORTER: 'none', OTEL_METRICS_EXPORTER: 'none' }
+  expect(telemetryOf(readConfig({ ...RECEIVER, ...none }))).toBeUndefined()
+  expect(telemetryOf(readConfig(RECEIVER))).toEqual({
+    endpoint: 'https://otel.example',
+    headers: {},
+    protocol: 'http/protobuf',
+    compression: 'none',
+    timeoutMs: 10_000,
+    serviceName: 'team-engagement',
+    resourceAttributes: {},
+    exportsTraces: true,
+    exportsMetrics: true,
+    sampler: 'parentbased_always_on',
+    ratio: 1,
+    continuesTraces: false,
+    traceDelayMs: 5000,
+    metricIntervalMs: 60_000,
+  })
+  const headers = 'x-api-key=a%2Cb%3D%20c , Authorization=Bearer%20x,,'
+  const more = { ...RECEIVER, OTEL_EXPORTER_OTLP_HEADERS: headers, OTEL_RESOURCE_ATTRIBUTES: 'a.b=%C3%A9' }
+  const ratio = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' }
+  expect(telemetryOf(readConfig({ ...more, ...ratio }))).toMatchObject({
+    headers: { 'x-api-key': 'a,b= c', Authorization: 'Bearer x' },
+    resourceAttributes: { 'a.b': 'é' },
+    ratio: 0.25,
+  })
+})
+
+test.each([
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'otel.example:4317' }],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'https://user:hunter2@otel.example' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'hunter2' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a b=hunter2' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=hunter2%0Ab' }],
+  ['OTEL_EXPORTER_OTLP_HEADERS', { OTEL_EXPORTER_OTLP_HEADERS: 'a=hunter2%' }],
+  ['OTEL_EXPORTER_OTLP_PROTOCOL', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }],
+  ['OTEL_EXPORTER_OTLP_COMPRESSION', { OTEL_EXPORTER_OTLP_COMPRESSION: 'zstd' }],
+  ['OTEL_TRACES_EXPORTER', { OTEL_TRACES_EXPORTER: 'console' }],
+  ['OTEL_METRICS_EXPORTER', { OTEL_METRICS_EXPORTER: 'prometheus' }],
+  ['OTEL_TRACES_SAMPLER', { OTEL_TRACES_SAMPLER: 'jaeger_remote' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1.5' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '1e-3' }],
+  ['OTEL_TRACES_SAMPLER_ARG', { OTEL_TRACES_SAMPLER: 'always_on', OTEL_TRACES_SAMPLER_ARG: '0.5' }],
+  ['OTEL_PROPAGATORS', { OTEL_PROPAGATORS: 'tracecontext,baggage' }],
+  ['OTEL_SDK_DISABLED', { OTEL_SDK_DISABLED: 'yes' }],
+  ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other.example' }],
+  ['OTEL_EXPORTER_OTLP_METRICS_HEADERS', { OTEL_EXPORTER_OTLP_METRICS_HEADERS: 'a=hunter2' }],
+])('%s of %o is refused in one line without secrets', (name, env) => {
+  let message = ''
+  try {
+    readConfig({ ...RECEIVER, ...env })
+  } catch (error) {
+    message = (error as Error).message
+  }
+  expect(message).toMatch(new RegExp(`^${name} [^\n]+$`))
+  expect(message).not.toContain('hunter2')
 })

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
 import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
 import { isLoopback } from './kernel/domain/loopback.ts'
+import { headerValues, keyValues, SAMPLERS } from './operations/telemetry/telemetry-settings.ts'
 
 const CONTRACT_FILE = fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url))
 
@@ -235,6 +236,77 @@ export const SETTINGS = {
     '30',
     integer(1, 3650),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'Receiver of traces and metrics (OpenTelemetry, OTLP over HTTP), http:// or https://, without /v1/traces. Unset: none are exported.',
+    '',
+    optional(endpoint),
+  ),
+  OTEL_EXPORTER_OTLP_HEADERS: setting(
+    'Headers for the receiver, such as its key: name=value, separated by commas, values percent-encoded.',
+    '',
+    headerValues,
+  ),
+  OTEL_EXPORTER_OTLP_PROTOCOL: setting(
+    'http/protobuf or http/json.',
+    'http/protobuf',
+    oneOf(['http/protobuf', 'http/json'] as const),
+  ),
+  OTEL_EXPORTER_OTLP_COMPRESSION: setting(
+    'Compression of what is exported: gzip or none.',
+    'none',
+    oneOf(['gzip', 'none'] as const),
+  ),
+  OTEL_EXPORTER_OTLP_TIMEOUT: setting(
+    'Milliseconds that an export may take, with its retries.',
+    '10000',
+    integer(100, 60_000),
+  ),
+  OTEL_SERVICE_NAME: setting('Name of the service in traces and metrics.', 'team-engagement', text),
+  OTEL_RESOURCE_ATTRIBUTES: setting(
+    'Attributes of all traces and metrics, such as deployment.environment.name=production: name=value, separated by commas, percent-encoded.',
+    '',
+    keyValues,
+  ),
+  OTEL_TRACES_EXPORTER: setting(
+    'otlp, or none: no traces are exported.',
+    'otlp',
+    oneOf(['otlp', 'none'] as const),
+  ),
+  OTEL_METRICS_EXPORTER: setting(
+    'otlp, or none: no metrics are exported.',
+    'otlp',
+    oneOf(['otlp', 'none'] as const),
+  ),
+  OTEL_TRACES_SAMPLER: setting(
+    'Which traces are recorded: always_on, always_off, traceidratio, or one of these with parentbased_ before it, which follows the trace that a request continues.',
+    'parentbased_always_on',
+    oneOf(SAMPLERS),
+  ),
+  OTEL_TRACES_SAMPLER_ARG: setting(
+    'The part of all traces that traceidratio and parentbased_traceidratio record, from 0 to 1. Default: 1.',
+    '',
+    optional(ratio),
+  ),
+  OTEL_PROPAGATORS: setting(
+    'none, or tracecontext: requests continue the trace of their traceparent header. Only if nobody but your own proxies and services can send it.',
+    'none',
+    oneOf(['none', 'tracecontext'] as const),
+  ),
+  OTEL_BSP_SCHEDULE_DELAY: setting(
+    'Milliseconds between two exports of traces.',
+    '5000',
+    integer(100, 600_000),
+  ),
+  OTEL_METRIC_EXPORT_INTERVAL: setting(
+    'Milliseconds between two exports of metrics.',
+    '60000',
+    integer(100, 3_600_000),
+  ),
+  OTEL_SDK_DISABLED: setting(
+    'true: nothing is exported, although an endpoint is set.',
+    'false',
+    (t) => oneOf(['true', 'false'] as const)(t.toLowerCase()) === 'true',
+  ),
   PREPARED_STATEMENTS: setting(
     'on, or off behind PgBouncer in transaction mode before version 1.21.',
     'on',
@@ -269,7 +341,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mistakes.push('OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together')
   if (OIDC_ISSUER !== undefined && config.PUBLIC_URL === undefined)
     mistakes.push('PUBLIC_URL must be set if OIDC_ISSUER is: the identity provider sends people back to it')
-  mistakes.push(...s3Mistakes(config, mistakes))
+  mistakes.push(...s3Mistakes(config, mistakes), ...telemetryMistakes(config, env))
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return config
 }
@@ -292,6 +364,23 @@ function s3Mistakes(config: Config, mistakes: readonly string[]): string[] {
     ...(isWanted && missing.length > 0 ? [`${missing.join(', ')} must be set for documents in S3`] : []),
     ...(S3_SECRET_ACCESS_KEY && S3_SECRET_ACCESS_KEY_FILE
       ? ['S3_SECRET_ACCESS_KEY and S3_SECRET_ACCESS_KEY_FILE must not both be set']
+      : []),
+  ]
+}
+
+/** A setting that is ignored could send traces somewhere else than the operator thinks, or without their key. */
+function telemetryMistakes(config: Config, env: Record<string, string | undefined>): string[] {
+  if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return []
+  const unsupported = Object.keys(env).filter(
+    (name) => name.startsWith('OTEL_EXPORTER_OTLP_') && !(name in SETTINGS) && env[name]?.trim(),
+  )
+  const hasRatio = config.OTEL_TRACES_SAMPLER?.endsWith('traceidratio') ?? true
+  return [
+    ...unsupported.map((name) => `${name} is not supported`),
+    ...(config.OTEL_TRACES_SAMPLER_ARG !== undefined && !hasRatio
+      ? [
+          'OTEL_TRACES_SAMPLER_ARG must not be set unless OTEL_TRACES_SAMPLER is traceidratio or parentbased_traceidratio',
+        ]
       : []),
   ]
 }
@@ -326,6 +415,13 @@ function integer(min: number, max: number) {
   }
 }
 
+function ratio(value: string): number {
+  const number = Number(value)
+  if (!/^(?:\d+\.?\d*|\.\d+)$/.test(value) || number > 1)
+    throw new Error(`must be a number from 0 to 1, not "${value}"`)
+  return number
+}
+
 function match(pattern: RegExp, rule: string) {
   return (value: string): string => {
     if (!pattern.test(value)) throw new Error(rule)
@@ -333,7 +429,7 @@ function match(pattern: RegExp, rule: string) {
   }
 }
 
-/** The bucket is a part of the path. */
+/** Something is appended to the path: the bucket, or the name of a signal. */
 function endpoint(value: string): string {
   const checked = url(['http:', 'https:'])(value)
   const { username, password, search, hash } = new URL(checked)

@@ -2,6 +2,7 @@
 import { readConfig } from './config.ts'
 import { createLogger } from './operations/logger.ts'
 import { endOnUncaughtException } from './process/crash.ts'
+import { openTelemetry } from './process/open-telemetry.ts'
 import { ignoreClosedOutput, StartError } from './process/output.ts'
 import { serve } from './process/serve.ts'
 import { closeOnSignal } from './process/shutdown.ts'
@@ -11,7 +12,9 @@ const say = (line: string) => void process.stderr.write(`${line}\n`)
 
 ignoreClosedOutput()
 const config = readConfig(process.env)
-const logger = createLogger(config.LOG_LEVEL)
+const [, , kind = ''] = process.argv
+const telemetry = await openTelemetry(config, kind, (fields, message) => logger.warn(fields, message))
+const logger = createLogger(config.LOG_LEVEL, undefined, telemetry?.tracing.traceId)
 const crash = endOnUncaughtException(logger)
 
 // A terminal sends these signals to the whole process group; only the leader handles them.
@@ -20,7 +23,7 @@ await closeOnSignal(
   async (closing) => {
     try {
       const orders = await startMessage()
-      const { drain, ...served } = await serve(config, orders, { closing, logger, say })
+      const { drain, ...served } = await serve(config, orders, { closing, logger, say, telemetry })
       crash.drainWith(drain)
       await tellLeader({ kind: 'ready', ...served })
     } catch (error) {

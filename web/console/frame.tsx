@@ -7,6 +7,7 @@ import { useAction } from '../shared/kit/use-action.ts'
 import { nameOf } from '../shared/language/format.ts'
 import { useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
+import { SandboxBanner } from '../shared/sandbox/sandbox-banner.tsx'
 import { signOut } from '../shared/sdk.ts'
 import { BudgetMeter, WaitNotice } from '../shared/session/budget-meter.tsx'
 import { useMay, useMe } from '../shared/session/me.ts'
@@ -21,47 +22,51 @@ export function Frame() {
   const [isOpen, setOpen] = useState(false)
   const { path } = useLocation()
   useEffect(() => setOpen(false), [path])
+  const { user, team } = useMe()
+  const sections = sectionsFor(useMay(), user.role)
   return (
-    <div class="shell">
+    <>
       <a class="skip button" href="#content">
         {w.skip}
       </a>
-      <header class="side" data-open={isOpen}>
-        <div class="bar">
-          <a class="brand" href="/console">
-            {useMe().team.name}
-          </a>
-          <Bell />
-          <SearchButton />
-          <button
-            type="button"
-            class="menu-button"
-            aria-expanded={isOpen}
-            onClick={() => setOpen((before) => !before)}
-          >
-            {w.menu}
-          </button>
-        </div>
-        <Navigation path={path} />
-        <Foot />
-      </header>
-      <main class="main" id="content" tabIndex={-1}>
-        <Pages />
-      </main>
-      <WaitNotice />
-    </div>
+      <SandboxBanner href={sections.find(({ name }) => name === 'sandbox')?.path} />
+      <div class="shell">
+        <header class="side" data-open={isOpen}>
+          <div class="bar">
+            <a class="brand" href="/console">
+              {team.name}
+            </a>
+            <Bell />
+            <SearchButton />
+            <button
+              type="button"
+              class="menu-button"
+              aria-expanded={isOpen}
+              onClick={() => setOpen((before) => !before)}
+            >
+              {w.menu}
+            </button>
+          </div>
+          <Navigation path={path} sections={sections} />
+          <Foot />
+        </header>
+        <main class="main" id="content" tabIndex={-1}>
+          <Pages />
+        </main>
+        <WaitNotice />
+      </div>
+    </>
   )
 }
 
-function Navigation({ path }: { path: string }) {
+function Navigation({ path, sections }: { path: string; sections: ReturnType<typeof sectionsFor> }) {
   const w = useTexts(SECTION_TEXTS)
-  const may = useMay()
   const isHere = (section: string) =>
     section === '/console' ? path === section : path === section || path.startsWith(`${section}/`)
   return (
     <nav aria-label={w.navigation}>
       <ul>
-        {sectionsFor(may, useMe().user.role).map(({ path: section, name }) => (
+        {sections.map(({ path: section, name }) => (
           <li key={name}>
             <a href={section} aria-current={isHere(section) ? 'page' : undefined}>
               {w[name]}

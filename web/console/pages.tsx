@@ -63,6 +63,10 @@ const AuditLogPage = lazy(() =>
 const DataExportPage = lazy(() =>
   import('./pages/data-export/data-export-page.tsx').then((file) => file.DataExportPage),
 )
+const SandboxPage = lazy(() => import('./pages/sandbox/sandbox-page.tsx').then((file) => file.SandboxPage))
+const SandboxMailPage = lazy(() =>
+  import('./pages/sandbox/mail-page.tsx').then((file) => file.SandboxMailPage),
+)
 const NotificationsPage = lazy(() =>
   import('./pages/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
 )
@@ -104,6 +108,8 @@ export const Pages = () => (
     <Route path="/console/webhooks/:id" component={WebhookPage} />
     <Route path="/console/audit-log" component={AuditLogPage} />
     <Route path="/console/data-export" component={DataExportPage} />
+    <Route path="/console/sandbox" component={SandboxPage} />
+    <Route path="/console/sandbox/mails/:id" component={SandboxMailPage} />
     <Route path="/console/notifications" component={NotificationsPage} />
     <Route path="/console/account" component={AccountPage} />
     <Route default component={Unknown} />

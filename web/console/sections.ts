@@ -1,5 +1,6 @@
 // The sections of the console in navigation order, each with the scope it requires.
 import { defineTexts } from '../shared/language/language.ts'
+import { isSandbox } from '../shared/sandbox/sandbox.ts'
 import type { Me, Scope } from '../shared/sdk.ts'
 
 const SECTIONS = [
@@ -22,14 +23,25 @@ const SECTIONS = [
   { path: '/console/webhooks', name: 'webhooks', scope: 'webhooks:read', role: 'team-admin' },
   { path: '/console/audit-log', name: 'auditLog', scope: 'audit:read' },
   { path: '/console/data-export', name: 'dataExport', scope: undefined, role: 'team-admin' },
+  { path: '/console/sandbox', name: 'sandbox', scope: 'sandbox:read', role: 'team-admin', inSandbox: true },
 ] as const satisfies Section[]
 
-/** `role`: of the user, whatever their permissions. */
-type Section = { path: string; name: string; scope: Scope | undefined; role?: Me['user']['role'] }
+type Section = {
+  path: string
+  name: string
+  scope: Scope | undefined
+  /** Of the user, whatever their permissions. */
+  role?: Me['user']['role']
+  /** Only sandboxes have it. */
+  inSandbox?: true
+}
 
 export const sectionsFor = (may: (scope: Scope) => boolean, role: Me['user']['role']) =>
   SECTIONS.filter(
-    (section) => (!section.scope || may(section.scope)) && (!('role' in section) || section.role === role),
+    (section) =>
+      (!section.scope || may(section.scope)) &&
+      (!('role' in section) || section.role === role) &&
+      (!('inSandbox' in section) || isSandbox()),
   )
 
 export const SECTION_TEXTS = defineTexts({
@@ -53,6 +65,7 @@ export const SECTION_TEXTS = defineTexts({
     webhooks: 'Webhooks',
     auditLog: 'Audit log',
     dataExport: 'Data export',
+    sandbox: 'Sandbox',
     navigation: 'Sections',
     menu: 'Menu',
     skip: 'Skip to main content',
@@ -78,6 +91,7 @@ export const SECTION_TEXTS = defineTexts({
     webhooks: 'Webhooks',
     auditLog: 'Journal d’audit',
     dataExport: 'Export des données',
+    sandbox: 'Bac à sable',
     navigation: 'Rubriques',
     menu: 'Menu',
     skip: 'Aller au contenu principal',

@@ -3,6 +3,7 @@
 // no https, sessions are refused: then the token is used itself and kept in sessionStorage.
 import { signal } from '@preact/signals'
 import { remembered } from '../shared/kit/values/stored-value.ts'
+import { forgetSandbox, noteSandbox } from '../shared/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, signInWithPortalLink } from '../shared/sdk.ts'
 import { showWait } from '../shared/session/session.ts'
 
@@ -31,6 +32,7 @@ const shared = { retries: 5, onWait: showWait }
 export const visitor = () => createTeamEngagement({ session: true })
 
 function open(opened: Link): void {
+  forgetSandbox()
   refusal.value = undefined
   brought.value = undefined
   link.value = opened
@@ -42,6 +44,7 @@ export function enterSession(): void {
   let isProven = false
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
+    if (isCurrent(opened)) noteSandbox(response)
     if (response.ok) isProven = true
     else if (response.status === 401 && isCurrent(opened)) refuse({ kind: isProven ? 'ended' : 'none' })
     return response
@@ -74,6 +77,7 @@ export function openToken(token: string): void {
   }
   const watched = async (input: RequestInfo | URL, init?: RequestInit) => {
     const response = await fetch(input, init)
+    if (isCurrent(opened)) noteSandbox(response)
     if (response.status === 401) {
       const why: Refusal = (await isExpired(response.clone()))
         ? { kind: 'expired', token }
@@ -125,6 +129,7 @@ export async function openSessionWith(token: string): Promise<void> {
 export const forgetToken = () => kept.write(null)
 
 export function refuse(why: Refusal): void {
+  forgetSandbox()
   kept.write(null)
   brought.value = undefined
   refusal.value = why
@@ -134,6 +139,7 @@ export function refuse(why: Refusal): void {
 export function takeLink(): boolean {
   const [, name, value = ''] = /^#(token|invitation|code|unsubscribe)=(.*)$/.exec(location.hash) ?? []
   if (!name) return false
+  forgetSandbox()
   history.replaceState(null, '', `${location.pathname}#/`)
   unsubscribing.value = name === 'unsubscribe' ? value : undefined
   if (name === 'unsubscribe') return true

@@ -1,6 +1,7 @@
 // The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
 import { FailureHelp, Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
+import { SandboxBanner } from '../shared/sandbox/sandbox-banner.tsx'
 import { ConnectionError, getPortalMe } from '../shared/sdk.ts'
 import { WaitNotice } from '../shared/session/budget-meter.tsx'
 import { isOffline } from './app/connection.ts'
@@ -20,6 +21,7 @@ export function Portal() {
   const now = link.value
   return (
     <>
+      <SandboxBanner />
       {/* Another link or session may belong to another person: remount everything. */}
       {isOpen && now ? <Opened key={now.client} link={now} /> : <SignIn key={brought.value} />}
       <WaitNotice />

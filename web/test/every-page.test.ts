@@ -12,17 +12,17 @@ import {
   makeMission,
   makeTemplate,
 } from '../../server/test/make/missions.ts'
+import { workOnSandboxes } from '../../server/test/make/sandboxes.ts'
 import { makeEndpoint } from '../../server/test/make/webhooks.ts'
-import { PHONE, startConsole } from './open-console.ts'
+import { isOfTest, PHONE, startConsole } from './open-console.ts'
 
 const WIDE = { width: 1280, height: 860 }
 
 const { world, open, openPortal } = await startConsole()
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-type Place = { path: string; token?: string }
+type Place = { path: string; token?: string; key?: string }
 const places = new Map<string, Place>()
-let key = ''
 
 const NAMES = [
   'overview',
@@ -59,9 +59,11 @@ const NAMES = [
   'a webhook',
   'audit log',
   'data export',
+  'no sandbox',
   'account',
   'nowhere',
 ]
+const SANDBOX_NAMES = ['clock, mails and reset', 'a mail', 'missions']
 const PORTAL_NAMES = [
   'home',
   'missions',
@@ -77,7 +79,7 @@ const PORTAL_NAMES = [
 
 beforeAll(async () => {
   const team = await world.team()
-  key = team.key
+  const { key } = team
   const { id: freelancer } = await makeFreelancer(team)
   const mission = await makeAcceptedMission(world, team, freelancer)
   const offered = await makeMission(team, freelancer, { name: 'Offered' })
@@ -136,10 +138,12 @@ beforeAll(async () => {
     `/webhooks/${webhook.id}`,
     '/audit-log',
     '/data-export',
+    '/sandbox',
     '/account',
     '/nowhere',
   ]
-  for (const [at, name] of NAMES.entries()) places.set(`console ${name}`, { path: `/console${paths[at]}` })
+  for (const [at, name] of NAMES.entries())
+    places.set(`console ${name}`, { path: `/console${paths[at]}`, key })
   const fragments = [
     '/',
     '/missions',
@@ -154,21 +158,35 @@ beforeAll(async () => {
   ]
   for (const [at, name] of PORTAL_NAMES.entries())
     places.set(`portal ${name}`, { path: `/portal#${fragments[at]}`, token })
+  await makeSandbox()
 })
+
+async function makeSandbox() {
+  const team = await world.team({ sandbox: true })
+  await makeMission(team, (await makeFreelancer(team)).id)
+  await workOnSandboxes(world)
+  const [mail] = dataOf(await team.call('GET', '/sandbox/mails')).items
+  const paths = ['/sandbox', `/sandbox/mails/${mail.id}`, '/missions']
+  for (const [at, name] of SANDBOX_NAMES.entries())
+    places.set(`sandbox ${name}`, { path: `/console${paths[at]}`, key: team.key })
+}
 
 type Shown = { page: Page; problems: string[] }
 
 /** One browser context per site: a new one for each page would take most of the time. */
 const windows = new Map<string, Promise<Shown>>()
 
-async function openSite(site: string, token: string | undefined): Promise<Shown> {
+async function openSite({ token, key = '' }: Place): Promise<Shown> {
   const problems: string[] = []
   const page = token ? await openPortal(`token=${token}`, { viewport: WIDE }) : await open(key, '/console')
-  page.on('console', (line) => line.type() === 'error' && problems.push(line.text()))
+  page.on(
+    'console',
+    (line) => line.type() === 'error' && !isOfTest(line.text()) && problems.push(line.text()),
+  )
   page.on('pageerror', (error) => problems.push(error.message))
   page.on('request', (request) => isElsewhere(page, request.url()) && problems.push(request.url()))
   await page.getByRole('heading').first().waitFor()
-  expect(page.url()).toContain(`/${site}`)
+  expect(page.url()).toContain(token ? '/portal' : '/console')
   return { page, problems }
 }
 
@@ -177,14 +195,14 @@ const isElsewhere = (page: Page, url: string) =>
 
 async function show(name: string): Promise<Shown> {
   const [site = ''] = name.split(' ')
-  const { path, token } = places.get(name) as Place
-  const shown = windows.get(site) ?? openSite(site, token)
+  const place = places.get(name) as Place
+  const shown = windows.get(site) ?? openSite(place)
   windows.set(site, shown)
   const { page, problems } = await shown
   problems.length = 0
   await page.setViewportSize(WIDE)
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(path)
+  await page.goto(place.path)
   await isDrawn(page)
   return { page, problems }
 }
@@ -207,7 +225,11 @@ async function seriousViolations(page: Page): Promise<string[]> {
 
 const widthOf = (page: Page) => page.evaluate('document.documentElement.scrollWidth')
 
-const ALL = [...NAMES.map((name) => `console ${name}`), ...PORTAL_NAMES.map((name) => `portal ${name}`)]
+const ALL = [
+  ...NAMES.map((name) => `console ${name}`),
+  ...SANDBOX_NAMES.map((name) => `sandbox ${name}`),
+  ...PORTAL_NAMES.map((name) => `portal ${name}`),
+]
 
 test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phone', async (name) => {
   const { page, problems } = await show(name)
@@ -221,7 +243,13 @@ test.each(ALL)('%s is accessible and fits, light on a desktop and dark on a phon
 })
 
 /** These send no request before they are rendered. */
-const ASKS_NOTHING = ['console nowhere', 'console a new mission', 'console import', 'console data export']
+const ASKS_NOTHING = [
+  'console nowhere',
+  'console a new mission',
+  'console import',
+  'console data export',
+  'console no sandbox',
+]
 const API = /\/(?:api|portal)\/v1\/(?!me$)/
 
 test.each(ALL.filter((name) => !ASKS_NOTHING.includes(name)))(

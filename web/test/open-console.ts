@@ -13,6 +13,9 @@ export const PHONE = { width: 360, height: 740 }
 export const pressOpen = (page: Page) =>
   page.getByRole('button', { name: /^(Open the portal|Ouvrir le portail)$/ }).click()
 
+/** The clock of the test is a script in every frame. In one without scripts the browser refuses it. */
+export const isOfTest = (message: string) => message.startsWith("Blocked script execution in 'about:srcdoc'")
+
 type Options = Pick<Partial<AppOptions>, 'sendsMail'> & {
   /** Browsers have passkeys on localhost, not on 127.0.0.1. */
   hostname?: 'localhost' | '127.0.0.1'

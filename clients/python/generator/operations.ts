@@ -1,6 +1,6 @@
 // _operations.py and _async_operations.py: a method for each operation.
 import { type Operation, resolved, type Schema, type Spec } from '../../../sdk/contract-spec.ts'
-import { isRepeatable, type Method } from '../../../sdk/src/request.ts'
+import { DRY_RUN, isRepeatable, type Method } from '../../../sdk/src/request.ts'
 import { argumentOf, docstring, pascalCase, quoted, snakeCase } from './python-text.ts'
 import type { Types } from './types.ts'
 
@@ -16,6 +16,7 @@ type Endpoint = {
   body: Argument | undefined
   query: (Argument & { sentAs: string })[]
   hasKey: boolean
+  takesDryRun: boolean
   isRepeatable: boolean
   result: string
   /** The type of the items of a list by pages. */
@@ -27,6 +28,8 @@ export type Synced = { resource: string; type: string }
 const INDENT = '    '
 const KEY_TEXT =
   'Of a write that is repeated by another run of the program. By default each call has its own.'
+
+const DRY_TEXT = 'Whether to write nothing. By default as the client: see `dry_run` of it.'
 
 export function endpointsOf(spec: Spec, types: Types): Endpoint[] {
   return Object.entries(spec.paths).flatMap(([path, item]) =>
@@ -55,6 +58,7 @@ function endpointOf(method: Method, path: string, operation: Operation, types: T
     body: bodyOf(operation, named, types),
     query,
     hasKey: parameters.some(({ name }) => name === 'Idempotency-Key'),
+    takesDryRun: parameters.some(({ name }) => name === DRY_RUN),
     isRepeatable: isRepeatable(method, { url: path }),
     result: resultOf(operation, named, types),
     item: itemOf(operation, query, types, spec),
@@ -175,8 +179,10 @@ const TIMEOUT: Argument = {
   description: undefined,
 }
 
+const DRY: Argument = { name: 'dry_run', type: 'bool | None', default: 'None', description: DRY_TEXT }
+
 function callLines(endpoint: Endpoint, flavour: Flavour): string[] {
-  const { name, body, pathNames, query, hasKey, result } = endpoint
+  const { name, body, pathNames, query, hasKey, takesDryRun, result } = endpoint
   const key: Argument = {
     name: 'idempotency_key',
     type: 'str | None',
@@ -184,7 +190,7 @@ function callLines(endpoint: Endpoint, flavour: Flavour): string[] {
     description: KEY_TEXT,
   }
   const positional = [...pathNames.map(pathArgument), ...(body ? [body] : [])]
-  const named = [...query, ...(hasKey ? [key] : []), TIMEOUT]
+  const named = [...query, ...(hasKey ? [key] : []), ...(takesDryRun ? [DRY] : []), TIMEOUT]
   const { def, return: returned } = NAMES[flavour]
   return [
     ...signature(`${def} ${name}`, positional, named, result),
@@ -198,13 +204,14 @@ function callLines(endpoint: Endpoint, flavour: Flavour): string[] {
 const pathArgument = (name: string): Argument => ({ name, type: 'str', description: undefined })
 
 function callArguments(endpoint: Endpoint): string[] {
-  const { method, path, body, hasKey } = endpoint
+  const { method, path, body, hasKey, takesDryRun } = endpoint
   return [
     `${quoted(method)},`,
     `${quoted(path)},`,
     ...placeLines(endpoint, endpoint.query),
     ...(body ? ['body=body,'] : []),
     ...(hasKey ? ['idempotency_key=idempotency_key or new_key(),'] : []),
+    ...(takesDryRun ? ['dry_run=dry_run,'] : []),
     ...(endpoint.isRepeatable ? [] : ['is_repeatable=False,']),
     'timeout=timeout,',
   ]

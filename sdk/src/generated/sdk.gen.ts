@@ -2305,7 +2305,7 @@ export const moveSandboxClock = <ThrowOnError extends boolean = true>(options: O
 /**
  * Delete the data of the sandbox
  *
- * Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, the settings of the team and webhook endpoints stay. Until it is done, writes return 400 `sandbox_resets`.
+ * Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails, the events and the audit log, and sets the clock back to the real time. Users, API keys, sessions, webhook endpoints, and the company and the terms of the team stay; templates, the logo and the settings of payments and accounts go. Until it is done, writes return 400 `sandbox_resets`.
  *
  * Needs the scope `sandbox:write`.
  */

@@ -30,7 +30,9 @@ export const CONTENTS: readonly Section[] = [
       'data-export',
       'personal-data',
       'operating',
+      'upgrading',
       'scaling',
+      'telemetry',
     ),
   },
   {

@@ -3,13 +3,19 @@ import type { Job } from '../kernel/feature.ts'
 
 export type Runner = { stop(): Promise<void> }
 
-export function startJobs(jobs: Job[], onFailure: (error: unknown) => void): Runner {
+type WatchRun = (job: Job, run: () => Promise<unknown>) => Promise<unknown>
+
+export function startJobs(
+  jobs: Job[],
+  onFailure: (error: unknown) => void,
+  watch: WatchRun = (_job, run) => run(),
+): Runner {
   const running = new Map<string, Promise<unknown>>()
   const runOnce = (job: Job) => {
     if (running.has(job.name)) return
     // Deferred, so that a synchronous throw is handled like a rejection.
     const work = Promise.resolve()
-      .then(() => job.run())
+      .then(() => watch(job, () => job.run()))
       .catch(onFailure)
       .finally(() => running.delete(job.name))
     running.set(job.name, work)

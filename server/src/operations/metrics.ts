@@ -4,11 +4,15 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from '../kernel/db/connections/client.ts'
 import { findLargest } from '../kernel/db/quotas/usage.queries.ts'
 import type { QuotaLimits } from '../kernel/domain/quota-limits.ts'
+import { createJobMetrics, type WatchJobs } from './job-metrics.ts'
 
 /** `endpoint` is a method and a route pattern: `GET /teams/:id`. */
 type ObserveResponse = (endpoint: string, status: number, seconds: number) => void
 
-export type Metrics = { observe: ObserveResponse; readonly registry: Registry }
+export type Metrics = { observe: ObserveResponse; readonly watchJobs: WatchJobs; readonly registry: Registry }
+
+/** Series with the id of a team are not exported by OTLP. */
+export const TEAM_LABEL = 'team'
 
 export function createMetrics(database: Database, quotas: QuotaLimits): Metrics {
   const registry = new Registry()
@@ -25,7 +29,7 @@ export function createMetrics(database: Database, quotas: QuotaLimits): Metrics 
     },
   })
   countUsage(registry, database, quotas)
-  return { registry, observe: observeDurations(registry) }
+  return { registry, observe: observeDurations(registry), watchJobs: createJobMetrics(registry) }
 }
 
 function observeDurations(registry: Registry): ObserveResponse {
@@ -64,14 +68,17 @@ function countUsage(registry: Registry, database: Database, quotas: QuotaLimits)
     new Gauge({
       name,
       help,
-      labelNames: ['resource', ...(labels === 'team' ? ['team'] : [])],
+      labelNames: ['resource', ...(labels === 'team' ? [TEAM_LABEL] : [])],
       registers: [registry],
       aggregator: 'max',
       async collect() {
         const rows = await read()
         this.reset()
         for (const row of rows)
-          this.set({ resource: row.resource, ...(labels === 'team' && { team: row.tenant_id }) }, figure(row))
+          this.set(
+            { resource: row.resource, ...(labels === 'team' && { [TEAM_LABEL]: row.tenant_id }) },
+            figure(row),
+          )
       },
     })
   const largest = `the ${MAX_TEAMS} teams with the most`

@@ -4,13 +4,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Traffic } from '../kernel/http/server/traffic.ts'
 import type { Logger } from './logger.ts'
 import type { Metrics } from './metrics.ts'
+import type { RequestSpan } from './telemetry/tracing.ts'
 
 export type Observer = (request: FastifyRequest, reply: FastifyReply) => void
-type Deps = { traffic: Traffic; metrics: Metrics; logger: Logger }
+/** Begins the span of a request. */
+type BeginSpan = (request: FastifyRequest) => RequestSpan | undefined
+type Deps = {
+  traffic: Traffic
+  metrics: Metrics
+  logger: Logger
+  /** Undefined without telemetry. */
+  beginSpan: BeginSpan | undefined
+}
 
-export function createObserver({ traffic, metrics, logger }: Deps): Observer {
+export function createObserver({ traffic, metrics, logger, beginSpan }: Deps): Observer {
   return (request, reply) => {
     const startedAt = performance.now()
+    const span = beginSpan?.(request)
     const response = reply.raw
     const exchange = { request: request.raw, response, at: 0 }
     traffic.begin(exchange)
@@ -20,18 +30,29 @@ export function createObserver({ traffic, metrics, logger }: Deps): Observer {
       const ms = performance.now() - startedAt
       const endpoint = request.endpoint ?? nameOf(request)
       metrics.observe(endpoint, response.statusCode, ms / 1000)
-      logger.logResponse({ reqId: request.id, endpoint, status: response.statusCode, ms })
+      logger.logResponse({
+        reqId: request.id,
+        endpoint,
+        status: response.statusCode,
+        ms,
+        traceId: span?.traceId,
+      })
+      span?.end(endpoint, response.statusCode)
     })
   }
 }
 
 /** For the background worker: the forwarding worker records metrics and logs the request. */
 export const trackOnly =
-  (traffic: Traffic): Observer =>
+  (traffic: Traffic, beginSpan: BeginSpan | undefined): Observer =>
   (request, { raw: response }) => {
     const exchange = { request: request.raw, response, at: 0 }
     traffic.begin(exchange)
-    response.on('close', () => traffic.end(exchange))
+    const span = beginSpan?.(request)
+    response.on('close', () => {
+      traffic.end(exchange)
+      span?.end(request.endpoint ?? nameOf(request), response.statusCode)
+    })
   }
 
 /** One label for all unmatched requests: clients choose method and path, so the number of labels would be unbounded. */

@@ -35,13 +35,16 @@ async function bringUpToDate(config: Config, connection: pg.ClientConfig, say: S
     await checkRelease(database)
     const { applied, distributed } = (await isDistributed(database))
       ? await withClient(connection, migrateDistributed)
-      : { applied: await migrate(database), distributed: [] }
+      : { applied: await migrate(database, { onWait: () => say(WAITING) }), distributed: [] }
     if (applied.length > 0) say(`Database schema brought up to date: ${applied.join(', ')}`)
     if (distributed.length > 0) say(`New tables distributed: ${distributed.length}`)
   } finally {
     await database.close()
   }
 }
+
+const WAITING =
+  'Waiting for locks of the database, which a backup, a long query or a node that migrates holds. Other nodes serve meanwhile.'
 
 export async function checkVersion(database: Db): Promise<void> {
   const [row] = await database.query<{ server_version: string }>({ text: 'show server_version' })

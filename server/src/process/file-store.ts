@@ -5,7 +5,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
-import { openBucket } from '../kernel/db/files/bucket.ts'
+import { type FileBucket, openBucket } from '../kernel/db/files/bucket.ts'
 import {
   type FilePlace,
   type FilePlaces,
@@ -23,9 +23,17 @@ const LOG_EVERY_MS = 10_000
 
 type Log = { error(fields: object, message: string): void }
 
+type Deps = {
+  db: Db
+  bucket: BucketSettings | undefined
+  log: Log
+  /** With telemetry. */
+  traced?: ((bucket: FileBucket) => FileBucket) | undefined
+}
+
 export async function openFileStore(
   config: Config,
-  { db, bucket, log }: { db: Db; bucket: BucketSettings | undefined; log: Log },
+  { db, bucket, log, traced = (one) => one }: Deps,
 ): Promise<FileStore> {
   const folder = await openFolder(config)
   if (!folder && (await findOneInFolder.first(db, {}))) throw new StartError(MISSING_PLACE.folder)
@@ -34,7 +42,7 @@ export async function openFileStore(
   return createFileStore({
     putsInto: config.DOCUMENT_STORE,
     folder,
-    s3: bucket && openBucket(bucket),
+    s3: bucket && traced(openBucket(bucket)),
     quotaBytes: config.QUOTA_DOCUMENT_BYTES,
     onUnavailable(error) {
       if (performance.now() - loggedAt < LOG_EVERY_MS) return
@@ -75,7 +83,8 @@ export async function placeOfNewFiles(
   return place && { name, place }
 }
 
-function bucketOf(config: Config): BucketSettings | undefined {
+/** Undefined if none is set. */
+export function bucketOf(config: Config): BucketSettings | undefined {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_PREFIX, S3_ACCESS_KEY_ID } = config
   const secretAccessKey = secretOf(config)
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !secretAccessKey) return undefined

@@ -9,13 +9,15 @@ import { startJobs } from '../jobs/runner.ts'
 import { openDatabase } from '../kernel/db/connections/client.ts'
 import { createSecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { systemClock as clock } from '../kernel/domain/clock.ts'
-import { createMailer } from '../kernel/mail/mail.ts'
+import { createMailer, type Mailer } from '../kernel/mail/mail.ts'
 import { createAddressGuard } from '../kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../kernel/outgoing/guarded-request.ts'
 import { createResolve } from '../kernel/outgoing/resolve.ts'
 import type { Logger } from '../operations/logger.ts'
+import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import { openFileStore } from './file-store.ts'
 import { listen, listenInBackground, portOf } from './listen.ts'
+import { wrappersOf } from './open-telemetry.ts'
 import { lowerPriority, lowerPriorityOfBackend } from './priority.ts'
 import { sayMissingKey } from './secret-key.ts'
 import type { Closing } from './shutdown.ts'
@@ -23,7 +25,7 @@ import { openSigning } from './signing.ts'
 import type { Orders } from './worker-messages.ts'
 import { shareMetrics } from './worker-metrics.ts'
 
-type Given = { closing: Closing; logger: Logger; say(line: string): void }
+type Given = { closing: Closing; logger: Logger; say(line: string): void; telemetry: Telemetry | undefined }
 
 type Served = {
   address: string
@@ -36,24 +38,30 @@ type Served = {
 export async function serve(config: Config, orders: Orders, given: Given): Promise<Served> {
   const { isEmbedded, operatorToken, isBackgroundOf, backgroundSocket } = orders
   const isBackground = isBackgroundOf !== undefined
-  const { closing, logger, say } = given
+  const { closing, logger, say, telemetry } = given
+  const traced = await wrappersOf(telemetry)
   if (isBackground) lowerPriority(process.pid)
-  const database = openDatabase({
+  const untraced = openDatabase({
     connection: orders.connection,
     preparedStatements: config.PREPARED_STATEMENTS,
     ...(isBackground && isEmbedded && { onConnect: lowerPriorityOfBackend }),
     onIdleError: (error) => say(`The database closed a connection: ${error.message}`),
   })
-  closing.add(() => database.close())
-  const files = await openFileStore(config, { db: database, bucket: orders.bucket, log: logger })
+  closing.add(() => untraced.close())
+  const database = traced.database(untraced)
+  closing.add(async () => telemetry?.close())
+  const files = await openFileStore(config, {
+    db: database,
+    bucket: orders.bucket,
+    log: logger,
+    traced: traced.bucket,
+  })
   const secretKeys = createSecretKeys(orders.secretKey, orders.previousSecretKey)
   const signing = openSigning(config, { files: orders.signingFiles, secretKeys, clock, logger })
   closing.add(async () => signing.close())
   const renderer = createRenderer({ workers: config.RENDER_WORKERS, signer: signing.signer })
   closing.add(renderer.close)
-  const mailer = config.SMTP_URL
-    ? createMailer(config.SMTP_URL, config.MAIL_FROM, config.SMTP_TLS)
-    : undefined
+  const mailer = openMailer(config, traced.mailer)
   closing.add(async () => mailer?.close())
   let address = isBackgroundOf ?? ''
   let isPreparing = true
@@ -90,11 +98,12 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     drainSeconds: config.DRAIN_SECONDS,
     isPreparing: () => isPreparing,
     shareMetrics,
+    telemetry,
     ...(isBackground ? { isBackground } : { forwardTo: backgroundSocket }),
   })
   const onFailure = (error: unknown) => logger.error({ err: error }, 'background work failed')
   closing.add(() => app.writeUsage().catch(onFailure))
-  const outgoing = createOutgoing({ guard, resolve: createResolve() })
+  const outgoing = traced.outgoing(createOutgoing({ guard, resolve: createResolve() }))
   closing.add(async () => outgoing.close())
   const deps = {
     db: database,
@@ -110,7 +119,9 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     outgoing,
     webhookRetentionDays: config.WEBHOOK_RETENTION_DAYS,
   }
-  const jobs = startJobs([...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])], onFailure)
+  const all = [...workerJobs(app), ...(isBackground ? serviceJobs(deps) : [])]
+  const measured = app.watchJobs(all)
+  const jobs = startJobs(all, onFailure, (job, run) => measured(job, () => traced.job(job.name, run)))
   closing.add(jobs.stop)
   closing.add(() => app.drain())
   if (isBackground) {
@@ -126,4 +137,8 @@ export async function serve(config: Config, orders: Orders, given: Given): Promi
     : undefined
   isPreparing = false
   return { address, port: portOf(app.server), demo, drain: () => app.drain(0) }
+}
+
+function openMailer({ SMTP_URL, MAIL_FROM, SMTP_TLS }: Config, traced: (mailer: Mailer) => Mailer) {
+  return SMTP_URL ? traced(createMailer(SMTP_URL, MAIL_FROM, SMTP_TLS)) : undefined
 }

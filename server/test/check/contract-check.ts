@@ -17,19 +17,27 @@ type Contract = {
   }
 }
 
-export const contract = parse(
-  readFileSync(new URL('../../../contract/openapi.yaml', import.meta.url), 'utf8'),
-) as Contract
+const readContract = (file: URL | string) => parse(readFileSync(file, 'utf8')) as Contract
 
-const ajv = new Ajv2019({ strict: false, allErrors: true })
-addFormats.default(ajv as never)
-ajv.addFormat('month', /^\d{4}-(?:0[1-9]|1[0-2])$/)
-ajv.addFormat('ledger-account', /^[1-8]\d\d[0-9A-Z]{0,17}$/)
-ajv.addFormat('journal-code', /^[0-9A-Z]{1,10}$/)
+export const contract = readContract(new URL('../../../contract/openapi.yaml', import.meta.url))
+
 /** Schemas included in others by `allOf`; the including schema is closed. */
 const PART = 'ErrorCause'
-for (const [name, schema] of Object.entries(contract.components.schemas))
-  ajv.addSchema(closed(schema, name === PART) as Json, `#/components/schemas/${name}`)
+
+type Close = (schema: Json, isPart?: boolean) => unknown
+
+function validatorOf({ components }: Contract, close: Close): Ajv2019 {
+  const ajv = new Ajv2019({ strict: false, allErrors: true })
+  addFormats.default(ajv as never)
+  ajv.addFormat('month', /^\d{4}-(?:0[1-9]|1[0-2])$/)
+  ajv.addFormat('ledger-account', /^[1-8]\d\d[0-9A-Z]{0,17}$/)
+  ajv.addFormat('journal-code', /^[0-9A-Z]{1,10}$/)
+  for (const [name, schema] of Object.entries(components.schemas))
+    ajv.addSchema(close(schema, name === PART) as Json, `#/components/schemas/${name}`)
+  return ajv
+}
+
+const ajv = validatorOf(contract, closed)
 
 /** The contract allows added fields, a test does not: an extra field is a leak. */
 function closed(node: unknown, isPart = false): unknown {
@@ -62,61 +70,73 @@ export function checkError({ details }: { details: ErrorDetails }): void {
   }
 }
 
-const paths = Object.entries(contract.paths).map(([path, operations]) => ({
-  path,
-  operations,
-  pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
-  // If two paths match, the one with fewer parameters wins.
-  parameters: path.split('{').length,
-}))
-
-const compiled = new Map<string, ValidateFunction>()
-
 export type HttpResponse = { status: number; headers: Record<string, unknown>; text: string }
+type Check = (method: string, url: string, received: HttpResponse) => void
 
-/** Undefined when the contract has no such path or method: only the envelope is checked then. */
-function responsesOf(method: string, url: string) {
-  const path = url.split('?', 1)[0] ?? ''
-  const known = method === 'HEAD' ? 'get' : method.toLowerCase()
-  const [meant] = paths
-    .filter(({ pattern }) => pattern.test(path))
-    .sort((a, b) => a.parameters - b.parameters)
-  return meant?.operations[known]
+/** The check of an earlier release beside this one: stored values of this one may have further fields, as the contract allows. */
+export function checkAgainst(file: string): Check {
+  const earlier = readContract(file)
+  const asItIs: Close = (schema) => schema
+  return checkOf(earlier, validatorOf(earlier, asItIs), asItIs)
 }
 
-export function checkAgainstContract(method: string, url: string, received: HttpResponse): void {
-  const operation = responsesOf(method, url)
-  if (!operation) return
-  const name = `${operation.operationId} ${received.status}`
-  const response = resolve(operation.responses[String(received.status)])
-  if (!response) throw new Error(`${name} is not in the contract: ${received.text}`)
-  checkHeaders(name, response, received)
-  if (method !== 'HEAD' && response.content) checkBody(name, response.content, received)
-}
+export const checkAgainstContract: Check = checkOf(contract, ajv, closed)
 
-function resolve(response: Json | undefined): Response | undefined {
-  const reference = response?.['$ref']
-  if (typeof reference !== 'string') return response as Response | undefined
-  return contract.components.responses[reference.split('/').at(-1) ?? '']
-}
+function checkOf({ paths: byPath, components }: Contract, validator: Ajv2019, close: Close): Check {
+  const paths = Object.entries(byPath).map(([path, operations]) => ({
+    path,
+    operations,
+    pattern: new RegExp(`^${path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+')}$`),
+    // If two paths match, the one with fewer parameters wins.
+    parameters: path.split('{').length,
+  }))
 
-function checkHeaders(name: string, response: Response, received: HttpResponse): void {
-  for (const header of Object.keys(response.headers ?? {})) {
-    const { required } = contract.components.headers[header] as { required?: boolean }
-    if (required && received.headers[header.toLowerCase()] === undefined)
-      throw new Error(`${name} lacks the header ${header}`)
+  const compiled = new Map<string, ValidateFunction>()
+
+  /** Undefined when the contract has no such path or method: only the envelope is checked then. */
+  function responsesOf(method: string, url: string) {
+    const path = url.split('?', 1)[0] ?? ''
+    const known = method === 'HEAD' ? 'get' : method.toLowerCase()
+    const [meant] = paths
+      .filter(({ pattern }) => pattern.test(path))
+      .sort((a, b) => a.parameters - b.parameters)
+    return meant?.operations[known]
   }
-}
 
-function checkBody(name: string, content: NonNullable<Response['content']>, received: HttpResponse): void {
-  const type = String(received.headers['content-type']).split(';', 1)[0] ?? ''
-  const media = content[type]
-  if (!media) throw new Error(`${name} returns ${type}, which is not in the contract`)
-  if (type !== 'application/json') return
-  const validate = compiled.get(name) ?? ajv.compile(closed(media.schema) as Json)
-  compiled.set(name, validate)
-  if (!validate(JSON.parse(received.text)))
-    throw new Error(`${name} does not conform: ${ajv.errorsText(validate.errors)}\n${received.text}`)
+  function resolve(response: Json | undefined): Response | undefined {
+    const reference = response?.['$ref']
+    if (typeof reference !== 'string') return response as Response | undefined
+    return components.responses[reference.split('/').at(-1) ?? '']
+  }
+
+  function checkHeaders(name: string, response: Response, received: HttpResponse): void {
+    for (const header of Object.keys(response.headers ?? {})) {
+      const { required } = components.headers[header] as { required?: boolean }
+      if (required && received.headers[header.toLowerCase()] === undefined)
+        throw new Error(`${name} lacks the header ${header}`)
+    }
+  }
+
+  function checkBody(name: string, content: NonNullable<Response['content']>, received: HttpResponse): void {
+    const type = String(received.headers['content-type']).split(';', 1)[0] ?? ''
+    const media = content[type]
+    if (!media) throw new Error(`${name} returns ${type}, which is not in the contract`)
+    if (type !== 'application/json') return
+    const validate = compiled.get(name) ?? validator.compile(close(media.schema) as Json)
+    compiled.set(name, validate)
+    if (!validate(JSON.parse(received.text)))
+      throw new Error(`${name} does not conform: ${validator.errorsText(validate.errors)}\n${received.text}`)
+  }
+
+  return (method, url, received) => {
+    const operation = responsesOf(method, url)
+    if (!operation) return
+    const name = `${operation.operationId} ${received.status}`
+    const response = resolve(operation.responses[String(received.status)])
+    if (!response) throw new Error(`${name} is not in the contract: ${received.text}`)
+    checkHeaders(name, response, received)
+    if (method !== 'HEAD' && response.content) checkBody(name, response.content, received)
+  }
 }
 
 type Discriminated = { discriminator: { mapping: Record<string, string> } }

@@ -89,6 +89,10 @@ export type S3Double = {
   after: ((request: Seen) => Promise<void>) | undefined
   /** Refuses If-None-Match with 501, as some services do. */
   isWithoutConditions: boolean
+  /** What `?versioning` says. A status refuses it, as for keys that may not know. */
+  versioning: 'Enabled' | 'Suspended' | undefined | 403
+  /** How far its clock is ahead of the true one, in the header Date alone. */
+  clockOffsetMs: number
   /** Ends open connections and refuses new ones until `up`. */
   down(): Promise<void>
   up(): Promise<void>
@@ -120,6 +124,7 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
       if (status) throw new Refusal(status, 'InternalError', 'As the test wants it')
       const result = key === '' ? list(url) : serve(seen, body)
       await double.after?.(seen)
+      response.setHeader('date', new Date(Date.now() + double.clockOffsetMs).toUTCString())
       response.writeHead(result.status, { 'content-length': result.body.length })
       response.end(method === 'HEAD' ? undefined : result.body)
     } catch (error) {
@@ -159,10 +164,17 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
 
   function list(url: string): { status: number; body: Buffer } {
     const query = new URLSearchParams(url.split('?')[1])
+    if (query.has('versioning')) return versioning()
     if (query.get('list-type') !== '2') throw new Refusal(400, 'InvalidArgument', 'list-type must be 2')
     const keys = [...objects.keys()].filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
     const contents = keys.slice(0, LIST_SIZE).map((key) => `<Contents><Key>${key}</Key></Contents>`)
     return { status: 200, body: Buffer.from(`<ListBucketResult>${contents.join('')}</ListBucketResult>`) }
+  }
+
+  function versioning(): Result {
+    if (double.versioning === 403) throw new Refusal(403, 'AccessDenied', 'Access Denied')
+    const status = double.versioning ? `<Status>${double.versioning}</Status>` : ''
+    return { status: 200, body: Buffer.from(`<VersioningConfiguration>${status}</VersioningConfiguration>`) }
   }
 
   const double: S3Double = {
@@ -172,6 +184,8 @@ export async function startS3Double(prefix = 'documents'): Promise<S3Double> {
     before: undefined,
     after: undefined,
     isWithoutConditions: false,
+    versioning: undefined,
+    clockOffsetMs: 0,
     down: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

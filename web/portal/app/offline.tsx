@@ -2,6 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
+import { useDocumentTitle } from '../../shared/sandbox/sandbox-banner.tsx'
 import { isCut } from './connection.ts'
 
 const TEXTS = defineTexts({
@@ -21,9 +22,7 @@ const TEXTS = defineTexts({
 
 export function OfflinePage({ retry }: { retry: () => void }) {
   const w = useTexts(TEXTS)
-  useEffect(() => {
-    document.title = `${w.title} · Team Engagement`
-  }, [w.title])
+  useDocumentTitle(w.title)
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)

@@ -1,10 +1,11 @@
 // Shown while nobody is signed in: open a personal link, get a code by mail, or get a new link for an expired one.
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Failure, Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
+import { useDocumentTitle } from '../../shared/sandbox/sandbox-banner.tsx'
 import {
   beginPortalSignIn,
   choosePortalTeam,
@@ -36,9 +37,7 @@ export function SignIn() {
   const [step, setStep] = useState(firstStep)
   const why = refusal.value ?? { kind: 'none' }
   const title = step.kind === 'link' ? w.open : w[why.kind].title
-  useEffect(() => {
-    document.title = `${title} · Team Engagement`
-  }, [title])
+  useDocumentTitle(title)
   const enterOrChoose = ({ session, teams }: SignedInFreelancer) =>
     session ? enterSession() : setStep({ kind: 'teams', teams })
   return (

@@ -1,11 +1,11 @@
 // Opened by the link in a mail, by users and freelancers alike, without signing in. Only the button changes something.
-import { useEffect } from 'preact/hooks'
 import { Failure, Shown } from '../../shared/kit/states.tsx'
 import { useAction } from '../../shared/kit/use-action.ts'
 import { useLoaded } from '../../shared/kit/use-loaded.ts'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
 import { KIND_TEXTS } from '../../shared/notifications/notification-texts.ts'
+import { useDocumentTitle } from '../../shared/sandbox/sandbox-banner.tsx'
 import { type EmailSubscription, getEmailSubscription, unsubscribe } from '../../shared/sdk.ts'
 import { visitor } from '../link.ts'
 
@@ -33,9 +33,7 @@ export function UnsubscribePage({ token }: { token: string }) {
   const found = useLoaded(`subscription ${token}`, (signal) =>
     getEmailSubscription({ client: visitor(), body: { token }, signal }),
   )
-  useEffect(() => {
-    document.title = `${w.title} · Team Engagement`
-  }, [w.title])
+  useDocumentTitle(w.title)
   return (
     <main class="sign-in stack">
       <h1>{w.title}</h1>

@@ -1,4 +1,6 @@
-// Civil dates and months as text, `2026-03-31` and `2026-03`. Pure.
+// Civil dates and months as text, `2026-03-31` and `2026-03`.
+import { now } from '../sandbox/sandbox.ts'
+
 const DAY_MS = 86_400_000
 
 const at = (date: string) => Date.parse(`${date}T00:00:00Z`)
@@ -46,10 +48,10 @@ export function monthsBetween(first: string, last: string): string[] {
   return months
 }
 
-/** The current date in the browser's time zone. */
+/** The current date in the browser's time zone; in a sandbox that of its clock. */
 export function today(): string {
-  const now = new Date()
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
+  const at = now()
+  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)
 }
 
 /** The properties of a day in the calendar. */

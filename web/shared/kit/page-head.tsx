@@ -1,6 +1,6 @@
 // The header of a page: title, back link and actions. Also sets the document title.
 import type { ComponentChildren } from 'preact'
-import { useEffect } from 'preact/hooks'
+import { useDocumentTitle } from '../sandbox/sandbox-banner.tsx'
 
 type Props = {
   title: string
@@ -11,9 +11,7 @@ type Props = {
 }
 
 export function PageHead({ title, reference, back, children }: Props) {
-  useEffect(() => {
-    document.title = `${title} · Team Engagement`
-  }, [title])
+  useDocumentTitle(title)
   return (
     <div class="page-head">
       <div>

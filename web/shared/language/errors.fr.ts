@@ -75,6 +75,8 @@ const MISSING: ResourceTexts<'not_found'> = {
   payment_batch: 'Ce lot de virements n’existe pas ou plus.',
   portal_link: 'Ce lien n’existe pas ou plus.',
   project_code: 'Ce code projet n’existe pas ou plus.',
+  sandbox: 'Cette équipe n’est pas un bac à sable.',
+  sandbox_mail: 'Cet e-mail n’est plus conservé.',
   team: 'Cette équipe n’existe pas ou plus.',
   team_tag: 'Cette étiquette n’existe pas ou plus.',
   user: 'Cet utilisateur n’existe pas ou plus.',
@@ -593,5 +595,11 @@ export const FRENCH_ERRORS: ErrorTexts = {
   webhook_backlog: () => NOT_ACCEPTED,
   webhook_disabled: () => 'Le webhook est désactivé.',
   secret_key_missing: () => 'Les webhooks sont désactivés.',
+  clock_moves: () => 'L’horloge avance déjà. Attendez qu’elle soit arrivée.',
+  clock_is_later: () => 'Doit être postérieur à l’heure du bac à sable : son horloge ne recule jamais.',
+  clock_too_far: () => 'Dix ans au plus après l’heure réelle.',
+  one_move: () => 'Indiquez soit un nombre de jours, soit une date.',
+  sandbox_resets: () =>
+    'Réinitialisation du bac à sable en cours. Attendez la fin de la suppression des données.',
   user_invitation_only: () => 'Réservé à l’invitation d’un utilisateur.',
 }

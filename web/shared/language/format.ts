@@ -82,5 +82,13 @@ export const ofMonth = (name: string): string => (/^[ao]/.test(name) ? `d’${na
 export const moment = (instant: string): string =>
   new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant))
 
+/** 18 November 2027, in the browser's time zone. */
+export const longDate = (at: Date): string =>
+  new Intl.DateTimeFormat(locale(), { dateStyle: 'long' }).format(at)
+
+/** 09:00, in the browser's time zone. */
+export const timeOfDay = (at: Date): string =>
+  new Intl.DateTimeFormat(locale(), { timeStyle: 'short' }).format(at)
+
 export const nameOf = (person: { first_name: string | null; last_name: string | null } | null | undefined) =>
   [person?.first_name, person?.last_name].filter(Boolean).join(' ')

@@ -2,6 +2,7 @@
 // kept in sessionStorage: it ends with the tab, and is never part of a URL.
 import { signal } from '@preact/signals'
 import { remembered } from '../kit/values/stored-value.ts'
+import { forgetSandbox, noteSandbox } from '../sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, type RateLimit, type Wait } from '../sdk.ts'
 
 /** The remaining requests of a key. A person in a session needs not know them. */
@@ -31,6 +32,7 @@ const shared = { fetch: watchedFetch, retries: 5, onWait: showWait }
 
 function enterWith(by: By, client: Client): void {
   isProven = false
+  forgetSandbox()
   ended.value = undefined
   entered.value = { by, client }
 }
@@ -54,6 +56,7 @@ export function leave(why?: By): void {
   kept.write(null)
   budget.value = undefined
   ended.value = why
+  forgetSandbox()
   entered.value = undefined
 }
 
@@ -72,6 +75,7 @@ export function resume(): void {
 /** A session that is ended, or a key that is revoked, while the page is open: the next request tells. */
 async function watchedFetch(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, init)
+  noteSandbox(response)
   const now = entered.peek()
   if (response.ok) isProven = true
   else if (response.status === 401 && now) leave(isProven || now.by === 'key' ? now.by : undefined)

@@ -6,7 +6,7 @@ from ._feeds import FeedEvent, SyncedChange
 from ._files import File
 from ._responses import RateLimit
 from ._retries import Wait
-from .errors import ApiError, NoResponseError, TeamEngagementError
+from .errors import ApiError, DryRunIgnoredError, NoResponseError, TeamEngagementError
 from .webhooks import WebhookError, sign_webhook, verify_webhook
 
 __all__ = [
@@ -14,6 +14,7 @@ __all__ = [
     "AsyncClient",
     "AsyncFileStream",
     "Client",
+    "DryRunIgnoredError",
     "FeedEvent",
     "File",
     "FileStream",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from copy import copy
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
@@ -17,7 +18,15 @@ from ._callers import page_query
 from ._feeds import FeedEvent, events_in
 from ._files import File
 from ._requests import Call
-from ._responses import RateLimit, checked_file_type, content_of, error_of, name_of, rate_limit_of
+from ._responses import (
+    RateLimit,
+    check_dry_run,
+    checked_file_type,
+    content_of,
+    error_of,
+    name_of,
+    rate_limit_of,
+)
 from ._retries import Wait, no_response
 from ._settings import Settings
 from .errors import ApiError, NoResponseError
@@ -90,6 +99,17 @@ class AsyncClient(AsyncOperations):
         """Closes the connections."""
         if self._owns_http:
             await self._http.aclose()
+
+    def dry_run(self) -> AsyncClient:
+        """A copy whose writes are checked and run completely, and change nothing.
+
+        They return what the real ones would return. One that cannot be a dry run fails with
+        `dry_run_not_supported`. The copy has the connections of this client, which closes them.
+        """
+        copied = copy(self)
+        copied._owns_http = False
+        copied._settings = self._settings.for_dry_runs()
+        return copied
 
     @property
     def rate_limit(self) -> RateLimit | None:
@@ -202,6 +222,7 @@ class AsyncClient(AsyncOperations):
         self._rate_limit = rate_limit_of(response) or self._rate_limit
         if not response.is_success:
             raise error_of(response)
+        check_dry_run(built, response)
         return response
 
 

@@ -170,6 +170,7 @@ class Operations(Caller):
         body: models.CreateProjectCode,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ProjectCode:
         """Create a project code.
@@ -179,12 +180,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/project-codes",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -193,6 +196,7 @@ class Operations(Caller):
         body: models.ImportProjectCodes,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ImportResult:
         """Import project codes.
@@ -206,12 +210,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/project-codes/import",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -238,6 +244,7 @@ class Operations(Caller):
         body: models.UpdateProjectCode | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ProjectCode:
         """Update a project code.
@@ -249,6 +256,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -256,6 +264,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -264,6 +273,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ProjectCode:
         """Delete a project code.
@@ -277,12 +287,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/project-codes/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -359,6 +371,7 @@ class Operations(Caller):
         body: models.CreateTeamTag,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamTagCreated:
         """Create a team tag.
@@ -370,12 +383,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/team-tags",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -402,6 +417,7 @@ class Operations(Caller):
         body: models.UpdateTeamTag | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamTag:
         """Rename a team tag.
@@ -411,6 +427,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -418,6 +435,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -426,6 +444,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamTag:
         """Delete a team tag.
@@ -437,12 +456,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/team-tags/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -621,6 +642,7 @@ class Operations(Caller):
         body: models.CreateTeam,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Team:
         """Create an organizational team.
@@ -632,12 +654,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/teams",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -664,6 +688,7 @@ class Operations(Caller):
         body: models.UpdateTeam | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Team:
         """Update or move an organizational team.
@@ -675,6 +700,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -682,6 +708,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -766,6 +793,7 @@ class Operations(Caller):
         body: models.CreateDocumentTemplate,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.DocumentTemplate:
         """Create a document template.
@@ -778,12 +806,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/document-templates",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -810,6 +840,7 @@ class Operations(Caller):
         body: models.UpdateDocumentTemplate | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.DocumentTemplate:
         """Update a document template.
@@ -821,6 +852,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -828,6 +860,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -836,6 +869,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.DocumentTemplate:
         """Delete a document template.
@@ -847,12 +881,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/document-templates/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -879,6 +915,7 @@ class Operations(Caller):
         self,
         body: models.PreviewDocumentTemplate,
         *,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> File:
         """Preview a text that is not saved as a PDF.
@@ -887,11 +924,15 @@ class Operations(Caller):
         The text is validated as it is when it is saved, with the same errors. Nothing is stored.
 
         Needs the scope `document-templates:write`.
+
+        Args:
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/document-templates/preview",
             body=body,
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1014,6 +1055,7 @@ class Operations(Caller):
         body: models.UpdateUser | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamUserDetail:
         """Update, deactivate or reactivate a user.
@@ -1028,6 +1070,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -1035,6 +1078,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1043,6 +1087,7 @@ class Operations(Caller):
         body: models.InviteUser,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.InvitedUser:
         """Invite a user.
@@ -1059,12 +1104,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/users/invitations",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1092,6 +1139,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamUser:
         """Revoke an invitation.
@@ -1103,12 +1151,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/users/invitations/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1117,6 +1167,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.InvitedUser:
         """Send an invitation again.
@@ -1129,12 +1180,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/users/invitations/{id}/resend",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1249,6 +1302,7 @@ class Operations(Caller):
         body: models.CreateFreelancer,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Freelancer:
         """Create a freelancer.
@@ -1262,12 +1316,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1276,6 +1332,7 @@ class Operations(Caller):
         body: models.ImportFreelancers,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ImportResult:
         """Import freelancers.
@@ -1289,12 +1346,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/import",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1321,6 +1380,7 @@ class Operations(Caller):
         body: models.UpdateFreelancer | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Freelancer:
         """Update, archive or reactivate a freelancer.
@@ -1337,6 +1397,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -1344,6 +1405,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1413,6 +1475,7 @@ class Operations(Caller):
         body: models.CreateFreelancer,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.InvitedFreelancer:
         """Invite a freelancer.
@@ -1426,12 +1489,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/invitations",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1440,6 +1505,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.InvitedFreelancer:
         """Send an invitation again.
@@ -1453,12 +1519,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/{id}/invitation/resend",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1467,6 +1535,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Freelancer:
         """Revoke an invitation.
@@ -1478,12 +1547,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/freelancers/{id}/invitation",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1492,6 +1563,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.MadePortalLink:
         """Create a portal link.
@@ -1504,12 +1576,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/{id}/portal-links",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1611,6 +1685,7 @@ class Operations(Caller):
         link_id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PortalLink:
         """Revoke a portal link.
@@ -1622,12 +1697,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/freelancers/{id}/portal-links/{link_id}",
             path_values={"id": id, "link_id": link_id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1636,6 +1713,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.RevokedSessions:
         """End all portal sessions of a freelancer.
@@ -1648,12 +1726,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/{id}/portal-sessions/revoke-all",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1832,6 +1912,7 @@ class Operations(Caller):
         body: models.CreateMission | models.CreateMissionForm,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Create a mission.
@@ -1847,12 +1928,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/missions",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1861,6 +1944,7 @@ class Operations(Caller):
         body: models.ImportMissions,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ImportResult:
         """Import missions.
@@ -1875,12 +1959,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/missions/import",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1924,6 +2010,7 @@ class Operations(Caller):
         body: models.UpdateMission | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Update a mission.
@@ -1942,6 +2029,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -1949,6 +2037,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -1957,6 +2046,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Delete a draft, rejected or cancelled mission.
@@ -1968,12 +2058,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/missions/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2062,6 +2154,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Approve a draft.
@@ -2073,12 +2166,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/missions/{id}/approve",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2088,6 +2183,7 @@ class Operations(Caller):
         body: models.GiveReason,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Refuse to approve or to sign.
@@ -2100,6 +2196,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2107,6 +2204,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2116,6 +2214,7 @@ class Operations(Caller):
         body: models.SignMission | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Sign for the company.
@@ -2130,6 +2229,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2137,6 +2237,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2146,6 +2247,7 @@ class Operations(Caller):
         body: models.MayGiveReason | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Cancel a mission that has not started.
@@ -2159,6 +2261,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2166,6 +2269,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2175,6 +2279,7 @@ class Operations(Caller):
         body: models.ExtendMission,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Propose an extension.
@@ -2186,6 +2291,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2193,6 +2299,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2201,6 +2308,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Withdraw a proposed extension.
@@ -2210,12 +2318,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/missions/{id}/extension",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2225,6 +2335,7 @@ class Operations(Caller):
         body: models.TerminateMission,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Terminate a mission early.
@@ -2238,6 +2349,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2245,6 +2357,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2253,6 +2366,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Mission:
         """Cancel a scheduled termination.
@@ -2262,12 +2376,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/missions/{id}/termination",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2497,6 +2613,7 @@ class Operations(Caller):
         body: models.FileActivityReport,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Create an activity report on behalf of the freelancer.
@@ -2510,12 +2627,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2576,6 +2695,7 @@ class Operations(Caller):
         body: models.ActivityReportRows | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Update the rows of an activity report.
@@ -2588,6 +2708,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -2595,6 +2716,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2603,6 +2725,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Submit an activity report for review.
@@ -2615,12 +2738,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports/{id}/submit",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2649,6 +2774,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Approve an activity report.
@@ -2661,12 +2787,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports/{id}/approve",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2675,6 +2803,7 @@ class Operations(Caller):
         body: models.ActivityReportIds,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ItemsResult:
         """Approve many activity reports.
@@ -2689,12 +2818,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports/approve",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2704,6 +2835,7 @@ class Operations(Caller):
         body: models.RejectActivityReport,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Reject an activity report.
@@ -2715,6 +2847,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2722,6 +2855,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2730,6 +2864,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Reopen an approved activity report.
@@ -2742,12 +2877,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports/{id}/reopen",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2756,6 +2893,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ActivityReport:
         """Cancel an activity report.
@@ -2767,12 +2905,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/activity-reports/{id}/cancel",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2782,6 +2922,7 @@ class Operations(Caller):
         body: models.UploadExpenseReceiptForm,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ExpenseReceipt:
         """Upload a receipt on behalf of the freelancer.
@@ -2795,6 +2936,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2802,6 +2944,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -2939,6 +3082,7 @@ class Operations(Caller):
         body: models.RemindMissions,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ItemsResult:
         """Remind freelancers of their reports.
@@ -2954,6 +3098,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -2961,6 +3106,7 @@ class Operations(Caller):
             path_values={"month": month},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3231,6 +3377,7 @@ class Operations(Caller):
         body: models.PayEntry,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountingEntryAnswer:
         """Mark an accounting entry as paid.
@@ -3243,6 +3390,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -3250,6 +3398,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3275,6 +3424,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountingEntryAnswer:
         """Mark an accounting entry as sent to the accountant.
@@ -3286,12 +3436,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/entries/{id}/send",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3398,6 +3550,7 @@ class Operations(Caller):
         body: models.OfferBillingMandate | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BillingMandate:
         """Offer a billing mandate to a freelancer.
@@ -3411,6 +3564,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3418,6 +3572,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3524,6 +3679,7 @@ class Operations(Caller):
         body: models.BillingMandateReason | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BillingMandate:
         """Revoke a billing mandate, or take back an offer.
@@ -3535,6 +3691,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3542,6 +3699,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3551,6 +3709,7 @@ class Operations(Caller):
         body: models.SendSupplierInvoiceForm,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.SupplierInvoice:
         """Send the invoice of a supplier.
@@ -3568,6 +3727,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3575,6 +3735,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3703,6 +3864,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.SupplierInvoice:
         """Accept an invoice of a supplier.
@@ -3716,12 +3878,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/supplier-invoices/{id}/accept",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3731,6 +3895,7 @@ class Operations(Caller):
         body: models.RejectSupplierInvoice,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.SupplierInvoice:
         """Reject an invoice of a supplier.
@@ -3742,6 +3907,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3749,6 +3915,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3757,6 +3924,7 @@ class Operations(Caller):
         body: models.PayEntries,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ItemsResult:
         """Record the payments of many accounting entries.
@@ -3771,12 +3939,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/entries/pay",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3786,6 +3956,7 @@ class Operations(Caller):
         body: models.RecordPayment,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Payment:
         """Record the payment of an accounting entry.
@@ -3799,6 +3970,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3806,6 +3978,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -3815,6 +3988,7 @@ class Operations(Caller):
         body: models.ReversePayment,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Payment:
         """Take the payment of an accounting entry back.
@@ -3828,6 +4002,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -3835,6 +4010,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4040,6 +4216,7 @@ class Operations(Caller):
         body: models.NewPaymentBatch,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Create a payment batch.
@@ -4052,12 +4229,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/payment-batches",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4160,6 +4339,7 @@ class Operations(Caller):
         body: models.UpdatePaymentBatch | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Update a draft.
@@ -4171,6 +4351,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -4178,6 +4359,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4253,6 +4435,7 @@ class Operations(Caller):
         body: models.PaymentBatchEntries,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Add entries to a draft.
@@ -4265,6 +4448,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4272,6 +4456,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4281,6 +4466,7 @@ class Operations(Caller):
         body: models.PaymentBatchEntries,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Remove entries from a draft.
@@ -4290,6 +4476,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4297,6 +4484,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4305,6 +4493,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Create the payment file of a batch.
@@ -4318,12 +4507,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/payment-batches/{id}/export",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4354,6 +4545,7 @@ class Operations(Caller):
         body: models.ConfirmPaymentBatch,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Confirm that the bank executed the payments.
@@ -4367,6 +4559,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4374,6 +4567,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4383,6 +4577,7 @@ class Operations(Caller):
         body: models.CancelPaymentBatch | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentBatch:
         """Release the entries of a batch that are not paid.
@@ -4395,6 +4590,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4402,6 +4598,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4425,6 +4622,7 @@ class Operations(Caller):
         body: models.UpdatePaymentSettings,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.PaymentSettings:
         """Update the payment settings of the team.
@@ -4436,12 +4634,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/payment-settings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4451,6 +4651,7 @@ class Operations(Caller):
         body: models.ProposeBankAccount,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BankAccount:
         """Propose a bank account of a freelancer.
@@ -4466,6 +4667,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4473,6 +4675,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4481,6 +4684,7 @@ class Operations(Caller):
         body: models.ProposeBankAccount,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BankAccount:
         """Propose the bank account of the team.
@@ -4496,12 +4700,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/team/bank-accounts",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4643,6 +4849,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BankAccount:
         """Approve a proposed bank account.
@@ -4659,12 +4866,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/bank-accounts/{id}/approve",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4674,6 +4883,7 @@ class Operations(Caller):
         body: models.RejectBankAccount,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BankAccount:
         """Reject a proposed bank account.
@@ -4685,6 +4895,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4692,6 +4903,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4700,6 +4912,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.BankAccount:
         """Withdraw a bank account that the team proposed.
@@ -4711,12 +4924,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/bank-accounts/{id}/withdraw",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4850,6 +5065,7 @@ class Operations(Caller):
         body: models.UploadComplianceDocumentForm,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ComplianceDocument:
         """Upload a document for a freelancer.
@@ -4864,6 +5080,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4871,6 +5088,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4879,6 +5097,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ComplianceDocument:
         """Approve a compliance document.
@@ -4892,12 +5111,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/compliance-documents/{id}/approve",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4907,6 +5128,7 @@ class Operations(Caller):
         body: models.RefuseComplianceDocument,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ComplianceDocument:
         """Refuse a compliance document.
@@ -4919,6 +5141,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4926,6 +5149,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -4954,6 +5178,7 @@ class Operations(Caller):
         body: models.RequestComplianceDocuments,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ComplianceFile:
         """Ask a freelancer for documents.
@@ -4966,6 +5191,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -4973,6 +5199,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5080,6 +5307,7 @@ class Operations(Caller):
         body: models.UpdateComplianceSettings | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ComplianceSettings:
         """Update the compliance settings of the team.
@@ -5092,12 +5320,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/compliance-settings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5106,6 +5336,7 @@ class Operations(Caller):
         body: models.NewAccountingExport,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountingExport:
         """Export accounting entries.
@@ -5122,12 +5353,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/exports",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5414,6 +5647,7 @@ class Operations(Caller):
         body: models.CreateAccountingSending,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountingSending:
         """Send the files of a month to the accountant.
@@ -5428,12 +5662,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/sendings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5532,6 +5768,7 @@ class Operations(Caller):
         body: models.UpdateAccountingSettings | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountingSettings:
         """Change the accounts and journals of exports.
@@ -5544,12 +5781,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/accounting/settings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5627,6 +5866,7 @@ class Operations(Caller):
         body: models.CreateAccountOverride,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountOverride:
         """Give a project code or a mission its own account.
@@ -5638,12 +5878,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/accounting/account-overrides",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5669,6 +5911,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.AccountOverride:
         """Delete an account override.
@@ -5680,12 +5923,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/accounting/account-overrides/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5762,6 +6007,7 @@ class Operations(Caller):
         body: models.CreateApiKey,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.IssuedApiKey:
         """Create a key.
@@ -5776,12 +6022,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/api-keys",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5810,6 +6058,7 @@ class Operations(Caller):
         *,
         descendants: bool | None = None,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ApiKey:
         """Revoke a key.
@@ -5824,6 +6073,7 @@ class Operations(Caller):
                 other keys, and the invitations and portal links created with these keys.
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
@@ -5833,6 +6083,7 @@ class Operations(Caller):
                 "descendants": descendants,
             },
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5897,6 +6148,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Session:
         """End one of your sessions.
@@ -5908,12 +6160,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/sessions/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5921,6 +6175,7 @@ class Operations(Caller):
         self,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.RevokedSessions:
         """End all your other sessions.
@@ -5932,11 +6187,13 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/sessions/revoke-all",
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5945,6 +6202,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.RevokedSessions:
         """End all sessions of a user.
@@ -5956,12 +6214,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/users/{id}/sessions/revoke-all",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -5992,6 +6252,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Erasure:
         """Erase the personal data of a freelancer.
@@ -6008,12 +6269,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/freelancers/{id}/erasure",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6044,6 +6307,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Erasure:
         """Erase the personal data of a user.
@@ -6058,12 +6322,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/users/{id}/erasure",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6106,6 +6372,7 @@ class Operations(Caller):
         body: models.UpdateRetentionSettings | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.RetentionSettings:
         """Change how long data are kept.
@@ -6118,12 +6385,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/retention-settings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6470,6 +6739,7 @@ class Operations(Caller):
         body: models.CreateWebhookEndpoint,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpointWithSecret:
         """Create a webhook endpoint.
@@ -6485,12 +6755,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6519,6 +6791,7 @@ class Operations(Caller):
         body: models.UpdateWebhookEndpoint | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpoint:
         """Update a webhook endpoint.
@@ -6531,6 +6804,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -6538,6 +6812,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6546,6 +6821,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpoint:
         """Delete a webhook endpoint.
@@ -6557,12 +6833,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/webhook-endpoints/{id}",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6599,6 +6877,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpoint:
         """Send a test event.
@@ -6611,12 +6890,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints/{id}/test",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6625,6 +6906,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpoint:
         """Enable a webhook endpoint.
@@ -6636,12 +6918,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints/{id}/enable",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6650,6 +6934,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookEndpoint:
         """Disable a webhook endpoint.
@@ -6661,12 +6946,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints/{id}/disable",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6676,6 +6963,7 @@ class Operations(Caller):
         body: models.ReplayWebhookEvents | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookReplay:
         """Send events again.
@@ -6689,6 +6977,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -6696,6 +6985,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -6803,6 +7093,7 @@ class Operations(Caller):
         delivery_id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.WebhookDeliveryDetail:
         """Send a delivery again.
@@ -6816,12 +7107,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/webhook-endpoints/{id}/deliveries/{delivery_id}/retry",
             path_values={"id": id, "delivery_id": delivery_id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7017,6 +7310,7 @@ class Operations(Caller):
         body: models.UpdateNotificationSettings,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.NotificationSettings:
         """Update the notification settings of the team.
@@ -7028,12 +7322,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/notification-settings",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7059,6 +7355,7 @@ class Operations(Caller):
         body: models.UpdateTeamCompany | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamCompany:
         """Update the data of the team's company.
@@ -7074,12 +7371,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
             "/api/v1/team",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7103,6 +7402,7 @@ class Operations(Caller):
         body: models.SetTeamLogo,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamLogo:
         """Set the team's logo.
@@ -7115,12 +7415,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PUT",
             "/api/v1/team/logo",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7128,6 +7430,7 @@ class Operations(Caller):
         self,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamLogo:
         """Delete the team's logo.
@@ -7139,11 +7442,13 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/api/v1/team/logo",
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7169,6 +7474,7 @@ class Operations(Caller):
         body: models.MoveSandboxClock | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Sandbox:
         """Move the clock of the sandbox forward.
@@ -7184,12 +7490,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/sandbox/clock",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -7197,25 +7505,29 @@ class Operations(Caller):
         self,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.Sandbox:
         """Delete the data of the sandbox.
 
         Only for team-admins. Deletes missions, freelancers, documents, reports, accounting, mails,
         the events and the audit log, and sets the clock back to the real time. Users, API keys,
-        sessions, the settings of the team and webhook endpoints stay. Until it is done, writes
-        return 400 `sandbox_resets`.
+        sessions, webhook endpoints, and the company and the terms of the team stay; templates, the
+        logo and the settings of payments and accounts go. Until it is done, writes return 400
+        `sandbox_resets`.
 
         Needs the scope `sandbox:write`.
 
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/api/v1/sandbox/reset",
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9521,6 +9833,7 @@ class Operations(Caller):
         user_id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.SignInLink:
         """Create a link with which a user signs in.
@@ -9530,12 +9843,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/operator/v1/teams/{id}/users/{user_id}/sign-in-link",
             path_values={"id": id, "user_id": user_id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9545,6 +9860,7 @@ class Operations(Caller):
         user_id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorStepUpCode:
         """Create a code with which a user confirms who they are.
@@ -9555,12 +9871,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/operator/v1/teams/{id}/users/{user_id}/step-up-code",
             path_values={"id": id, "user_id": user_id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9569,6 +9887,7 @@ class Operations(Caller):
         body: models.OperatorReportBounce,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorBounce:
         """Report that a mail came back.
@@ -9581,12 +9900,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/operator/v1/mails/bounces",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9595,6 +9916,7 @@ class Operations(Caller):
         body: models.OperatorCreateTeam,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorTeam:
         """Create a team.
@@ -9605,12 +9927,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
             "/operator/v1/teams",
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9688,6 +10012,7 @@ class Operations(Caller):
         body: models.OperatorUpdateTeam | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorTeam:
         """Update a team and its settings.
@@ -9698,6 +10023,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -9705,6 +10031,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9714,6 +10041,7 @@ class Operations(Caller):
         body: models.OperatorCreateUser,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamUser:
         """Create an active user of a team.
@@ -9721,6 +10049,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -9728,6 +10057,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9753,6 +10083,7 @@ class Operations(Caller):
         body: models.OperatorSetPermissions | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.TeamUserDetail:
         """Set the permissions of a user of a team.
@@ -9763,6 +10094,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "PATCH",
@@ -9770,6 +10102,7 @@ class Operations(Caller):
             path_values={"id": id, "user_id": user_id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9847,6 +10180,7 @@ class Operations(Caller):
         body: models.OperatorCreateApiKey,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.IssuedApiKey:
         """Create a key.
@@ -9857,6 +10191,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -9864,6 +10199,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9889,6 +10225,7 @@ class Operations(Caller):
         *,
         descendants: bool | None = None,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.ApiKey:
         """Revoke a key.
@@ -9898,6 +10235,7 @@ class Operations(Caller):
                 other keys, and the invitations and portal links created with these keys.
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
@@ -9907,6 +10245,7 @@ class Operations(Caller):
                 "descendants": descendants,
             },
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9916,6 +10255,7 @@ class Operations(Caller):
         body: models.OperatorRequestTeamDeletion | None = None,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorTeamDeletion:
         """Request the deletion of a team.
@@ -9928,6 +10268,7 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "POST",
@@ -9935,6 +10276,7 @@ class Operations(Caller):
             path_values={"id": id},
             body=body,
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 
@@ -9960,6 +10302,7 @@ class Operations(Caller):
         id: str,
         *,
         idempotency_key: str | None = None,
+        dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> models.OperatorTeamDeletion:
         """Cancel the deletion of a team.
@@ -9969,12 +10312,14 @@ class Operations(Caller):
         Args:
             idempotency_key: Of a write that is repeated by another run of the program. By default
                 each call has its own.
+            dry_run: Whether to write nothing. By default as the client: see `dry_run` of it.
         """
         return self._call(
             "DELETE",
             "/operator/v1/teams/{id}/deletion",
             path_values={"id": id},
             idempotency_key=idempotency_key or new_key(),
+            dry_run=dry_run,
             timeout=timeout,
         )
 

@@ -14,6 +14,8 @@ import httpx
 
 from ._files import File
 
+DRY_RUN = "X-Dry-Run"
+
 
 def new_key() -> str:
     """An Idempotency-Key: a write that is retried with it takes effect once."""
@@ -30,6 +32,8 @@ class Call:
     body: object = None
     idempotency_key: str | None = None
     is_repeatable: bool = True
+    dry_run: bool | None = None
+    """None: as the client."""
     timeout: float | None = None
 
     def url(self) -> str:

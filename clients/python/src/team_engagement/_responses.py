@@ -10,7 +10,8 @@ from typing import Any
 import httpx
 
 from ._files import File
-from .errors import ApiError, NoResponseError
+from ._requests import DRY_RUN
+from .errors import ApiError, DryRunIgnoredError, NoResponseError
 
 # The only JSON response without an envelope.
 _CONTRACT = "/api/v1/openapi.json"
@@ -49,6 +50,11 @@ def rate_limit_of(response: httpx.Response) -> RateLimit | None:
 def _count(response: httpx.Response, header: str) -> int | None:
     text = response.headers.get(header, "")
     return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else None
+
+
+def check_dry_run(request: httpx.Request, response: httpx.Response) -> None:
+    if DRY_RUN in request.headers and response.headers.get(DRY_RUN) != "true":
+        raise DryRunIgnoredError
 
 
 def content_of(response: httpx.Response, path: str) -> Any:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from copy import copy
 from http.cookiejar import CookieJar, DefaultCookiePolicy
 from importlib.metadata import version
 from typing import Any
 from urllib.parse import urlsplit
 
 from ._feeds import WAIT_SECONDS
-from ._requests import Bearer, Call, checked_base_url
+from ._requests import DRY_RUN, Bearer, Call, checked_base_url
 from ._retries import Retries, Wait
 
 
@@ -34,6 +35,7 @@ class Settings:
         self.auth = Bearer(given[0]) if given else None
         self.session = session
         self.timeout = timeout
+        self.dry_run = False
         self.retries = Retries(retries, max_wait, on_wait)
         self.headers = {
             "Accept": "*/*",
@@ -45,6 +47,11 @@ class Settings:
             self.headers["Origin"] = f"{parts.scheme}://{parts.netloc}"
             self.headers["X-Engage-Session"] = "1"
 
+    def for_dry_runs(self) -> Settings:
+        copied = copy(self)
+        copied.dry_run = True
+        return copied
+
     def jar(self) -> CookieJar:
         """Without a session no cookie is stored: one beside a key is refused by the service."""
         return CookieJar(None if self.session else DefaultCookiePolicy(allowed_domains=[]))
@@ -53,6 +60,10 @@ class Settings:
         """Arguments of `build_request` of httpx, the same for all attempts."""
         content = call.content()
         own = call.headers() | content.pop("headers", {})
+        dry_run = self.dry_run if call.dry_run is None else call.dry_run
+        # Reads change nothing, and refuse the header.
+        if dry_run and call.method != "GET":
+            own[DRY_RUN] = "true"
         return {
             "method": call.method,
             "url": self.base_url + call.url(),

@@ -51,6 +51,13 @@ class ApiError(TeamEngagementError):
         return next((fault["message"] for fault in self.faults if fault["field"] == field), None)
 
 
+class DryRunIgnoredError(TeamEngagementError):
+    """The server is of a release without dry runs: it has made the change."""
+
+    def __init__(self) -> None:
+        super().__init__("The server does not support dry runs: it has made the change")
+
+
 class NoResponseError(TeamEngagementError):
     """No response was received, or none from this service."""
 

@@ -31,12 +31,16 @@ const dateTime = (day: string, namespace: 'udt' | 'qdt' = 'udt'): XmlNode => [
   day.replaceAll('-', ''),
 ]
 
+/** Of a sandbox: no program must take it for an invoice that is owed. */
+const SPECIMEN = 'SPECIMEN : facture de test, sans valeur'
+
 /** The French rules require PMT, PMD and AAB exactly once (BR-FR-05, BR-FR-06). */
-function notesOf(invoice: Invoice): XmlNode[] {
+function notesOf(invoice: Invoice, isSpecimen: boolean): XmlNode[] {
   const { seller, mentions } = invoice
   const notes: [subject: string, content: string | null][] = [
     ['REG', seller.legal_form],
     ['ABL', seller.register],
+    ['AAI', isSpecimen ? SPECIMEN : null],
     ['AAI', isSelfBilled(invoice) ? SELF_BILLING : null],
     ['DCL', mandateMention(invoice)],
     ['PMT', mentions.recovery_fee],
@@ -161,7 +165,7 @@ const creditedOf = ({ credited }: Invoice): XmlNode =>
   ]
 
 /** The content of `factur-x.xml`. */
-export function toCii(invoice: Invoice): string {
+export function toCii(invoice: Invoice, isSpecimen = false): string {
   const totals = totalsOf(invoice)
   const { period, due_date } = invoice
   return writeXml([
@@ -177,7 +181,7 @@ export function toCii(invoice: Invoice): string {
       ['ram:ID', invoice.number],
       ['ram:TypeCode', String(invoice.type)],
       ['ram:IssueDateTime', dateTime(invoice.date)],
-      ...notesOf(invoice),
+      ...notesOf(invoice, isSpecimen),
     ],
     [
       'rsm:SupplyChainTradeTransaction',

@@ -10,7 +10,7 @@ type InvoiceOrder = Extract<Order, { kind: 'invoice' }>
 
 /** An invoice is owed whatever its names contain: texts and logos that cannot be printed never prevent it. */
 export function makeInvoice({ invoice, logo, isSpecimen }: InvoiceOrder, layout: Layout) {
-  const xml = toCii(invoice)
+  const xml = toCii(invoice, isSpecimen)
   const page = pageOf(invoice)
   const hasCjk = hasUncovered(page, layout.plain)
   const coverage = hasCjk ? layout.withCjk() : layout.plain

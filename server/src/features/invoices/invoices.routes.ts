@@ -3,7 +3,7 @@ import type { FreelancerPortal, TeamApi } from '../../kernel/http/pipeline/surfa
 import { ZipFile } from '../../kernel/wire/schemas.ts'
 import { PortalEntry } from '../accounting/index.ts'
 import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
-import { createInvoiceWork, workOnAllOf } from './document/make-files.service.ts'
+import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
 import { deliverContestMails, INVOICE_MAILS } from './portal/contest-mail.ts'
@@ -115,7 +115,7 @@ export const invoices: Feature = {
     archiveRoutes(api)
   },
   freelancer: portalInvoiceRoutes,
-  followClock: workOnAllOf,
+  followClock: workOnTeam,
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
   },

@@ -34,6 +34,7 @@ export const tenantRows = rowView('tenant', [
   'retention_settings',
   'report_due_day',
   'compliance_settings',
+  'is_sandbox',
 ])
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../kernel/db/sql/prepared.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
+import { tenantRows } from '../operator/tenants.tables.ts'
 
 type OfBatch = { tenant_id: string; batch_id: string }
 
@@ -22,14 +23,15 @@ export type FileHead = SealedAccount & {
   size: string | null
   sha256: string | null
   exported_at: Date | null
+  is_specimen: boolean
 }
 
 /** Counts the lines of the file itself: the batch no longer counts those that were released after the export. */
 export const findFileHead = prepared('payment_batch.file_head', (q, input: OfBatch) => ({
   compile: () =>
     sql<FileHead>`select b.execution_date, written.line_count, written.total, b.file_name, b.size, encode(b.sha256, 'hex') as sha256, b.exported_at,
-        used.id as account_id, used.sealed, used.key_check, b.payer_city as city, b.payer_country as country
-      from payment_batch b join ${bankAccountRows} used on used.id = b.bank_account_id
+        used.id as account_id, used.sealed, used.key_check, b.payer_city as city, b.payer_country as country, t.is_sandbox as is_specimen
+      from payment_batch b cross join ${tenantRows} t join ${bankAccountRows} used on used.id = b.bank_account_id
         cross join (select count(*)::int as line_count, coalesce(sum(l.amount), 0) as total from payment_batch_line l
           where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id}) as written
       where b.tenant_id = ${input.tenant_id} and b.id = ${input.batch_id}`.compile(q),

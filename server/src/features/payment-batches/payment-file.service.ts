@@ -42,6 +42,10 @@ function partyOf(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccount): 
 /** 32 of the 35 characters that a reference may have. */
 const referenceOf = (id: string) => id.replaceAll('-', '')
 
+/** In the place of the time in the id: a file of a sandbox must not be taken for a real one. */
+const SPECIMEN = 'SPECIMEN'
+const specimenOf = (reference: string) => `${SPECIMEN}${reference.slice(SPECIMEN.length)}`
+
 const transferOf = (ctx: FileCtx, secretKeys: SecretKeys, line: FileLine): Transfer => ({
   reference: referenceOf(line.entry_id),
   amount: digits(exact(line.amount)),
@@ -60,7 +64,7 @@ export async function* writeFile(
 ): AsyncGenerator<string> {
   const key = { tenant_id: ctx.tenantId, batch_id: batchId }
   const file = {
-    id: referenceOf(batchId),
+    id: head.is_specimen ? specimenOf(referenceOf(batchId)) : referenceOf(batchId),
     created_at: head.exported_at.toISOString(),
     execution_date: head.execution_date,
     payer: partyOf(ctx, secretKeys, head),
@@ -74,7 +78,9 @@ export async function* writeFile(
     const lines = await nextLines.many(ctx.db, { ...key, after })
     const last = lines.at(-1)
     if (!last) break
-    const transfers = lines.map((line) => transferOf(ctx, secretKeys, line))
+    const transfers = lines
+      .map((line) => transferOf(ctx, secretKeys, line))
+      .map((one) => (head.is_specimen ? { ...one, remittance: `${SPECIMEN} ${one.remittance}` } : one))
     requireWritable(lines, transfers)
     yield writeTransfers(transfers)
     after = last.entry_id

@@ -22,9 +22,20 @@ type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure'>
 
 /** Returns the number of erasures that were continued. */
 export async function continueErasures(deps: Deps): Promise<number> {
-  const { db, clock } = deps
-  const now = clock.now()
-  const due = await queries.findDueErasures.many(db, { now, most: MAX_DUE })
+  const now = deps.clock.now()
+  return continueAll(deps, now, await queries.findDueErasures.many(deps.db, { now, most: MAX_DUE }))
+}
+
+export async function continueErasuresOf(deps: Deps, tenant_id: string): Promise<number> {
+  const now = deps.clock.now()
+  const due = await queries.findDueErasuresOf.many(deps.db, { tenant_id, now, most: MAX_DUE })
+  return continueAll(deps, now, due)
+}
+
+type Key = { tenant_id: string; person_id: string }
+
+async function continueAll(deps: Deps, now: Date, due: readonly Key[]): Promise<number> {
+  const { db } = deps
   for (const key of due) {
     const until = new Date(now.getTime() + CLAIM_MS)
     const claimed = await queries.claimErasure.first(db, { ...key, now, until })

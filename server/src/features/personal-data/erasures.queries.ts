@@ -9,6 +9,7 @@ import { reportRows } from '../activity-reports/activity-reports.tables.ts'
 import { mandateRows } from '../billing-mandates/billing-mandates.tables.ts'
 import { invoiceRows } from '../invoices/invoices.tables.ts'
 import { retentionOfAllTeams, tenantRows } from '../operator/tenants.tables.ts'
+import { isNoSandbox } from '../sandbox/sandbox.tables.ts'
 import type { Erasure } from './personal-data.schemas.ts'
 
 type Key = { tenant_id: string; person_id: string }
@@ -62,9 +63,22 @@ export const findDueErasures = prepared('person_erasure.due', (q, input: Due) =>
   q
     .selectFrom('person_erasure')
     .where('due_at', '<=', input.now)
+    .where(isNoSandbox(sql`person_erasure.tenant_id`))
     .orderBy('due_at')
     .limit(sql<number>`${input.most}::bigint`)
     .select(['tenant_id', 'person_id']),
+)
+
+export const findDueErasuresOf = prepared(
+  'person_erasure.due_in_team',
+  (q, input: Due & { tenant_id: string }) =>
+    q
+      .selectFrom('person_erasure')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('due_at', '<=', input.now)
+      .orderBy('due_at')
+      .limit(sql<number>`${input.most}::bigint`)
+      .select(['tenant_id', 'person_id']),
 )
 
 /** It becomes due again at `until`, in case this process crashes. */

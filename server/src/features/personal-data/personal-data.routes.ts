@@ -2,7 +2,7 @@ import type { PersonKind } from '../../kernel/domain/personal-data.ts'
 import type { Feature, RouteDeps } from '../../kernel/feature.ts'
 import type { TeamApi } from '../../kernel/http/pipeline/surface.ts'
 import { ZipFile } from '../../kernel/wire/schemas.ts'
-import { continueErasures } from './continue-erasures.service.ts'
+import { continueErasures, continueErasuresOf } from './continue-erasures.service.ts'
 import { erasePerson, getErasure } from './erasures.service.ts'
 import { exportPerson, MAX_EXPORTED_ACTS, MAX_EXPORTED_ROWS } from './export-person.service.ts'
 import { Erasure, RetentionSettings, UpdateRetentionSettings } from './personal-data.schemas.ts'
@@ -104,6 +104,7 @@ export const personalData: Feature = {
     personRoutes(api, deps)
     retentionRoutes(api)
   },
+  followClock: continueErasuresOf,
   jobs: (deps) => [
     { name: 'erasures', everyMs: 1000, run: () => continueErasures(deps) },
     { name: 'retention', everyMs: 600_000, run: () => deleteExpired(deps) },

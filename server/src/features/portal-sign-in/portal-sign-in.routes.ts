@@ -16,7 +16,7 @@ import * as service from './portal-sign-in.service.ts'
 
 const tag = 'Sign-in'
 
-function visitorRoutes(api: VisitorApi): void {
+function visitorRoutes(api: VisitorApi, { sandboxes }: RouteDeps): void {
   const access = 'visitor'
   api.act(
     '/portal/sign-ins',
@@ -84,7 +84,7 @@ function visitorRoutes(api: VisitorApi): void {
       body: UsePortalLink,
       response: SignedInFreelancer,
     },
-    ({ ctx, body }) => service.signInWithPortalLink(ctx, body),
+    ({ ctx, body }) => service.signInWithPortalLink(ctx, body, sandboxes),
   )
   api.act(
     '/portal/link-renewals',

@@ -2,6 +2,7 @@
 // a code verifies the address: a session that a link has opened stays in its team, because the link may have been handed over.
 
 import type { PortalSessionCtx, VisitorCtx } from '../../kernel/db/context.ts'
+import type { Sandboxes } from '../../kernel/db/sandboxes.ts'
 import type { InvalidateCredentials } from '../../kernel/domain/access/principal.ts'
 import { invalid, notAllowedForUser } from '../../kernel/domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../kernel/domain/json-text.ts'
@@ -62,10 +63,15 @@ export async function choosePortalTeam(ctx: VisitorCtx, { team_id }: ChooseTeam)
 }
 
 /** The link stays valid: it opens a session in each browser of the person. */
-export async function signInWithPortalLink(ctx: VisitorCtx, { token }: UsePortalLink): SignedIn {
+export async function signInWithPortalLink(
+  ctx: VisitorCtx,
+  { token }: UsePortalLink,
+  sandboxes: Sandboxes,
+): SignedIn {
   const link = await findPortalLinkByToken(ctx.db, token)
   if (!link) throw wrongLink()
-  if (link.expires_at <= ctx.clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
+  const { clock } = (await sandboxes.of(link.tenant_id)) ?? ctx
+  if (link.expires_at <= clock.now()) throw invalid('token', PORTAL_SIGN_IN_ERRORS.portal_link_expired)
   const { tenant_id, freelancer_id, id } = link
   const person = { tenant_id, freelancer_id, linkId: id, notAfter: limitOfLink(link) }
   const session = await openPortalSession(ctx, person)

@@ -17,11 +17,12 @@ const MOST = 20
 /** Longer than a day of a sandbox takes. */
 const CLAIM_MS = 120_000
 const TURN_MS = 1000
-/** A sandbox without news: its clock goes on. */
-const IDLE_MS = 60_000
-/** Work makes events, and events make work. */
-const MAX_PASSES = 20
+/** Without news: its clock goes on, and what is tried again is due soon. */
+const WAKE_MS = { now: 0, soon: 10_000, later: 900_000 }
 const EVENTS_AT_ONCE = 500
+
+/** When it is looked at again, and up to which event its work is done. */
+type Turn = { next: keyof typeof WAKE_MS; number: number }
 
 const SERVICE = { kind: 'system', id: null } as const
 
@@ -31,7 +32,7 @@ export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[]): Jo
   return [
     {
       name: 'sandboxes',
-      everyMs: 500,
+      everyMs: 1000,
       run: sandboxes.run,
       halt() {
         isStopping = true
@@ -63,73 +64,74 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     const times = { now: clock.now(), until: claimedUntil() }
     const claimed = await queries.claim.first(db, { tenant_id, ...times })
     if (!claimed) return false
-    let number = claimed.number
+    let turn: Turn = { next: 'later', number: claimed.number }
     let hasFailed = false
     try {
       if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
-      number = await moveAndWork(tenant_id)
+      turn = await workAndMove(tenant_id)
     } catch (error) {
       hasFailed = true
       deps.onFailure(error)
     }
     const at = clock.now()
-    const later = new Date(at.getTime() + IDLE_MS)
-    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number })
+    const later = new Date(at.getTime() + WAKE_MS[turn.next])
+    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
     return true
   }
 
-  /** Returns the number of the last event whose work is done. */
-  async function moveAndWork(tenant_id: string): Promise<number> {
+  async function workAndMove(tenant_id: string): Promise<Turn> {
     const began = clock.monotonic()
+    const isOver = () => isStopping() || clock.monotonic() - began > TURN_MS
     for (;;) {
-      const { hasArrived, isMoving } = await moveByADay(tenant_id)
-      const number = await workOn(tenant_id)
-      if (!isMoving) return number
-      if (hasArrived) {
-        await arrive(tenant_id)
-        await numberEvents(tenant_id)
-        return number
-      }
-      if (isStopping() || clock.monotonic() - began > TURN_MS) return number
+      const { next, number } = await workOnDay(tenant_id, isOver)
+      if (next !== 'next day') return { next, number }
+      if (isOver()) return { next: 'now', number }
     }
   }
 
+  /** What is due now comes before the next day. */
+  async function workOnDay(tenant_id: string, isOver: () => boolean) {
+    const { isDone, number, hasWorked } = await workOn(tenant_id, isOver)
+    if (!isDone) return { next: 'now', number } as const
+    const step = await moveByADay(tenant_id)
+    if (step === 'moved') return { next: 'next day', number } as const
+    if (step === 'arrived') await arrive(tenant_id)
+    return { next: hasWorked ? 'soon' : 'later', number } as const
+  }
+
   const moveByADay = (tenant_id: string) =>
-    db.transaction(async (tx) => {
+    db.transaction(async (tx): Promise<'none' | 'arrived' | 'moved'> => {
       const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
-      if (!moving_to) return { isMoving: false, hasArrived: false }
+      if (!moving_to) return 'none'
       const real = clock.now()
-      const stop = nextStop(new Date(real.getTime() + ahead_ms), moving_to)
-      // Not back: the real time goes on meanwhile.
-      const ahead = Math.max(ahead_ms, stop.getTime() - real.getTime())
+      const now = new Date(real.getTime() + ahead_ms)
+      if (now >= moving_to) return 'arrived'
+      const ahead = nextStop(now, moving_to).getTime() - real.getTime()
       await queries.setClock.many(tx, { tenant_id, ahead_ms: ahead, until: claimedUntil() })
-      return { isMoving: true, hasArrived: stop >= moving_to }
+      return 'moved'
     })
 
-  const arrive = (tenant_id: string) =>
-    db.transaction(async (tx) => {
+  async function arrive(tenant_id: string): Promise<void> {
+    await db.transaction(async (tx) => {
       const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
       if (!moving_to) return
       queries.endMove.queue(tx, { tenant_id, at: clock.now() })
-      const by = {
-        db: tx,
-        clock: aheadBy(clock, ahead_ms),
-        tenantId: tenant_id,
-        actor: SERVICE,
-        requestId: null,
-      }
+      const ofTeam = { tenantId: tenant_id, clock: aheadBy(clock, ahead_ms) }
+      const by = { db: tx, ...ofTeam, actor: SERVICE, requestId: null }
       recordEvent(by, SANDBOX_EVENTS.clock_moved, tenant_id, { to: moving_to.toISOString() })
     })
+    await numberEvents(tenant_id)
+  }
 
   async function numberEvents(tenant_id: string): Promise<void> {
     while ((await numberBatch.only(db, { tenant_id, most: EVENTS_AT_ONCE })).is_more);
   }
 
   /**
-   * Everything that is due at the time of the sandbox. Returns the number of the last event before the last pass: what a request does
-   * after that is news.
+   * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
+   * pass is news.
    */
-  async function workOn(tenant_id: string): Promise<number> {
+  async function workOn(tenant_id: string, isOver: () => boolean) {
     const state = await queries.findState.only(db, { tenant_id })
     const ofTeam = {
       ...deps,
@@ -138,10 +140,11 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
       sendsMail: true,
     }
     const mailing = { ...ofTeam, realClock: clock, only: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
-    for (let pass = 1; ; pass += 1) {
+    for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })
-      if ((await doOnce(features, ofTeam, mailing)) === 0 || pass === MAX_PASSES) return number
+      if ((await doOnce(features, ofTeam, mailing)) === 0) return { isDone: true, hasWorked, number }
+      if (isOver()) return { isDone: false, hasWorked: true, number }
     }
   }
 

@@ -16,7 +16,7 @@ export const insertSandbox = prepared('sandbox.insert', (q, row: Of & { at: Date
 
 /** Of each request of a sandbox. */
 export const findState = prepared('sandbox.state', (q, input: Of) =>
-  q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select(['ahead_ms', 'is_resetting']),
+  q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('ahead_ms'),
 )
 
 /** Many writes at once; a reset waits for them, and they for it. The clock moves beside them. */

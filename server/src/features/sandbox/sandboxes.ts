@@ -31,7 +31,6 @@ async function find(db: Db, clock: Clock, tenant_id: string): Promise<Sandbox | 
   return (
     state && {
       clock: aheadBy(clock, state.ahead_ms),
-      isResetting: state.is_resetting,
       async admitWrite(tx) {
         if ((await lockState.only(tx, { tenant_id })).is_resetting) throw isResetting()
       },

@@ -7,8 +7,6 @@ import type { DocumentRenderer } from './context.ts'
 export type Sandbox = {
   /** Ahead of the real time. */
   readonly clock: Clock
-  /** Its data are being deleted. */
-  readonly isResetting: boolean
   /** Call it first in the transaction of a write: throws while the data are being deleted, and keeps a deletion waiting for the commit. */
   admitWrite(db: Db): Promise<void>
 }

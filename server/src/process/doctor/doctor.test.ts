@@ -10,6 +10,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { connected } from '../../../test/make/backups.ts'
 import { makeCertificate } from '../../../test/make/certificates.ts'
+import { bucketEnv, startS3Double } from '../../../test/world/s3-double.ts'
 import {
   adminConnection,
   createEmptyDatabase,
@@ -156,6 +157,51 @@ test('a mail server that is down, and one that accepts connections without a mai
   expect(mails).toBe(0)
 })
 
+test('a bucket that can be used, that cannot, that keeps versions, and whose clock is elsewhere', async () => {
+  const double = await startS3Double()
+  onTestFinished(() => double.close())
+  const settings = { DOCUMENT_STORE: 's3', ...bucketEnv(double.settings) }
+  const bucket = (changes: Settings = {}) => oneOf('bucket', { ...settings, ...changes })
+  expect(await oneOf('bucket')).toBeUndefined()
+
+  expect(await bucket()).toMatchObject({ status: 'ok', advice: null })
+  expect(double.seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'DELETE', 'GET'])
+  expect(double.objects.size).toBe(0)
+  // Files may be there although new ones are stored elsewhere.
+  expect((await bucket({ DOCUMENT_STORE: 'postgres' }))?.status).toBe('ok')
+
+  double.versioning = 'Enabled'
+  expect(await bucket()).toMatchObject({
+    status: 'advice',
+    found: expect.stringContaining('erased documents stay'),
+  })
+  double.versioning = 'Suspended'
+  expect((await bucket())?.status).toBe('ok')
+  double.versioning = 403
+  expect((await bucket())?.status).toBe('ok')
+
+  double.versioning = undefined
+  double.clockOffsetMs = -300_000
+  expect(await bucket()).toMatchObject({
+    status: 'advice',
+    found: expect.stringMatching(/its clock is (299|300|301) s away/),
+  })
+  double.clockOffsetMs = 0
+
+  const wrong = await bucket({ S3_SECRET_ACCESS_KEY: 'another secret' })
+  expect(wrong).toMatchObject({ status: 'failed', found: expect.stringContaining('SignatureDoesNotMatch') })
+  expect(JSON.stringify(wrong)).not.toContain('another secret')
+  expect((await bucket({ S3_BUCKET: 'other-bucket' }))?.found).toContain('check S3_BUCKET, which must exist')
+  double.before = ({ method }) => (method === 'DELETE' ? 403 : undefined)
+  expect(await bucket()).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining('Cannot delete from'),
+  })
+  double.before = undefined
+  await double.down()
+  expect(await bucket()).toMatchObject({ status: 'failed', found: expect.stringContaining('ECONNREFUSED') })
+})
+
 test('a certificate that expires or has expired', async () => {
   const made = await makeCertificate({ validFrom: '2026-01-01', validTo: '2026-06-30' })
   const [cert, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')]
@@ -218,5 +264,35 @@ test('no secret key, and another one than that of a webhook endpoint', async () 
   expect(await oneOf('secret key', { DATABASE_URL: urlOf(other) })).toMatchObject({
     status: 'failed',
     found: 'not the key of 1 webhook endpoint and 0 bank accounts',
+  })
+})
+
+test('the receiver of telemetry must take a message; without one there is no check', async () => {
+  expect(await checksOf('telemetry')).toEqual([])
+  const received: (string | undefined)[][] = []
+  const server = createServer((request, response) => {
+    received.push([
+      request.method,
+      request.url,
+      request.headers['content-type'],
+      request.headers['content-length'],
+    ])
+    response.writeHead(request.headers['x-api-key'] === 'right' ? 200 : 401).end()
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const settings = (headers: string) => ({
+    OTEL_EXPORTER_OTLP_ENDPOINT: url,
+    OTEL_EXPORTER_OTLP_HEADERS: headers,
+  })
+  expect(await oneOf('telemetry', settings('x-api-key=right'))).toMatchObject({ status: 'ok' })
+  expect(received).toEqual([['POST', '/v1/traces', 'application/x-protobuf', '0']])
+  const refused = await oneOf('telemetry', settings('x-api-key=wrong-secret'))
+  expect(refused).toMatchObject({ status: 'failed', found: `${url}/v1/traces returns 401` })
+  expect(JSON.stringify(refused)).not.toContain('wrong-secret')
+  await new Promise((done) => server.close(done))
+  expect(await oneOf('telemetry', settings(''))).toMatchObject({
+    status: 'failed',
+    found: expect.stringContaining('ECONNREFUSED'),
   })
 })

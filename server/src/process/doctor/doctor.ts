@@ -1,4 +1,5 @@
-// engage doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads.
+// engage doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads, but for an object
+// in the bucket that it deletes again.
 import pg from 'pg'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
@@ -18,7 +19,7 @@ import {
   checkWebhooks,
 } from './database-checks.ts'
 import { checkBackups, checkCertificate, checkDisk, type FreeBytes, freeBytesAt } from './machine-checks.ts'
-import { checkMail, checkPublicUrl } from './network-checks.ts'
+import { checkBucket, checkMail, checkPublicUrl, checkTelemetry } from './network-checks.ts'
 
 /** Throws one error with a line for each invalid setting. */
 type ReadSettings = () => Config
@@ -49,9 +50,13 @@ export async function doctor(
     for (const folder of folders) await check('disk', () => checkDisk(folder, freeBytes))
     const keys = secretKeysOf(config)
     await checkDatabase(config, keys, check, now)
+    if (config.DOCUMENT_STORE === 's3' || config.S3_BUCKET)
+      await check('bucket', () => checkBucket(config, now))
     await check('certificate', () => checkCertificate(config, keys.current !== undefined, new Date(now())))
     await check('mail', () => checkMail(config))
     await check('public url', () => checkPublicUrl(config))
+    const telemetry = await checkTelemetry(config)
+    if (telemetry) await check('telemetry', () => telemetry)
   }
   await check('backups', () => checkBackups(backups, new Date(now())))
   const count = (status: Finding['status']) => checks.filter((one) => one.status === status).length

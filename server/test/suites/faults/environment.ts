@@ -43,10 +43,11 @@ export async function startEnvironment(
   folder = usedFolder(),
   more: Record<string, string> = {},
   own?: OwnDatabase,
+  release?: string,
 ): Promise<Environment> {
   const env = { ...UNLIMITED, DATA_DIR: folder, ...more, ...own?.env }
   const connect = own?.connect ?? (() => sessionOn(folder))
-  const server = await startServer({ env, args: ['--no-demo'] })
+  const server = await startServer({ env, args: ['--no-demo'], release })
   const token = own?.env.OPERATOR_TOKEN ?? operatorToken(folder)
   const teams: TeamAccess[] = []
   for (const name of TEAM_NAMES) teams.push(await makeTeam(server.address, token, name))

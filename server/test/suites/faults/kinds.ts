@@ -93,7 +93,9 @@ const OF_OTHERS = [
 
 /** Fields that belong to the row alone, and are listed as in the response. */
 export function scalarsOf(row: Fields): Fields {
+  // A job gives a reference to what an earlier release has created.
+  const isAwaited = (name: string, value: unknown) => name === 'reference' && value === null
   const isOwn = ([name, value]: [string, unknown]) =>
-    (value === null || typeof value !== 'object') && !OF_OTHERS.includes(name)
+    (value === null || typeof value !== 'object') && !OF_OTHERS.includes(name) && !isAwaited(name, value)
   return Object.fromEntries(Object.entries(row).filter(isOwn))
 }

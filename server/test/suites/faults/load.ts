@@ -13,6 +13,7 @@ import { PAYMENTS } from './stories/payments.ts'
 import { PEOPLE } from './stories/people.ts'
 import { REPORTS } from './stories/reports.ts'
 import { SANDBOXES } from './stories/sandboxes.ts'
+import type { Story } from './stories/story.ts'
 import { STRUCTURE } from './stories/structure.ts'
 import { WEBHOOKS } from './stories/webhooks.ts'
 
@@ -38,9 +39,10 @@ export type LoadOptions = {
   ledger: Ledger
   random: Random
   clients?: number
+  stories?: readonly (readonly [Story, number])[]
 }
 
-export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadOptions) {
+export function startLoad({ address, teams, ledger, random, clients = 8, stories = STORIES }: LoadOptions) {
   const gate = createGate(clients)
   const [noticed, figures] = [noFindings(), noFigures()]
   const context: RunContext = { address, ledger, noticed, figures, random, gate }
@@ -50,7 +52,7 @@ export function startLoad({ address, teams, ledger, random, clients = 8 }: LoadO
       if (!team) throw new Error('A load needs a team')
       await pick(
         random,
-        STORIES,
+        stories,
       )(createStepRunner(team, context)).catch((error: unknown) => {
         if (!(error instanceof Abandoned)) throw error
       })

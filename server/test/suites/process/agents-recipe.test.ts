@@ -2,27 +2,37 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
-import { commandsOf, runCommands } from './programs/docs-commands.ts'
+import { runCommands } from './programs/docs-commands.ts'
+import { commandsOf } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
 test('the commands of docs/dry-runs.md and docs/mcp.md run', SLOW, async () => {
-  const server = await startServer({ env: { DATA_DIR: join(dataFolder(), 'data') } })
+  const DATA_DIR = join(dataFolder(), 'data')
+  const server = await startServer({ env: { DATA_DIR } })
   const codes = async () => {
     const headers = { 'X-API-Key': server.demoKey ?? '' }
     const response = await fetch(`${server.address}/api/v1/project-codes`, { headers })
     return ((await response.json()) as { data: { total: number } }).data.total
   }
   const before = await codes()
-  const dry = await runCommands(commandsOf('dry-runs.md'), server)
+  const [request = '', ...tool] = commandsOf('docs/dry-runs.md')
+  const dry = await runCommands([request], server)
   expect(JSON.parse(dry.stdout).data).toMatchObject({ name: 'Apollo' })
+  const { stdout: shown } = await runCommands(tool, server, { DATA_DIR })
+  expect(shown).toMatch(/^email: noor@example\.com$/m)
+  expect(shown).toContain('"dry_run": true')
   expect(await codes()).toBe(before)
-  const [listing, ...others] = commandsOf('mcp.md').filter((one) => one.startsWith('curl'))
+  const [createKey = '', stdio = '', listing = '', ...others] = commandsOf('docs/mcp.md')
   expect(others).toEqual([])
-  const { stdout } = await runCommands([listing ?? ''], server)
+  const headers = { 'X-API-Key': server.demoKey ?? '' }
+  const me = await (await fetch(`${server.address}/api/v1/me`, { headers })).json()
+  const { team, user } = (me as { data: { team: { id: string }; user: { id: string } } }).data
+  const create = createKey.replace('TEAM_ID', team.id).replace('USER_ID', user.id)
+  expect((await runCommands([create], server, { DATA_DIR })).stdout).toMatch(/^key: tek_live_/m)
+  const { stdout } = await runCommands([listing], server)
   expect(stdout).toContain('"name":"list_missions"')
   // On stdio it ends with its input.
-  const stdio = commandsOf('mcp.md').find((one) => one.includes('npx team-engagement mcp')) ?? ''
   const local = stdio.replace('https://engagements.example.com', server.address).trim()
   const ping = `echo '{"jsonrpc":"2.0","id":1,"method":"ping"}' | env ${local}`
   expect(JSON.parse((await runCommands([ping], server)).stdout)).toEqual({

@@ -1,6 +1,6 @@
 // Every command of docs/compliance.md runs as printed.
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -9,12 +9,12 @@ import { systemClock } from '../../../src/kernel/domain/clock.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { startWorld } from '../../world/world.ts'
 import { atEnd } from './programs/at-end.ts'
+import { commandsOf } from './programs/docs-pages.ts'
 
 const world = await startWorld({ clock: systemClock })
 const address = await world.app.server.listen({ port: 0, host: '127.0.0.1' })
 
-const page = readFileSync(new URL('../../../../docs/compliance.md', import.meta.url), 'utf8')
-const [commands = ''] = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block)
+const commands = commandsOf('docs/compliance.md').join('\n')
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test('the mission is blocked, and released by the document', async () => {

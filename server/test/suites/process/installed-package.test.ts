@@ -1,16 +1,22 @@
 // The package as a stranger gets it: packed, installed in an empty folder without the sources, started, and upgraded.
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Packed } from '../../../../scripts/release/npm-pack.ts'
 import { packProduct } from '../../../../scripts/release/pack-product.ts'
+import { withProgram } from '../../world/installed.ts'
+import { createEmptyDatabase } from '../../world/test-databases.ts'
+import { freePort } from '../cluster/programs.ts'
+import { atEnd } from './programs/at-end.ts'
 import { call, dataOf, type Listed, type Page } from './programs/calls.ts'
 import { dataFolder } from './programs/data-folder.ts'
+import { blocksOf, shellBlocksOf } from './programs/docs-pages.ts'
+import { earlierRelease, isMissing, PACKED } from './programs/earlier-releases.ts'
 import { startServer } from './programs/server-process.ts'
-import { SLOW } from './programs/wait.ts'
+import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const run = promisify(execFile)
 const INSTALL = [
@@ -27,8 +33,22 @@ const PATH = [dirname(NODE), process.env['PATH']].join(delimiter)
 const npm = (cwd: string, ...args: string[]) =>
   run('npm', args, { cwd, env: { PATH, HOME: process.env['HOME'] ?? '/' } })
 
-const ALLOWED =
-  /^(?:bin\/[\w-]+\.mjs|(?:server\/src|cli|sdk\/src)\/.*\.js|server\/src\/documents\/(?:rendering\/typst|content\/defaults)\/[\w.]+|server\/migrations\/\w+\.sql|contract\/openapi\.yaml|web\/dist\/.+|docs\/[\w-]+\.md|(?:README|CHANGELOG)\.md|LICENSE|package\.json|npm-shrinkwrap\.json)$/
+const ALLOWED = [
+  /^bin\/[\w-]+\.mjs$/,
+  /^(?:server\/src|cli|sdk\/src)\/.*\.js$/,
+  /^server\/src\/documents\/(?:rendering\/typst|content\/defaults)\/[\w.]+$/,
+  /^server\/src\/docs-site\/assets\/[\w.-]+$/,
+  /^server\/migrations\/\w+\.sql$/,
+  /^contract\/openapi\.yaml$/,
+  /^web\/dist\/.+$/,
+  // The pages at /docs.
+  /^docs\/(?:decisions\/)?[\w-]+\.md$/,
+  /^docs\/pictures\/[\w-]+\.png$/,
+  /^(?:sdk|clients\/python)\/README\.md$/,
+  /^bench\/report\.md$/,
+  /^(?:README|CHANGELOG|ARCHITECTURE|CONTRIBUTING|SECURITY)\.md$/,
+  /^(?:LICENSE|package\.json|npm-shrinkwrap\.json)$/,
+]
 
 const folder = mkdtempSync(join(tmpdir(), 'engagement-packed-'))
 let packed: Packed
@@ -49,16 +69,19 @@ async function packNext(version: string): Promise<string> {
 }
 
 test('the package has what runs, and nothing of the development', () => {
-  const { files, size } = packed
-  expect(files.filter((file) => !ALLOWED.test(file))).toEqual([])
+  const { files, size, unpackedSize } = packed
+  expect(files.filter((file) => !ALLOWED.some((allowed) => allowed.test(file)))).toEqual([])
   expect(files.filter((file) => /\.test\.|\/test\/|\.d\.ts$/.test(file))).toEqual([])
   for (const file of [
     'bin/team-engagement.mjs',
     'cli/main.js',
     'server/src/worker.js',
     'web/dist/console.html',
+    'docs/tutorial.md',
+    'npm-shrinkwrap.json',
   ])
     expect(files).toContain(file)
+  process.stdout.write(`${files.length} files, ${size} bytes packed, ${unpackedSize} bytes unpacked\n`)
   expect(size).toBeLessThan(3_000_000)
 })
 
@@ -101,6 +124,125 @@ test(
     const page = dataOf<Page<Listed>>(await call(upgraded, '/api/v1/missions?per_page=100', { key }))
     expect(page.items.map(({ id }) => id)).toContain(mission.id)
     await upgraded.stop()
+  },
+)
+
+/** The archive of an earlier state of the project, made by its own scripts. */
+async function packEarlier(to: string): Promise<string> {
+  const script = join(earlierRelease(PACKED), 'scripts/release/pack-product.ts')
+  const { stdout } = await run(process.execPath, [script], { cwd: to, env: process.env })
+  return stdout.split(':', 1)[0] ?? ''
+}
+
+test.skipIf(isMissing(PACKED))(
+  'a later archive that is installed over an earlier one keeps the data',
+  SLOW,
+  async () => {
+    const DATA_DIR = dataFolder()
+    const local = join(dirname(DATA_DIR), 'local')
+    mkdirSync(local)
+    await npm(local, ...INSTALL, await packEarlier(dirname(DATA_DIR)))
+    const program = join(local, 'node_modules/.bin/team-engagement')
+    const start = () => startServer({ program, cwd: local, env: { DATA_DIR, PATH } })
+    const earlier = await start()
+    const key = earlier.demoKey ?? ''
+    const mission = await createMission(earlier, key)
+    const before = await everyListed(earlier, key)
+    await earlier.stop()
+
+    await npm(local, ...INSTALL, packed.file)
+    const upgraded = await start()
+    expect(upgraded.stderr()).toContain('Database schema brought up to date: 0056_place_of_files')
+    const after = await everyListed(upgraded, key)
+    expect(after.map(({ id }) => id)).toContain(mission.id)
+    for (const item of before) expect(after.find(({ id }) => id === item.id)).toMatchObject(item)
+    await upgraded.stop()
+  },
+)
+
+async function everyListed(server: Parameters<typeof call>[0], key: string): Promise<Listed[]> {
+  const lists = ['missions', 'freelancers', 'activity-reports', 'accounting/entries'].map(async (list) =>
+    dataOf<Page<Listed>>(await call(server, `/api/v1/${list}?per_page=100`, { key })),
+  )
+  return (await Promise.all(lists)).flatMap(({ items }) => items)
+}
+
+/** With ports of its own, in the folder of the archives. */
+async function pageOfUpgrades(to: string) {
+  const [balancer, node1, node2] = [await freePort(), await freePort(), await freePort()]
+  const withPorts = (text: string) =>
+    text.replaceAll(':3000', `:${balancer}`).replaceAll('3001', `${node1}`).replaceAll('3002', `${node2}`)
+  const settings = blocksOf('docs/upgrading.md').find(({ text }) => text.startsWith('defaults'))
+  writeFileSync(join(to, 'haproxy.cfg'), withPorts(settings?.text ?? ''))
+  const [before = '', , node = '', start = '', look = '', stop = '', restore = ''] =
+    shellBlocksOf('docs/upgrading.md')
+  return {
+    address: `http://127.0.0.1:${balancer}`,
+    before,
+    node: withPorts(node),
+    start: withPorts(start),
+    look: withPorts(look),
+    stop,
+    restore,
+  }
+}
+
+withProgram('haproxy', '-v')(
+  'the commands of the page about upgrades replace a node, and no request fails',
+  SLOW,
+  async () => {
+    const to = mkdtempSync(join(tmpdir(), 'engagement-upgrade-'))
+    atEnd(() => rmSync(to, { recursive: true, force: true }))
+    copyFileSync(packed.file, join(to, 'team-engagement-1.0.0.tgz'))
+    copyFileSync(await packNext('1.1.0'), join(to, 'team-engagement-1.1.0.tgz'))
+    const { host = '', user = '', database = '', connectionString } = await createEmptyDatabase()
+    const DATABASE_URL = connectionString ?? `postgresql://${user}@/${database}?host=${host}`
+    // As in the folder of an installed service.
+    writeFileSync(
+      join(to, 'npx'),
+      `#!/bin/sh\nshift\nexec "${to}/1.0.0/node_modules/.bin/team-engagement" "$@"\n`,
+    )
+    chmodSync(join(to, 'npx'), 0o755)
+    const env = {
+      PATH: [to, PATH].join(delimiter),
+      HOME: process.env['HOME'] ?? '/',
+      OPERATOR_TOKEN: 'operator-token-of-the-upgrade-page-001',
+      SECRET_KEY: 'secret-key-of-the-upgrade-page-0000001',
+      OPERATOR_RATE_LIMIT_PER_MINUTE: '1000000',
+      npm_config_loglevel: 'error',
+      npm_config_ignore_scripts: 'true',
+      npm_config_prefer_offline: 'true',
+    }
+    const bash = (commands: string, more: Record<string, string> = { DATABASE_URL }) =>
+      run('bash', ['-euo', 'pipefail', '-c', commands], { cwd: to, env: { ...env, ...more } })
+    atEnd(() => bash('for file in *.pid; do kill "$(cat "$file")" || true; done').catch(() => {}))
+    const page = await pageOfUpgrades(to)
+    await bash(page.node)
+    await bash(page.before)
+    const statuses = new Map<number | string, number>()
+    let isOver = false
+    const reading = (async () => {
+      while (!isOver) {
+        const headers = { authorization: `Bearer ${env.OPERATOR_TOKEN}` }
+        const status = await fetch(`${page.address}/operator/v1/teams`, { headers }).then(
+          async (response) => {
+            const text = await response.text()
+            return response.status === 200 ? 200 : `${response.status} ${text}`
+          },
+          (error) => String(error.cause ?? error),
+        )
+        statuses.set(status, (statuses.get(status) ?? 0) + 1)
+      }
+    })()
+    await bash(page.start)
+    expect((await bash(page.look)).stdout).toContain('no errors')
+    await bash(page.stop)
+    const sofar = statuses.get(200) ?? 0
+    await waitFor('requests to the new node', TIMEOUT_MS, () => (statuses.get(200) ?? 0) > sofar + 20)
+    isOver = true
+    await reading
+    expect([...statuses.keys()]).toEqual([200])
+    await bash(page.restore, {})
   },
 )
 

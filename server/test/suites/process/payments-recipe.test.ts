@@ -3,11 +3,10 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { usedFolder } from './programs/data-folder.ts'
-import { commandsOf, runCommands } from './programs/docs-commands.ts'
+import { runCommands } from './programs/docs-commands.ts'
+import { commandsOf } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
-
-const runsTests = (block: string) => /^(npm run test|node scripts)/.test(block)
 
 test(
   'exports, a second person, a batch, its file, its confirmation and a payment taken back',
@@ -15,7 +14,7 @@ test(
   async () => {
     const DATA_DIR = usedFolder()
     const server = await startServer({ env: { DATA_DIR } })
-    const commands = commandsOf('payments.md').filter((block) => !runsTests(block))
+    const commands = commandsOf('docs/payments.md')
     expect(commands.length).toBeGreaterThan(8)
     const { stdout, folder } = await runCommands(commands, server, { DATA_DIR })
     expect(stdout).not.toContain('"error"')

@@ -10,6 +10,7 @@ import { useLoaded } from '../../../shared/kit/use-loaded.ts'
 import { COMMON } from '../../../shared/kit/values/common-texts.ts'
 import { moment } from '../../../shared/language/format.ts'
 import { useTexts } from '../../../shared/language/language.ts'
+import { now } from '../../../shared/sandbox/sandbox.ts'
 import {
   createPortalLink,
   listPortalLinks,
@@ -110,7 +111,7 @@ function EndSessions({ freelancerId: id }: { freelancerId: string }) {
 
 function endOf({ revoked_at, expires_at }: PortalLink): 'revoked' | 'expired' | undefined {
   if (revoked_at) return 'revoked'
-  return new Date(expires_at) <= new Date() ? 'expired' : undefined
+  return new Date(expires_at) <= now() ? 'expired' : undefined
 }
 
 function Links({ items, onRevoke }: { items: PortalLink[]; onRevoke: (link: PortalLink) => void }) {

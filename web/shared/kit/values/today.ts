@@ -1,11 +1,12 @@
-// The current date in the team's time zone: statuses depend on it, not on the browser's time zone.
+// The current date in the team's time zone: statuses depend on it, not on the browser's time zone. In a sandbox it is that of its clock.
+import { now } from '../../sandbox/sandbox.ts'
 import { useMe } from '../../session/me.ts'
 
 /** `2026-03-31`: the `sv` locale formats dates as ISO 8601. */
 const dateIn = (timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
 
-export const todayIn = (timeZone: string): string => dateIn(timeZone, new Date())
+export const todayIn = (timeZone: string): string => dateIn(timeZone, now())
 
 export const useToday = (): string => todayIn(useMe().team.time_zone)
 

@@ -46,13 +46,6 @@ export function createInvoiceWork(deps: Deps) {
   }
 }
 
-/** All batches. */
-export async function workOnAllOf(deps: Deps, tenantId: string): Promise<number> {
-  let done = 0
-  for (let claimed = 1; claimed > 0; done += claimed) claimed = await workOnTeam(deps, tenantId)
-  return done
-}
-
 /** One batch. */
 export async function workOnTeam(deps: Deps, tenantId: string): Promise<number> {
   const now = deps.clock.now()

@@ -15,6 +15,15 @@ export type FileBucket = FilePlace & {
   ensure(tenantId: string, sha256: Buffer, bytes: Buffer): Promise<void>
   /** Writes, reads, lists and deletes an object, or throws a `BucketError`. */
   check(): Promise<void>
+  /** What the service says of the bucket and of its clock. */
+  facts(): Promise<BucketFacts>
+}
+
+type BucketFacts = {
+  /** Whether deleted objects stay as earlier versions; undefined if the access key may not know it. */
+  keepsVersions: boolean | undefined
+  /** The clock of the service in milliseconds, in whole seconds; undefined if it does not say it. */
+  clockMs: number | undefined
 }
 
 /** The bucket can be used and has no such file. */
@@ -122,6 +131,15 @@ export function openBucket(settings: BucketSettings, options: BucketOptions = {}
       await putUnlessThere(key, bytes, hexHash(bytes))
       const [problem, left] = [await errorOf(look()), await errorOf(remove(key))]
       if (problem ?? left) throw problem ?? left
+    },
+    async facts() {
+      const response = await send('GET', '', { query: { versioning: '' } })
+      const clockMs = Date.parse(response.headers.get('date') ?? '')
+      const text = (await read(response, MAX_LIST_BYTES)).toString()
+      return {
+        keepsVersions: response.ok ? /<Status>Enabled<\/Status>/.test(text) : undefined,
+        clockMs: Number.isNaN(clockMs) ? undefined : clockMs,
+      }
     },
   }
 }

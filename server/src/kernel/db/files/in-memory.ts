@@ -15,5 +15,5 @@ export function inMemory(place: FilePlace): FilePlace {
 
 export function bucketInMemory(bucket: FileBucket): FileBucket {
   const place = inMemory(bucket)
-  return { ...place, ensure: place.write, check: bucket.check }
+  return { ...place, ensure: place.write, check: bucket.check, facts: bucket.facts }
 }

@@ -1,9 +1,10 @@
 // Applies the SQL files of server/migrations in order, each once. Several nodes may start at once: the first one
-// takes the migrator's lock, the others wait and find nothing to do.
+// takes the migrator's lock, the others wait and find nothing to do. Nodes of the previous release serve meanwhile (decision 0118).
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Kysely, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import { type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
-import type pg from 'pg'
+import pg from 'pg'
 import type { Database } from '../connections/client.ts'
 
 const FOLDER = new URL('../../../../migrations/', import.meta.url)
@@ -14,24 +15,76 @@ export async function migrationNames(): Promise<string[]> {
   return files.map((file) => file.replace(/\.sql$/, ''))
 }
 
-async function readMigrations(): Promise<Record<string, Migration>> {
+/** Building an index may take longer than a statement of a request. */
+const NO_STATEMENT_TIMEOUT = `select set_config('statement_timeout', '0', true);`
+
+/** Requests wait behind a migration that waits for a lock: half as long as their own lock_timeout. */
+const LOCK_MS = 1000
+const SHORT_LOCK_TIMEOUT = `select set_config('lock_timeout', '${LOCK_MS}', true);`
+
+/** Each file begins with these settings of its transaction. */
+async function readMigrations(settings: string): Promise<Record<string, Migration>> {
   const read = (await migrationNames()).map(async (name): Promise<[string, Migration]> => {
     const text = await readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
-    return [name, { up: async (db) => void (await sql.raw(text).execute(db)) }]
+    return [name, { up: async (db) => void (await sql.raw(`${settings}\n${text}`).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(read))
 }
 
-const provider = { getMigrations: readMigrations }
+/** Requests are served between two attempts. */
+const RETRY_AFTER_MS = 1000
+/** Longer than most backups, which hold a lock on every table. */
+const GIVE_UP_AFTER_MS = 600_000
+
+export type MigrateOptions = {
+  /** Called once if locks are not available. */
+  onWait?: () => void
+  giveUpAfterMs?: number
+}
 
 /** Returns the names of the applied migrations. */
-export async function migrate(database: Database): Promise<string[]> {
+export async function migrate(database: Database, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(NO_STATEMENT_TIMEOUT + SHORT_LOCK_TIMEOUT)
   // The pool belongs to the caller, so the migrator's own Kysely is not destroyed here.
   const connect = async () => patient(await database.pool.connect())
   const pool = { connect, end: async () => {}, options: {} }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  return appliedBy(await new Migrator({ db, provider }).migrateToLatest())
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const isNew = (await migrator.getMigrations()).every(({ executedAt }) => executedAt === undefined)
+  // Nobody waits for the tables of a new database. Otherwise each migration holds its locks only until its own end.
+  const step = () => (isNew ? migrator.migrateToLatest() : migrator.migrateUp())
+  const applied: string[] = []
+  for (;;) {
+    const done = await withLocks(async () => appliedBy(await step()), options)
+    applied.push(...done)
+    if (isNew || done.length === 0) return applied
+  }
 }
+
+/** Repeats a step, which was rolled back, until it gets its locks. */
+async function withLocks<T>(step: () => Promise<T>, options: MigrateOptions): Promise<T> {
+  const { onWait, giveUpAfterMs = GIVE_UP_AFTER_MS } = options
+  const deadline = performance.now() + giveUpAfterMs
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!hasMissedLocks(error)) throw error
+      if (performance.now() > deadline) throw new Error(noLocks(giveUpAfterMs, error))
+    }
+    if (attempt === 1) onWait?.()
+    await sleep(RETRY_AFTER_MS)
+  }
+}
+
+/** lock_not_available, deadlock_detected; query_canceled of the wait for a node that migrates. */
+const MISSED_LOCKS = ['55P03', '40P01', '57014']
+
+const hasMissedLocks = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && MISSED_LOCKS.includes(error.code ?? '')
+
+const noLocks = (ms: number, { message }: Error) =>
+  `no lock on the tables to migrate for ${Math.round(ms / 1000)} s: another session uses them, such as a backup, a long query or a node that migrates (${message})`
 
 /** Applies the migrations up to `upTo` in the current transaction of the connection. */
 export async function migrateWithin(client: pg.Client, upTo: string): Promise<string[]> {
@@ -39,7 +92,8 @@ export async function migrateWithin(client: pg.Client, upTo: string): Promise<st
   const lent: PostgresPoolClient = { query: client.query.bind(client), release() {} }
   const pool = { connect: async () => lent, end: async () => {}, options: {} }
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
-  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  const getMigrations = () => readMigrations(NO_STATEMENT_TIMEOUT)
+  const migrator = new Migrator({ db, provider: { getMigrations }, disableTransactions: true })
   return appliedBy(await migrator.migrateTo(upTo))
 }
 

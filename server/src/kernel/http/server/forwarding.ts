@@ -1,7 +1,7 @@
 // Forwards expensive requests to the background worker: parsing 256 kB of JSON or sending a page of 15 MB takes tens of
 // milliseconds of one thread, during which no other request of the process is served (decision 0049).
 
-import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
+import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { busy } from '../../domain/errors/api-error.ts'
 import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
@@ -25,8 +25,9 @@ export type Forwarder = {
   forward(request: FastifyRequest, reply: FastifyReply): Promise<number | undefined>
 }
 
-export function createForwarder(socketPath: string): Forwarder {
-  const to = { socketPath, agent: new http.Agent({ keepAlive: true }) }
+/** `traceHeaders` replace those of the client. Undefined without telemetry. */
+export function createForwarder(socketPath: string, traceHeaders?: () => OutgoingHttpHeaders): Forwarder {
+  const to = { socketPath, agent: new http.Agent({ keepAlive: true }), traceHeaders }
   const large = new Map<string, number>()
   return {
     hadLargeResponse(teamId, endpoint) {
@@ -51,7 +52,7 @@ const REQUEST_ID = 'x-request-id'
 /** In the background worker. */
 export const forwardedId = ({ headers }: IncomingMessage) => headers[REQUEST_ID] as string | undefined
 
-type To = { socketPath: string; agent: http.Agent }
+type To = { socketPath: string; agent: http.Agent; traceHeaders: (() => OutgoingHttpHeaders) | undefined }
 
 async function forward(to: To, request: FastifyRequest, reply: FastifyReply) {
   const response = await send(to, request).catch((error: NodeJS.ErrnoException) => {
@@ -86,7 +87,7 @@ function toClient(response: IncomingMessage, reply: FastifyReply): Promise<numbe
 
 const isUnreachable = ({ code }: NodeJS.ErrnoException) => code === 'ECONNREFUSED' || code === 'ENOENT'
 
-function send(to: To, request: FastifyRequest): Promise<IncomingMessage> {
+function send({ traceHeaders, ...to }: To, request: FastifyRequest): Promise<IncomingMessage> {
   const { method, url, headers } = request.raw
   const body = request.body as Buffer | undefined
   return new Promise((resolve, reject) => {
@@ -99,6 +100,7 @@ function send(to: To, request: FastifyRequest): Promise<IncomingMessage> {
         ...(body && { 'content-length': body.length }),
         [REQUEST_ID]: request.id,
         'x-forwarded-for': request.ip,
+        ...traceHeaders?.(),
       },
       // The worker itself responds within the limits of its queues and statements.
       timeout: LIMITS.responseMs,

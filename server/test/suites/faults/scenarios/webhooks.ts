@@ -38,7 +38,7 @@ const ENDPOINTS = '/api/v1/webhook-endpoints'
 /** One endpoint for all types, and one for each of these groups: a killed process leaves up to 8 claims to each endpoint. */
 const TYPE_GROUPS = 8
 
-type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
+export type Endpoint = { team: TeamAccess; id: string; path: string; types: readonly string[] }
 
 const typesOfGroup = (group: number) => [...EVENTS.keys()].filter((_, at) => at % TYPE_GROUPS === group)
 
@@ -68,7 +68,10 @@ async function kill(environment: Environment, receiver: Receiver, plan: Plan, at
 }
 
 /** Each call reads what the feed has got since the one before. */
-function feedReader(environment: Environment, { key }: TeamAccess): () => Promise<readonly ReceivedEvent[]> {
+export function feedReader(
+  environment: Environment,
+  { key }: TeamAccess,
+): () => Promise<readonly ReceivedEvent[]> {
   const events: ReceivedEvent[] = []
   let after = ''
   return async () => {
@@ -82,7 +85,7 @@ function feedReader(environment: Environment, { key }: TeamAccess): () => Promis
 }
 
 /** Events from its creation on. It may also get some of before, which had no number yet. */
-function expectedOf({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
+export function expectedOf({ id, types }: Endpoint, feed: readonly ReceivedEvent[]): ReceivedEvent[] {
   const created = feed.findIndex(
     ({ type, subject }) => type === WEBHOOK_EVENTS.created.type && subject === id,
   )

@@ -133,35 +133,46 @@ async function fullPage(actor: Actor): Promise<Record<string, string>> {
   return {}
 }
 
+/** The same request, which is rolled back at its end. */
+const dryRun = ({ name, prepare, make }: Costly): Costly => ({
+  name: `${name}, dry run`,
+  prepare,
+  make: (...given) => {
+    const request = make(...given)
+    return { ...request, headers: { ...request.headers, 'x-dry-run': 'true' } }
+  },
+})
+const alsoDry = (...all: Costly[]): Costly[] => all.flatMap((one) => [one, dryRun(one)])
+
 export const LARGEST: Record<string, readonly Costly[]> = {
   uploadExpenseReceipt: receipts,
   uploadPortalExpenseReceipt: receipts,
-  createMission: [
+  createMission: alsoDry(
     costly('500 deliverables', (json) => JSON.stringify({ ...(json as Json), ...asDeliverables })),
     costly('a long description', (json) =>
       JSON.stringify({ ...(json as Json), description: '🚀'.repeat(50_000) }),
     ),
     file,
-  ],
-  approveActivityReports: [ids('report_ids')],
-  payAccountingEntries: [ids('entry_ids')],
-  remindOfReports: [ids('mission_ids')],
-  importFreelancers: [
+  ),
+  approveActivityReports: alsoDry(ids('report_ids')),
+  payAccountingEntries: alsoDry(ids('entry_ids')),
+  remindOfReports: alsoDry(ids('mission_ids')),
+  importFreelancers: alsoDry(
     imported((at) => ({ email: `${at}@example.com`, first_name: text(255), last_name: text(255) })),
-  ],
-  importProjectCodes: [imported((at) => ({ name: text(500), external_id: at }))],
-  importMissions: [
+  ),
+  importProjectCodes: alsoDry(imported((at) => ({ name: text(500), external_id: at }))),
+  importMissions: alsoDry(
     costly('200 rows', (json) => {
       const [row] = (json as { rows: Json[] }).rows
       return JSON.stringify({
         rows: many(MOST_ITEMS, () => ({ ...row, external_id: crypto.randomUUID(), description: text(500) })),
       })
     }),
-  ],
-  updateMission: [editedDraft],
+  ),
+  updateMission: alsoDry(editedDraft),
   sendSupplierInvoice: [invoice],
   sendPortalSupplierInvoice: [invoice],
-  fileActivityReport: [report],
+  fileActivityReport: alsoDry(report),
   updateActivityReport: [report],
   putPortalActivityReport: [report],
   getMission: [read('500 deliverables', largeMission)],

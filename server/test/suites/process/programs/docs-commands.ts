@@ -1,6 +1,6 @@
 // Commands of a page of the documentation, run as printed by a user in a folder of their own, against a server with the demo.
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,13 +8,7 @@ import { promisify } from 'node:util'
 import { atEnd } from './at-end.ts'
 import { COMPILED, type ServerProcess } from './server-process.ts'
 
-const DOCS = new URL('../../../../../docs/', import.meta.url)
 const ENGAGE = fileURLToPath(new URL('../../../../../scripts/engage.mjs', import.meta.url))
-
-export const commandsOf = (page: string): string[] =>
-  [...readFileSync(new URL(page, DOCS), 'utf8').matchAll(/^```sh\n(.*?)^```$/gms)].map(
-    ([, block = '']) => block,
-  )
 
 /** A new folder, with an `npx` that runs the program of this checkout. */
 function folderWithNpx(): string {

@@ -1,6 +1,7 @@
 // Server processes for tests: started with their own environment, stopped by signal, never left running.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Kind } from '../../../../src/process/workers.ts'
 import { atEnd } from './at-end.ts'
@@ -15,8 +16,14 @@ export const COMPILED = {
 }
 
 export type Exit = { code: number | null; signal: NodeJS.Signals | null }
-/** `program`: another command than that of the checkout. */
-export type Launch = { env?: Record<string, string>; args?: string[]; program?: string; cwd?: string }
+/** `program`: another command than that of the checkout. `release`: the folder of an earlier one. */
+export type Launch = {
+  env?: Record<string, string>
+  args?: string[]
+  program?: string
+  cwd?: string
+  release?: string | undefined
+}
 
 export type Launched = {
   pid: number
@@ -35,9 +42,10 @@ export type ServerProcess = Launched & {
 }
 
 /** Starts a process without waiting; settings of the test run are not inherited. */
-export function launch({ env = {}, args = [], program, cwd }: Launch): Launched {
+export function launch({ env = {}, args = [], program, cwd, release }: Launch): Launched {
   const options = { env: environment(env), stdio: STDIO, cwd }
-  if (!program) return follow(spawn(process.execPath, [MAIN, ...args], options))
+  const main = release ? join(release, 'server/src/main.ts') : MAIN
+  if (!program) return follow(spawn(process.execPath, [main, ...args], options))
   // A group of processes: a launcher that is killed cannot forward the signal.
   const child = spawn(program, args, { ...options, detached: true })
   return follow(child, () => void process.kill(-(child.pid ?? 0), 'SIGKILL'))

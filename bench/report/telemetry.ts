@@ -1,0 +1,59 @@
+// Telemetry off compared with itself and with an earlier version, and telemetry on compared with off.
+import type { MeasuredTelemetry, TelemetryPlan } from '../telemetry/measure-telemetry.ts'
+import { table } from './table.ts'
+import { type Section, verdictOf } from './verdict.ts'
+
+/** Of the CPU time without telemetry. */
+const MAX_RATIO_OFF = 1.05
+const MAX_RATIO_ON = 1.5
+
+const HEAD = [
+  'Request',
+  'Telemetry',
+  'ms p50',
+  'ms p99',
+  'CPU ms',
+  'Ratio of p50',
+  'Ratio of p99',
+  'Ratio of CPU',
+]
+
+export function telemetry(measured: MeasuredTelemetry[], { requests }: TelemetryPlan): Section {
+  const offOf = ({ request }: MeasuredTelemetry) => measured.find((one) => one.request === request)
+  const ratioOf = (one: MeasuredTelemetry, of: 'p50' | 'p99' | 'cpu') =>
+    one[of] / (offOf(one)?.[of] ?? Number.NaN)
+  const maximumOf = ({ service }: MeasuredTelemetry) =>
+    service.startsWith('on') ? MAX_RATIO_ON : MAX_RATIO_OFF
+  // Of an earlier version it is the other way round: this one must not be slower.
+  const compared = (one: MeasuredTelemetry) =>
+    one.service.startsWith('before') ? 1 / ratioOf(one, 'cpu') : ratioOf(one, 'cpu')
+  return {
+    title: 'Telemetry',
+    text: `Page 1 of missions with ten of them and their exact total, and a new project code: one connection to each process of the full service, ${requests.toLocaleString('en')} requests each,
+in turns, request by request, on the same PostgreSQL. Off is the default. Another process with it off shows how far two equal processes differ.
+On: spans and metrics are sent to a receiver on the same machine. CPU: the process that serves requests, for each request, with the exports.
+
+${table(
+  HEAD,
+  measured.map((one) => [
+    one.request,
+    one.service,
+    one.p50.toFixed(2),
+    one.p99.toFixed(2),
+    one.cpu.toFixed(3),
+    ratioOf(one, 'p50').toFixed(3),
+    ratioOf(one, 'p99').toFixed(3),
+    ratioOf(one, 'cpu').toFixed(3),
+  ]),
+)}`,
+    verdict: verdictOf(
+      measured
+        .filter((one) => !(compared(one) <= maximumOf(one)))
+        .map(
+          (one) =>
+            `${one.request}, ${one.service}: the ratio of the CPU time is ${compared(one).toFixed(3)}; the maximum is ${maximumOf(one)}.`,
+        ),
+      `off costs nothing that can be measured, and on at most ${((MAX_RATIO_ON - 1) * 100).toFixed(0)} % of the CPU time.`,
+    ),
+  }
+}

@@ -1,0 +1,207 @@
+// The commands of README.md and of the pages about the command line run as printed, on a terminal, for a team of their own.
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { makePdf } from '../../server/test/check/pdf-files.ts'
+import { SELLER } from '../../server/test/make/invoices.ts'
+import { commandsOf } from '../../server/test/suites/process/programs/docs-pages.ts'
+import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
+import { newEntries, newMission, newMissionInProgress, newReport } from './missions.ts'
+import { CLI, useServer } from './processes.ts'
+import { newTeam, type Team } from './team.ts'
+import { hasTerminal } from './terminal.ts'
+
+const PASSPHRASE = 'correct horse battery staple'
+/** The pages have days of the year in which they were written. */
+const DAYS: Record<string, string> = { '2026-11-30': '2098-11-30' }
+
+const server = useServer({ RATE_LIMIT_PER_MINUTE: '100000' })
+const at = (name: string) => join(server.folder, name)
+
+type Values = Record<string, () => string | Promise<string>>
+
+/** A command on several lines is one. */
+const linesOf = (blocks: string[]) =>
+  blocks
+    .join('\n')
+    .replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'))
+
+/** Each value is made when a line needs it; one that a line has twice is made twice. */
+async function fill(line: string, values: Values): Promise<string> {
+  let filled = Object.entries(DAYS).reduce((all, [from, to]) => all.replaceAll(from, to), line)
+  for (const [name, make] of Object.entries(values))
+    while (filled.includes(name)) filled = filled.replace(name, await make())
+  return filled
+}
+
+/** Answers every question. */
+async function runLine(line: string, env: Record<string, string>): Promise<string> {
+  const child = spawn('/usr/bin/script', ['--quiet', '--return', '--command', 'bash line.sh', '/dev/null'], {
+    cwd: server.folder,
+    env: {
+      PATH: `${server.folder}:${dirname(process.execPath)}:${process.env['PATH']}`,
+      HOME: process.env['HOME'],
+      ENGAGE_SERVER: server.address(),
+      ...env,
+    },
+  })
+  const shown = text(child.stdout)
+  let unanswered = ''
+  child.stdout.on('data', (chunk) => {
+    unanswered += chunk
+    const question = /(\[y\/N\])|passphrase[^\n]*: *$/i.exec(unanswered)
+    if (!question) return
+    unanswered = ''
+    child.stdin.write(question[1] ? 'y\n' : `${PASSPHRASE}\n`)
+  })
+  const code = await new Promise((resolve) => void child.on('close', resolve))
+  expect(code, `${line}\n${await shown}`).toBe(0)
+  return shown
+}
+
+function script(line: string): void {
+  writeFileSync(at('npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${CLI}' "$@"\n`)
+  chmodSync(at('npx'), 0o755)
+  writeFileSync(at('line.sh'), `set -euo pipefail\n${line}\n`)
+}
+
+/** Returns everything that was shown. */
+async function runLines(lines: string[], env: Record<string, string>, values: Values = {}): Promise<string> {
+  let shown = ''
+  for (const line of lines) {
+    const filled = await fill(line, {
+      ...values,
+      'https://engagement.example': server.address,
+      'http://127.0.0.1:3000': server.address,
+      // Of the key pair that was generated before.
+      'age1…': () => /age1[0-9a-z]{50,}/.exec(shown)?.[0] ?? '',
+    })
+    script(filled)
+    shown += await runLine(filled, env)
+  }
+  return shown
+}
+
+const idOf = async (team: Team) => {
+  const response = await fetch(`${server.address()}/api/v1/me`, { headers: { 'x-api-key': team.key } })
+  return ((await response.json()) as { data: { team: { id: string } } }).data.team.id
+}
+
+async function newPlace() {
+  const team = await newTeam(server)
+  const id = await idOf(team)
+  const person = () => ({ email: `person-${randomUUID()}@example.com` })
+  const mission = (fields: object = {}) => newMissionInProgress(server, team, fields, person())
+  const entry = async () => (await newEntries(server, team, await mission(), '2026-03')).entries[0] ?? ''
+  const values: Values = {
+    TEAM_ID: () => id,
+    USER_ID: () => team.user,
+    FREELANCER_ID: () => team.make('/freelancers', { ...person(), first_name: 'Lou', last_name: 'Petit' }),
+    MISSION_ID: () => mission({ start_date: '2026-01-05', end_date: '2099-12-31' }),
+    REPORT_ID: async () => newReport(team, await mission(), '2026-02'),
+    ENTRY_ID: entry,
+    KEY_ID: () => server.make(`/teams/${id}/api-keys`, { name: 'old', user_id: team.user }),
+    ENDPOINT_ID: () =>
+      team.make('/webhook-endpoints', { url: 'https://erp.example.com/hooks', types: ['*'] }),
+    REQUEST_ID: () => '00000000-0000-4000-8000-000000000000',
+    'tek_live_…': () => team.key,
+  }
+  return { team, id, entry, values, env: { ...team.env, OPERATOR_TOKEN: server.token() } }
+}
+
+if (!hasTerminal) process.stderr.write('script is not present: commands of the documentation are not run.\n')
+
+test.skipIf(!hasTerminal)('the commands of README.md', SLOW, async () => {
+  const { values, env } = await newPlace()
+  writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nnoor@example.com;Noor;Haddad\n')
+  const shown = await runLines(linesOf(commandsOf('README.md')), env, values)
+  expect(shown).toContain('Approve these 2 reports?')
+  rmSync(at('engagement.backup'))
+  rmSync(at('restored'), { recursive: true })
+})
+
+test.skipIf(!hasTerminal)('the commands of the pages about teams, users and keys', SLOW, async () => {
+  const { values, env, id, team } = await newPlace()
+  await runLines(linesOf(commandsOf('docs/console.md')), env, values)
+  expect(await runLines(linesOf(commandsOf('docs/sign-in.md')), env, values)).toContain('/console#sign-in=')
+  expect(await runLines(linesOf(commandsOf('docs/mails.md')), env)).toContain('No team has a record')
+  const { head } = await team.json('audit', 'verify')
+  const audited = await runLines(linesOf(commandsOf('docs/audit.md')), env, {
+    ...values,
+    '1042:9f86d081884c7d65…': () => `${head.number}:${head.hash}`,
+  })
+  expect(audited).toContain('is_expected_found: true')
+  expect(await server.json('teams', 'show', id)).toMatchObject({ deletion_due_at: null })
+})
+
+test.skipIf(!hasTerminal)('the commands of the pages about imports, months and persons', SLOW, async () => {
+  const { values, env } = await newPlace()
+  writeFileSync(at('codes.csv'), 'name;external_id\nApollo;ERP-1042\n')
+  writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nsasha@example.com;Sasha;Bernard\n')
+  const example = /```csv\n(.*?)```/s.exec(
+    readFileSync(new URL('../../docs/import.md', import.meta.url), 'utf8'),
+  )
+  writeFileSync(at('missions.csv'), example?.[1] ?? '')
+  const imported = await runLines(linesOf(commandsOf('docs/import.md')), env)
+  expect(imported.match(/1 created, 0 exist already, 0 refused/g)).toHaveLength(3)
+  const closed = await runLines(linesOf(commandsOf('docs/month-close.md')), env, values)
+  expect(closed).toContain('Send ')
+  const one = await values['FREELANCER_ID']?.()
+  const erased = await runLines(linesOf(commandsOf('docs/personal-data.md')), env, {
+    ...values,
+    FREELANCER_ID: () => one ?? '',
+  })
+  expect(erased).toContain('status: done')
+})
+
+test.skipIf(!hasTerminal)('the commands of docs/invoicing.md', SLOW, async () => {
+  const { team, env, entry } = await newPlace()
+  const person = { email: 'supplier@example.com', first_name: 'Mina', last_name: 'Roux', ...SELLER }
+  const supplier = await team.make('/freelancers', { ...person, invoicing_mode: 'supplier_invoice' })
+  const supplied = await newMission(team, supplier, { mission_type: 'daily', rate_amount: 1000 })
+  const path = `/api/v1/freelancers/${supplier}/portal-links`
+  const { token } = await server.post<{ token: string }>(path, team.key, {})
+  await server.post(`/portal/v1/missions/${supplied}/accept`, token, {})
+  const timesheets = [{ date: '2026-03-02', quantity: 1 }]
+  const { entries } = await newEntries(server, team, supplied, '2026-03', { timesheets })
+  const freelancer = await team.make('/freelancers', {
+    email: 'mandate@example.com',
+    first_name: 'Mina',
+    last_name: 'Roux',
+  })
+  writeFileSync(at('invoice.pdf'), makePdf({ lines: ['Facture'] }))
+  const [mandates = '', invoices = '', files = ''] = commandsOf('docs/invoicing.md')
+  const variables = { ...env, URL: server.address(), KEY: team.key, FREELANCER: freelancer }
+  expect(await runLines(linesOf([mandates]), variables)).toContain('"status":"offered"')
+  const [send = '', list = '', ...decisions] = linesOf([invoices])
+  const sent = await runLines([send, list], { ...variables, ENTRY: entries[0] ?? '' })
+  expect(sent).not.toContain('"error"')
+  // A file that the team has sent is accepted at once: a decision is refused, and the request is right.
+  const INVOICE = /"id":"([^"]+)"/.exec(sent)?.[1] ?? ''
+  const decided = await runLines(decisions, { ...variables, INVOICE })
+  expect(decided).not.toMatch(/not_found|unknown_field|invalid_type/)
+  expect(await runLines(linesOf([files]), { ...variables, ENTRY: await entry() })).not.toContain('"error"')
+})
+
+test.skipIf(!hasTerminal)('the commands of docs/operating.md', SLOW, async () => {
+  const { values, env } = await newPlace()
+  copyFileSync(new URL('../../contract/openapi.yaml', import.meta.url), server.contract)
+  const [plain, restored, keyPair, passphrase, ...others] = commandsOf('docs/operating.md')
+  for (const blocks of [[plain, restored], [keyPair], [passphrase]]) {
+    const shown = await runLines(linesOf(blocks.map((block) => block ?? '')), env, values)
+    expect(shown).toContain('You can now start a server on this database')
+    mkdirSync(at('backups'), { recursive: true })
+    copyFileSync(at('engagement.backup'), at('backups/engagement.backup'))
+    rmSync(at('engagement.backup'))
+    rmSync(at('restored'), { recursive: true })
+  }
+  const shown = await runLines(linesOf(others), env, values)
+  expect(shown).toContain(' failed')
+  expect(shown).toContain('New key in ')
+})

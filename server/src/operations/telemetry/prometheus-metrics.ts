@@ -1,0 +1,97 @@
+// The metrics of /metrics in the form of OpenTelemetry: each metric is defined once, in operations/.
+import type { Attributes, HrTime } from '@opentelemetry/api'
+import { ValueType } from '@opentelemetry/api'
+import { hrTime } from '@opentelemetry/core'
+import { emptyResource } from '@opentelemetry/resources'
+import {
+  AggregationTemporality,
+  type DataPoint,
+  DataPointType,
+  type Histogram,
+  type MetricData,
+  type MetricProducer,
+} from '@opentelemetry/sdk-metrics'
+import type { MetricObjectWithValues, MetricValue, MetricValueWithName, Registry } from 'prom-client'
+import { TEAM_LABEL } from '../metrics.ts'
+
+type Read = MetricObjectWithValues<MetricValue<string>>
+type Value = MetricValueWithName<string>
+
+export function prometheusMetrics(
+  registry: Registry,
+  scope: { name: string; version: string },
+): MetricProducer {
+  const startTime = hrTime(0)
+  return {
+    async collect() {
+      const read = (await registry.getMetricsAsJSON()) as unknown as Read[]
+      const period = { startTime, endTime: hrTime() }
+      const metrics = read.flatMap((one) => metricOf(exportable(one), period) ?? [])
+      return {
+        resourceMetrics: { resource: emptyResource(), scopeMetrics: [{ scope, metrics }] },
+        errors: [],
+      }
+    },
+  }
+}
+
+/** Ids of teams stay in the service. Figures of the event loop have no value at first. */
+const exportable = (metric: Read): Read => ({
+  ...metric,
+  values: metric.values.filter(({ labels, value }) => !(TEAM_LABEL in labels) && Number.isFinite(value)),
+})
+
+type Period = { startTime: HrTime; endTime: HrTime }
+
+function metricOf(metric: Read, period: Period): MetricData | undefined {
+  if (metric.values.length === 0) return undefined
+  const common = {
+    descriptor: {
+      name: metric.name,
+      description: metric.help,
+      unit: unitOf(metric.name),
+      valueType: ValueType.DOUBLE,
+    },
+    aggregationTemporality: AggregationTemporality.CUMULATIVE,
+  }
+  const type = String(metric.type)
+  if (type === 'histogram')
+    return { ...common, dataPointType: DataPointType.HISTOGRAM, dataPoints: histograms(metric, period) }
+  const dataPoints = metric.values.map(({ value, labels }) => ({
+    ...period,
+    attributes: labels as Attributes,
+    value,
+  }))
+  if (type === 'counter')
+    return { ...common, dataPointType: DataPointType.SUM, isMonotonic: true, dataPoints }
+  return type === 'gauge' ? { ...common, dataPointType: DataPointType.GAUGE, dataPoints } : undefined
+}
+
+const unitOf = (name: string) =>
+  /_seconds(?:_total)?$/.test(name) ? 's' : name.endsWith('_bytes') ? 'By' : ''
+
+/** Prometheus counts the values up to each boundary; OpenTelemetry counts those between two. */
+function histograms(metric: Read, period: Period): DataPoint<Histogram>[] {
+  const series = new Map<string, { attributes: Attributes; values: Value[] }>()
+  for (const value of metric.values as Value[]) {
+    const { le: _boundary, ...labels } = value.labels as Record<string, string | number>
+    const key = JSON.stringify(labels)
+    const one = series.get(key) ?? { attributes: labels as Attributes, values: [] }
+    one.values.push(value)
+    series.set(key, one)
+  }
+  return [...series.values()].map(({ attributes, values }) => {
+    const named = (suffix: string) =>
+      values.find(({ metricName }) => metricName === `${metric.name}_${suffix}`)?.value ?? 0
+    const upTo = values
+      .filter(({ metricName }) => metricName === `${metric.name}_bucket`)
+      .map(({ labels, value }) => ({ boundary: Number((labels as { le: unknown }).le), value }))
+      .filter(({ boundary }) => Number.isFinite(boundary))
+      .toSorted((a, b) => a.boundary - b.boundary)
+    const count = named('count')
+    const cumulative = [...upTo.map(({ value }) => value), count]
+    const counts = cumulative.map((value, at) => value - (cumulative[at - 1] ?? 0))
+    const buckets = { boundaries: upTo.map(({ boundary }) => boundary), counts }
+    return { ...period, attributes, value: { buckets, count, sum: named('sum') } }
+  })
+}

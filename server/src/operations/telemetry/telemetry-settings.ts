@@ -1,0 +1,66 @@
+// The settings of OpenTelemetry. This module loads nothing of it.
+
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+type SamplerName = (typeof SAMPLERS)[number]
+
+export type TelemetrySettings = {
+  /** Without the path of a signal. */
+  endpoint: string
+  /** Contains credentials. */
+  headers: Readonly<Record<string, string>>
+  protocol: 'http/protobuf' | 'http/json'
+  compression: 'gzip' | 'none'
+  timeoutMs: number
+  serviceName: string
+  resourceAttributes: Readonly<Record<string, string>>
+  exportsTraces: boolean
+  exportsMetrics: boolean
+  sampler: SamplerName
+  /** Of the samplers with `traceidratio`. */
+  ratio: number
+  /** Whether a request continues the trace of its `traceparent` header. */
+  continuesTraces: boolean
+  traceDelayMs: number
+  metricIntervalMs: number
+}
+
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that a header must not have.
+const NOT_IN_A_HEADER = /[\x00-\x1f\x7f]|[^\x00-\xff]/
+
+/** `name=value,name=value`, with percent-encoded values. Messages do not repeat values, which may be secrets. */
+export function keyValues(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.trim())
+  const read = pairs
+    .filter((pair) => pair !== '')
+    .map((pair): [string, string] => {
+      const at = pair.indexOf('=')
+      if (at < 1) throw new Error('must be a list of name=value, separated by commas')
+      return [decoded(pair.slice(0, at).trim()), decoded(pair.slice(at + 1).trim())]
+    })
+  return Object.fromEntries(read)
+}
+
+export function headerValues(text: string): Record<string, string> {
+  const headers = keyValues(text)
+  for (const [name, value] of Object.entries(headers)) {
+    if (!HEADER_NAME.test(name)) throw new Error('contains a name that is not the name of a header')
+    if (NOT_IN_A_HEADER.test(value)) throw new Error(`contains a value of ${name} that a header cannot have`)
+  }
+  return headers
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new Error('contains a percent sign that is not part of a percent-encoded character')
+  }
+}

@@ -1,0 +1,153 @@
+// Exports traces and metrics by OTLP. Loaded only if an endpoint is set: this module loads the SDK of OpenTelemetry (decision 0117).
+// The endpoint is a setting of the operator, so that requests do not pass the guard of webhooks.
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defaultResource, resourceFromAttributes } from '@opentelemetry/resources'
+import {
+  MeterProvider,
+  PeriodicExportingMetricReader,
+  type PushMetricExporter,
+} from '@opentelemetry/sdk-metrics'
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  ParentBasedSampler,
+  type Sampler,
+  type SpanExporter,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from '@opentelemetry/sdk-trace'
+import { Counter, type Registry } from 'prom-client'
+import { boundedSpans } from './bounded-spans.ts'
+import { createExportHealth, type Warn } from './export-health.ts'
+import { prometheusMetrics } from './prometheus-metrics.ts'
+import type { TelemetrySettings } from './telemetry-settings.ts'
+import { createTracing } from './tracing.ts'
+
+export type Telemetry = Awaited<ReturnType<typeof startTelemetry>>
+
+/** At the end of the process, for what has not been sent. */
+const FLUSH_MS = 3000
+
+type Origin = { version: string; kind: string }
+
+export async function startTelemetry(settings: TelemetrySettings, { version, kind }: Origin, warn: Warn) {
+  const scope = { name: 'team-engagement', version }
+  const resource = defaultResource().merge(
+    resourceFromAttributes({
+      'service.version': version,
+      'host.name': hostname(),
+      'process.pid': process.pid,
+      'worker.kind': kind,
+      ...settings.resourceAttributes,
+      'service.name': settings.serviceName,
+      'service.instance.id': randomUUID(),
+    }),
+  )
+  const exporters = await exportersOf(settings, `team-engagement/${version}`)
+  const spans = settings.exportsTraces
+    ? boundedSpans(exporters.traces, {
+        delayMs: settings.traceDelayMs,
+        timeoutMs: settings.timeoutMs,
+        warn,
+      })
+    : undefined
+  const tracers = new TracerProvider({
+    resource,
+    sampler: spans ? samplerOf(settings) : new AlwaysOffSampler(),
+    spanProcessors: spans ? [spans.processor] : [],
+  })
+  let meters: MeterProvider | undefined
+  return {
+    tracing: createTracing({
+      tracer: tracers.getTracer(scope.name, scope.version),
+      continuesTraces: settings.continuesTraces,
+    }),
+    exportMetrics(registry: Registry): void {
+      if (spans) countSpans(registry, spans.counts)
+      if (!settings.exportsMetrics) return
+      const reader = new PeriodicExportingMetricReader({
+        exporter: watched(exporters.metrics, warn),
+        exportIntervalMillis: settings.metricIntervalMs,
+        exportTimeoutMillis: Math.min(settings.timeoutMs + 1000, settings.metricIntervalMs),
+        metricProducers: [prometheusMetrics(registry, scope)],
+      })
+      meters = new MeterProvider({ resource, readers: [reader] })
+    },
+    /** Sends the rest, for a limited time. Never throws. */
+    async close(): Promise<void> {
+      const over = new AbortController()
+      const flushed = Promise.allSettled([tracers.shutdown(), meters?.shutdown()])
+      await Promise.race([flushed, sleep(FLUSH_MS, undefined, { signal: over.signal }).catch(() => {})])
+      over.abort()
+    },
+  }
+}
+
+/** Only those of the chosen protocol are loaded. All options are given, so that they read no variable of the environment. */
+async function exportersOf(
+  settings: TelemetrySettings,
+  userAgent: string,
+): Promise<{ traces: SpanExporter; metrics: PushMetricExporter }> {
+  const isJson = settings.protocol === 'http/json'
+  const [{ OTLPTraceExporter }, { OTLPMetricExporter }] = isJson
+    ? await Promise.all([
+        import('@opentelemetry/exporter-trace-otlp-http'),
+        import('@opentelemetry/exporter-metrics-otlp-http'),
+      ])
+    : await Promise.all([
+        import('@opentelemetry/exporter-trace-otlp-proto'),
+        import('@opentelemetry/exporter-metrics-otlp-proto'),
+      ])
+  const options = (signal: 'traces' | 'metrics') => ({
+    url: `${settings.endpoint}/v1/${signal}`,
+    headers: { ...settings.headers },
+    timeoutMillis: settings.timeoutMs,
+    compression: settings.compression as never,
+    concurrencyLimit: 2,
+    httpAgentOptions: { keepAlive: true },
+    userAgent,
+  })
+  return {
+    traces: new OTLPTraceExporter(options('traces')),
+    metrics: new OTLPMetricExporter(options('metrics')),
+  }
+}
+
+function watched(exporter: PushMetricExporter, warn: Warn): PushMetricExporter {
+  const noteResult = createExportHealth('metrics', warn)
+  return {
+    export: (metrics, done) =>
+      exporter.export(metrics, (result) => {
+        noteResult(result)
+        done(result)
+      }),
+    forceFlush: () => exporter.forceFlush(),
+    shutdown: () => exporter.shutdown(),
+  }
+}
+
+function samplerOf({ sampler, ratio }: TelemetrySettings): Sampler {
+  const isParentBased = sampler.startsWith('parentbased_')
+  const root = rootSampler(isParentBased ? sampler.slice('parentbased_'.length) : sampler, ratio)
+  return isParentBased ? new ParentBasedSampler({ root }) : root
+}
+
+function rootSampler(name: string, ratio: number): Sampler {
+  if (name === 'always_on') return new AlwaysOnSampler()
+  return name === 'always_off' ? new AlwaysOffSampler() : new TraceIdRatioBasedSampler(ratio)
+}
+
+function countSpans(registry: Registry, counts: Record<string, number>): void {
+  new Counter({
+    name: 'telemetry_spans_total',
+    help: 'Spans by outcome: exported, failed (the receiver did not take them), queue_full (dropped)',
+    labelNames: ['outcome'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [outcome, count] of Object.entries(counts)) this.inc({ outcome }, count)
+    },
+  })
+}

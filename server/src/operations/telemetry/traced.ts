@@ -1,0 +1,89 @@
+// Wraps what requests and jobs use, so that each use is a span. Without telemetry nothing is wrapped.
+import type { Database, Db, Statement } from '../../kernel/db/connections/client.ts'
+import type { FileBucket } from '../../kernel/db/files/bucket.ts'
+import type { Mailer } from '../../kernel/mail/mail.ts'
+import type { Outgoing } from '../../kernel/outgoing/guarded-request.ts'
+import type { Tracing } from './tracing.ts'
+
+function traceDatabase(database: Database, tracing: Tracing): Database {
+  const traced = (db: Db): Db => ({
+    ...db,
+    query: (statement) =>
+      tracing.statement(
+        () => summaryOf(statement),
+        () => db.query(statement),
+      ),
+  })
+  return {
+    ...database,
+    query: traced(database).query,
+    reader: () => traced(database.reader()),
+    transaction: (work, call) =>
+      tracing.child('transaction', { attributes: { 'db.system.name': 'postgresql' } }, () =>
+        database.transaction((tx) => work(traced(tx)), call),
+      ),
+  }
+}
+
+/** The label of a prepared statement, or the first word of a text. */
+function summaryOf({ name, text }: Statement): string {
+  if (name) return name.slice(0, name.lastIndexOf(':'))
+  return (/^\s*(\w+)/.exec(text)?.[1] ?? 'statement').toLowerCase()
+}
+
+const traceMailer = (mailer: Mailer, tracing: Tracing): Mailer => ({
+  ...mailer,
+  send: (mail) =>
+    tracing.child(
+      'mail send',
+      { isRoot: true, outcomeOf: ({ status }) => ({ attributes: { 'mail.outcome': status } }) },
+      () => mailer.send(mail),
+    ),
+})
+
+/** Without the address, which a team has chosen. */
+const traceOutgoing = (outgoing: Outgoing, tracing: Tracing): Outgoing => ({
+  ...outgoing,
+  post: (request) =>
+    tracing.child(
+      'webhook POST',
+      {
+        isRoot: true,
+        attributes: { 'http.request.method': 'POST' },
+        outcomeOf: (result) =>
+          result.kind === 'failure'
+            ? { error: result.error }
+            : {
+                attributes: { 'http.response.status_code': result.status },
+                error: result.status >= 400 ? String(result.status) : undefined,
+              },
+      },
+      () => outgoing.post(request),
+    ),
+})
+
+/** Without the names of objects, which have the id of the team. */
+function traceBucket(bucket: FileBucket, tracing: Tracing): FileBucket {
+  const traced =
+    <Args extends unknown[], T>(name: string, call: (...args: Args) => Promise<T>) =>
+    (...args: Args) =>
+      tracing.child(`s3 ${name}`, { isRoot: true }, () => call(...args))
+  return {
+    ...bucket,
+    write: traced('write', bucket.write),
+    ensure: traced('ensure', bucket.ensure),
+    read: traced('read', bucket.read),
+    remove: traced('remove', bucket.remove),
+    removeTeam: traced('remove team', bucket.removeTeam),
+  }
+}
+
+export type Wrappers = ReturnType<typeof traceWith>
+
+export const traceWith = (tracing: Tracing) => ({
+  database: (database: Database) => traceDatabase(database, tracing),
+  mailer: (mailer: Mailer) => traceMailer(mailer, tracing),
+  outgoing: (outgoing: Outgoing) => traceOutgoing(outgoing, tracing),
+  bucket: (bucket: FileBucket) => traceBucket(bucket, tracing),
+  job: tracing.job,
+})

@@ -1,0 +1,253 @@
+// Spans of requests, jobs and what they do. The active span is kept in an AsyncLocalStorage of its own: nothing is registered globally,
+// so that no package exports spans that this service has not written. Spans have no ids, names, addresses, query strings and values of
+// the data (decision 0117).
+import { AsyncLocalStorage } from 'node:async_hooks'
+import {
+  type Attributes,
+  type Context,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  type Tracer,
+  trace,
+} from '@opentelemetry/api'
+import { parseTraceParent } from '@opentelemetry/core'
+import type { FastifyRequest } from 'fastify'
+
+/** Bounds a trace; a request may have hundreds of items, each with its statements. */
+const MAX_SPANS_IN_TRACE = 250
+
+/** Load balancers and monitoring send these every few seconds. */
+const NOT_TRACED = new Set(['/livez', '/readyz', '/metrics'])
+
+/** Others are `_OTHER`, as the semantic conventions say: the client chooses them. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'])
+
+/** What runs in one trace. `span` is undefined before a job has opened its span, and after the end of a request or run. */
+type Active = {
+  span: Span | undefined
+  context: Context
+  budget: { spans: number }
+  /** Of a job, which has a span only once it does something. */
+  open?: (() => void) | undefined
+}
+
+export type RequestSpan = {
+  readonly traceId: string
+  /** `endpoint` is a method and a route pattern. */
+  end(endpoint: string, status: number): void
+}
+
+type Outcome = { attributes?: Attributes; error?: string | undefined }
+
+export type ChildOptions<T> = {
+  kind?: SpanKind
+  attributes?: Attributes
+  /** Whether it has a span without a request or job around it. */
+  isRoot?: boolean
+  outcomeOf?: (result: T) => Outcome
+}
+
+type Options = {
+  tracer: Tracer
+  /** Whether requests continue the trace of their `traceparent` header. */
+  continuesTraces: boolean
+}
+
+export type Tracing = ReturnType<typeof createTracing>
+
+export function createTracing({ tracer, continuesTraces }: Options) {
+  const active = new AsyncLocalStorage<Active>()
+  const ofRequests = new WeakMap<FastifyRequest, Active>()
+
+  const entered = (span: Span, budget = { spans: 0 }): Active => ({
+    span,
+    context: trace.setSpan(ROOT_CONTEXT, span),
+    budget,
+  })
+
+  /** A request that another one of this process has sent is a part of it. The header of a client is trusted only by setting. */
+  function parentOf({ headers }: FastifyRequest, isForwarded: boolean): Context {
+    const around = active.getStore()
+    if (around?.span) return around.context
+    if (!continuesTraces && !isForwarded) return ROOT_CONTEXT
+    const parsed = parseTraceParent(String(headers['traceparent'] ?? ''))
+    // Without `tracestate`, which would be exported and may have anything.
+    return parsed ? trace.setSpanContext(ROOT_CONTEXT, { ...parsed, isRemote: true }) : ROOT_CONTEXT
+  }
+
+  function begin(
+    request: FastifyRequest,
+    { isForwarded, publicUrl }: { isForwarded: boolean; publicUrl: string },
+  ): RequestSpan | undefined {
+    const route = request.routeOptions.url
+    if (route !== undefined && NOT_TRACED.has(route)) return undefined
+    const method = METHODS.has(request.method) ? request.method : '_OTHER'
+    const span = tracer.startSpan(
+      method,
+      {
+        kind: isForwarded ? SpanKind.INTERNAL : SpanKind.SERVER,
+        attributes: { 'http.request.method': method, ...originOf(publicUrl) },
+      },
+      parentOf(request, isForwarded),
+    )
+    const store = entered(span)
+    ofRequests.set(request, store)
+    return {
+      traceId: span.spanContext().traceId,
+      end(endpoint, status) {
+        const [, pattern = ''] = endpoint.split(' ')
+        const isMatched = pattern.startsWith('/')
+        if (isMatched) span.setAttribute('http.route', pattern)
+        span.updateName(`${isForwarded ? 'background ' : ''}${method}${isMatched ? ` ${pattern}` : ''}`)
+        span.setAttribute('http.response.status_code', status)
+        if (status >= 500) fail(span, String(status))
+        span.end()
+        // What continues after the request is no part of it.
+        store.span = undefined
+      },
+    }
+  }
+
+  /** Runs the rest of the request in its trace. */
+  function within(request: FastifyRequest, next: () => void): void {
+    const store = ofRequests.get(request)
+    if (store) active.run(store, next)
+    else next()
+  }
+
+  /** The span of a job begins with its first transaction or delivery: most runs find nothing to do, several times a second. */
+  function job<T>(name: string, run: () => Promise<T>): Promise<T> {
+    const startTime = Date.now()
+    const store: Active = { span: undefined, context: ROOT_CONTEXT, budget: { spans: 0 } }
+    store.open = () => {
+      store.span = tracer.startSpan(
+        `job ${name}`,
+        { startTime, attributes: { 'job.name': name } },
+        ROOT_CONTEXT,
+      )
+      store.context = trace.setSpan(ROOT_CONTEXT, store.span)
+      store.open = undefined
+    }
+    return active.run(store, async () => {
+      try {
+        return await run()
+      } catch (error) {
+        store.open?.()
+        if (store.span) fail(store.span, typeOf(error))
+        throw error
+      } finally {
+        store.open = undefined
+        store.span?.end()
+        store.span = undefined
+      }
+    })
+  }
+
+  /** Undefined where there is no span to begin. */
+  function beginChild(
+    name: string,
+    kind: SpanKind,
+    attributes: Attributes,
+    isRoot: boolean,
+  ): Active | undefined {
+    const around = active.getStore()
+    around?.open?.()
+    if (!around?.span)
+      return isRoot ? entered(tracer.startSpan(name, { kind, attributes }, ROOT_CONTEXT)) : undefined
+    if (!around.span.isRecording() || !takes(around)) return undefined
+    return entered(tracer.startSpan(name, { kind, attributes }, around.context), around.budget)
+  }
+
+  function child<T>(
+    name: string,
+    { kind = SpanKind.CLIENT, attributes = {}, isRoot = false, outcomeOf }: ChildOptions<T>,
+    work: () => Promise<T>,
+  ): Promise<T> {
+    const store = beginChild(name, kind, attributes, isRoot)
+    if (!store?.span) return work()
+    const { span } = store
+    const result = active.run(store, work)
+    result.then(
+      (value) => {
+        const { attributes: found = {}, error } = outcomeOf?.(value) ?? {}
+        span.setAttributes(found)
+        if (error !== undefined) fail(span, error)
+        span.end()
+      },
+      (error) => {
+        fail(span, typeOf(error))
+        span.end()
+      },
+    )
+    return result
+  }
+
+  /** A statement of the active request or job. It is sent before this returns: statements keep their order. */
+  function statement<T>(nameOf: () => string, send: () => Promise<T>): Promise<T> {
+    const around = active.getStore()
+    if (!around?.span?.isRecording() || !takes(around)) return send()
+    const name = nameOf()
+    const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': name }
+    const span = tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, around.context)
+    const result = send()
+    result.then(
+      () => span.end(),
+      (error) => {
+        fail(span, typeOf(error))
+        span.end()
+      },
+    )
+    return result
+  }
+
+  return {
+    begin,
+    within,
+    job,
+    child,
+    statement,
+    traceId: () => active.getStore()?.span?.spanContext().traceId,
+    /** For a request to another process of this service. */
+    headers(): { traceparent?: string } {
+      const span = active.getStore()?.span
+      if (!span) return {}
+      const { traceId, spanId, traceFlags } = span.spanContext()
+      return { traceparent: `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, '0')}` }
+    },
+  }
+}
+
+function takes({ budget }: Active): boolean {
+  budget.spans += 1
+  return budget.spans < MAX_SPANS_IN_TRACE
+}
+
+function fail(span: Span, type: string): void {
+  span.setStatus({ code: SpanStatusCode.ERROR })
+  span.setAttribute('error.type', type)
+}
+
+/** Never the message, which may have values. */
+function typeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  if (typeof code === 'string' && /^[A-Za-z0-9_]{1,60}$/.test(code)) return code
+  return typeof name === 'string' && /^\w{1,60}$/.test(name) ? name : 'Error'
+}
+
+let origin: { url: string; attributes: Attributes } | undefined
+
+/** Of the setting: a client chooses its Host header. */
+function originOf(publicUrl: string): Attributes {
+  if (origin?.url !== publicUrl) {
+    // Empty until the process listens.
+    const parsed = URL.parse(publicUrl)
+    const attributes = parsed && {
+      'url.scheme': parsed.protocol.slice(0, -1),
+      'server.address': parsed.hostname,
+    }
+    origin = { url: publicUrl, attributes: attributes ?? {} }
+  }
+  return origin.attributes
+}

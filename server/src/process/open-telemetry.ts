@@ -1,0 +1,34 @@
+// Loads and starts telemetry if an endpoint is set. Otherwise no module of OpenTelemetry is loaded.
+import type { Config } from '../config.ts'
+import { INFO } from '../contract/introduction.ts'
+import type { Telemetry } from '../operations/telemetry/telemetry.ts'
+import type { Wrappers } from '../operations/telemetry/traced.ts'
+import { telemetryOf } from './telemetry-of.ts'
+
+type Warn = (fields: object, message: string) => void
+
+/** `kind`: of the worker. */
+export async function openTelemetry(
+  config: Config,
+  kind: string,
+  warn: Warn,
+): Promise<Telemetry | undefined> {
+  const settings = telemetryOf(config)
+  if (!settings) return undefined
+  const { startTelemetry } = await import('../operations/telemetry/telemetry.ts')
+  return startTelemetry(settings, { version: INFO.version, kind }, warn)
+}
+
+/** Without telemetry nothing is wrapped. */
+const UNCHANGED: Wrappers = {
+  database: (database) => database,
+  mailer: (mailer) => mailer,
+  outgoing: (outgoing) => outgoing,
+  bucket: (bucket) => bucket,
+  job: (_name, run) => run(),
+}
+
+export async function wrappersOf(telemetry: Telemetry | undefined): Promise<Wrappers> {
+  if (!telemetry) return UNCHANGED
+  return (await import('../operations/telemetry/traced.ts')).traceWith(telemetry.tracing)
+}

@@ -1,0 +1,73 @@
+// Every command of the documentation runs in a test, or has a reason not to.
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { blocksOf, commandsOf, NOT_RUN, PAGES, shellBlocksOf } from './programs/docs-pages.ts'
+
+const DEMO_PAGES = 'server/test/suites/process/docs-on-demo.test.ts'
+const CLI_PAGES = 'cli/test/docs-pages.test.ts'
+const AGENTS = 'server/test/suites/process/agents-recipe.test.ts'
+
+/** The test that runs all commands of a page. */
+const RUN_BY: Record<string, string> = {
+  'docs/tutorial.md': 'server/test/suites/process/tutorial.test.ts',
+  'docs/payments.md': 'server/test/suites/process/payments-recipe.test.ts',
+  'docs/compliance.md': 'server/test/suites/process/compliance-recipe.test.ts',
+  'docs/sync.md': 'server/test/suites/process/sync-recipe.test.ts',
+  'docs/data-export.md': 'server/test/suites/process/data-export-recipe.test.ts',
+  'docs/webhooks.md': 'cli/test/webhooks-page.test.ts',
+  'docs/dry-runs.md': AGENTS,
+  'docs/mcp.md': AGENTS,
+  'docs/events.md': DEMO_PAGES,
+  'docs/missions.md': DEMO_PAGES,
+  'docs/reports.md': DEMO_PAGES,
+  'docs/console.md': CLI_PAGES,
+  'docs/month-close.md': CLI_PAGES,
+  'docs/import.md': CLI_PAGES,
+  'docs/sign-in.md': CLI_PAGES,
+  'docs/personal-data.md': CLI_PAGES,
+  'docs/operating.md': CLI_PAGES,
+  'docs/upgrading.md': 'server/test/suites/process/installed-package.test.ts',
+  'docs/mails.md': CLI_PAGES,
+  'docs/invoicing.md': CLI_PAGES,
+  'docs/audit.md': CLI_PAGES,
+  'README.md': CLI_PAGES,
+}
+
+test('every page with commands has a test that runs them', () => {
+  expect(PAGES.length).toBeGreaterThan(35)
+  expect(PAGES.filter((page) => commandsOf(page).length > 0).toSorted()).toEqual(
+    Object.keys(RUN_BY).toSorted(),
+  )
+  const root = new URL('../../../../', import.meta.url)
+  for (const [page, file] of Object.entries(RUN_BY))
+    expect(readFileSync(new URL(file, root), 'utf8'), file).toMatch(
+      new RegExp(`(commandsOf|shellBlocksOf)\\('${page}'\\)`),
+    )
+})
+
+test('each line that is not run exists, and is not run for one reason', () => {
+  const lines = PAGES.flatMap(shellBlocksOf).flatMap((block) => block.split('\n'))
+  const unknown = NOT_RUN.filter((entry) => !lines.some((line) => entry.lines.test(line)))
+  expect(unknown).toEqual([])
+  const ambiguous = lines.filter((line) => NOT_RUN.filter((entry) => entry.lines.test(line)).length > 1)
+  expect(ambiguous).toEqual([])
+})
+
+test('no command is in a block of another language', () => {
+  const isCommand = /^(\w+=\S+ )*(\$ |npx |npm |curl |node |pip |docker |podman |sudo |git )/m
+  const others = PAGES.flatMap(blocksOf).filter(({ language }) => !['sh', 'console'].includes(language))
+  // The first output of the service has a command for its reader.
+  const found = others.filter(({ text }) => isCommand.test(text) && !text.includes('is ready at'))
+  expect(found).toEqual([])
+})
+
+test('every script of npm that a page names exists', () => {
+  const { scripts } = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'))
+  const named = PAGES.flatMap(shellBlocksOf).flatMap((block) =>
+    [...block.matchAll(/npm (?:run )?((?:test|start)\b[\w:]*|(?<=run )[\w:]+)/g)].map(
+      ([, name = '']) => name,
+    ),
+  )
+  expect(named.length).toBeGreaterThan(20)
+  expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
+})

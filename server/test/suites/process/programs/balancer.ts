@@ -1,0 +1,114 @@
+// A load balancer in the test process: round robin over the nodes that are ready, as the configuration in docs/scaling.md does it.
+// It records every response.
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { atEnd } from './at-end.ts'
+
+const CHECK_EVERY_MS = 200
+
+export type Seen = {
+  node: string
+  method: string
+  path: string
+  /** 0: the node has closed the connection without a response. */
+  status: number
+  headers: IncomingHttpHeaders
+  body: Buffer
+  /** Milliseconds of performance.now(). */
+  begin: number
+  end: number
+}
+
+type Node = { name: string; address: string; isReady: boolean }
+
+export type Balancer = Awaited<ReturnType<typeof startBalancer>>
+
+export async function startBalancer(onResponse: (seen: Seen) => void) {
+  const nodes = new Map<string, Node>()
+  let turn = 0
+  let isOver = false
+  /** Requests that were sent to another node because the first one refused the connection. */
+  let redispatched = 0
+
+  const ready = () => [...nodes.values()].filter(({ isReady }) => isReady)
+
+  async function forward(incoming: IncomingMessage, body: Buffer, refusedBy: readonly Node[]): Promise<Seen> {
+    const { method = 'GET', url = '/', headers } = incoming
+    const candidates = ready().filter((node) => !refusedBy.includes(node))
+    turn += 1
+    const node = candidates[turn % candidates.length]
+    const begin = performance.now()
+    const seen = { node: node?.name ?? 'none', method, path: url, begin }
+    const failed = { ...seen, status: 0, headers: {}, body: Buffer.alloc(0) }
+    if (!node) return { ...failed, end: begin }
+    try {
+      const response = await send(node, incoming, headers, body)
+      const { statusCode = 0, headers: received } = response
+      return {
+        ...seen,
+        status: statusCode,
+        headers: received,
+        body: await buffer(response),
+        end: performance.now(),
+      }
+    } catch (error) {
+      if ((error as { code?: string }).code !== 'ECONNREFUSED') return { ...failed, end: performance.now() }
+      redispatched += 1
+      return forward(incoming, body, [...refusedBy, node])
+    }
+  }
+
+  const server = createServer(async (incoming, outgoing) => {
+    const seen = await forward(incoming, await buffer(incoming), [])
+    onResponse(seen)
+    if (seen.status === 0) return void outgoing.destroy()
+    // The body is complete, and the connection to the node is another one.
+    const { connection: _, 'transfer-encoding': __, ...headers } = seen.headers
+    outgoing.writeHead(seen.status, { ...headers, 'content-length': seen.body.length }).end(seen.body)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+
+  const checks = (async () => {
+    while (!isOver) {
+      await Promise.all(
+        [...nodes.values()].map(async (node) => {
+          node.isReady = await isReady(node)
+        }),
+      )
+      await sleep(CHECK_EVERY_MS)
+    }
+  })()
+  atEnd(async () => {
+    isOver = true
+    await checks
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  })
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Requests are sent to it once it is ready. */
+    add: (name: string, address: string) => void nodes.set(name, { name, address, isReady: false }),
+    remove: (name: string) => void nodes.delete(name),
+    isServing: (name: string) => nodes.get(name)?.isReady === true,
+    redispatched: () => redispatched,
+  }
+}
+
+/** A connection for each request, so that none is closed by the node while a request is being sent. */
+const send = (node: Node, { method, url }: IncomingMessage, headers: IncomingHttpHeaders, body: Buffer) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    const { connection: _, 'transfer-encoding': __, ...others } = headers
+    const length = body.length > 0 ? { 'content-length': String(body.length) } : {}
+    request(node.address + url, { method, agent: false, headers: { ...others, ...length } }, resolve)
+      .on('error', reject)
+      .end(body)
+  })
+
+const isReady = ({ address }: Node) =>
+  fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000), headers: { connection: 'close' } }).then(
+    ({ ok }) => ok,
+    () => false,
+  )

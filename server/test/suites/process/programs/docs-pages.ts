@@ -1,0 +1,90 @@
+// The commands of every page of the documentation, and which of them no test runs as printed.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { CONTENTS } from '../../../../src/docs-site/contents.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
+
+const markdownIn = (folder: string) =>
+  readdirSync(join(ROOT, folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `${folder}/${name}`)
+
+/** Served pages, and those that are read in the repository only. */
+export const PAGES: readonly string[] = [
+  ...new Set([
+    ...CONTENTS.flatMap(({ pages }) => pages.map(({ file }) => file)),
+    'README.md',
+    ...markdownIn('docs'),
+    ...markdownIn('deploy'),
+  ]),
+].filter((file) => existsSync(join(ROOT, file)))
+
+export type Block = { language: string; text: string }
+
+/** Also blocks in lists, without their indentation. */
+export const blocksOf = (page: string): Block[] =>
+  [...readFileSync(join(ROOT, page), 'utf8').matchAll(/^( *)```(\w*)\n(.*?)^\1```$/gms)].map(
+    ([, indent = '', language = '', text = '']) => ({
+      language,
+      text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    }),
+  )
+
+const SHELLS = ['sh', 'bash', 'shell', 'console']
+export const shellBlocksOf = (page: string): string[] =>
+  blocksOf(page)
+    .filter(({ language }) => SHELLS.includes(language))
+    .map(({ text }) => text)
+
+/** Lines that are not run as printed, with the reason. Each entry is of a line that exists. */
+export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
+  { lines: /^npm (test|run (test|fuzz|bench))\b/, because: 'these are the tests and benchmarks themselves' },
+  { lines: /^\w+=\S+ (npm test|node scripts\/with-node\.mjs vitest)/, because: 'a test run' },
+  { lines: /^node scripts\/with-node\.mjs vitest/, because: 'a test run' },
+  { lines: /^npm run (format|contract|tables|sdk|web)\b(?!:)/, because: 'changes the checkout' },
+  { lines: /^npm run (pack|release)\b/, because: 'installed-package.test.ts and release.rules.test.ts' },
+  { lines: /^npm run sdk:pack\b/, because: 'sdk/test/package.test.ts runs it' },
+  { lines: /^npm run python:pack\b/, because: 'clients/python/package.test.ts runs it' },
+  { lines: /^npm start$/, because: 'runs until it is stopped: start.test.ts and others start the service' },
+  {
+    lines: /^DATA_DIR=\S+ npm start$/,
+    because: 'runs until it is stopped: backup.test.ts starts a restored one',
+  },
+  {
+    lines: /^npm install (--global )?.*\.tgz$/,
+    because: 'installed-package.test.ts and sdk/test/package.test.ts',
+  },
+  { lines: /^npx team-engagement$/, because: 'installed-package.test.ts' },
+  { lines: /^pip install /, because: 'clients/python/package.test.ts installs the wheel' },
+  { lines: /^podman /, because: 'needs Podman: deployment-files.test.ts' },
+  { lines: /^docker compose /, because: 'needs Docker: deployment-files.test.ts checks the file' },
+  { lines: /^\(umask 077; .* deploy\/team-engagement\.env\)$/, because: 'writes secrets into the checkout' },
+  {
+    lines: /^(useradd|install|systemctl) /,
+    because: 'changes the machine: deployment-files.test.ts checks the unit',
+  },
+  { lines: /^claude mcp add /, because: 'a program of somebody else' },
+  { lines: /^(\$ pdfsig| {2}- )/, because: 'a session with its output, of a program of somebody else' },
+  { lines: /^openssl pkcs12 -in seal\.p12 /, because: 'needs the certificate of a certification authority' },
+  {
+    lines: /^npx team-engagement payments (create --on 2026|(export|confirm) BATCH_ID)/,
+    because: 'needs bank accounts and a second person: payments-recipe.test.ts runs them in docs/payments.md',
+  },
+  {
+    lines:
+      /^npx team-engagement (events follow --types mission\.signed$|listen --forward-to \S+$|mcp --read-only$)/,
+    because: 'runs until it is stopped: events.test.ts, listen.test.ts and mcp.test.ts of cli/test',
+  },
+  { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.test.ts' },
+  { lines: /team-engagement db distribute/, because: 'needs Citus: suites/citus/distribute.test.ts' },
+]
+
+const isRun = (line: string) => !NOT_RUN.some(({ lines }) => lines.test(line))
+
+/** The shell blocks of a page without the lines that are not run. */
+export const commandsOf = (page: string): string[] =>
+  shellBlocksOf(page)
+    .map((block) => block.split('\n').filter(isRun).join('\n'))
+    .filter((block) => block.trim() !== '')

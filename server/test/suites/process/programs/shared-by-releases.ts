@@ -1,0 +1,146 @@
+// What one release writes, the other one reads and continues: credentials, idempotency keys, documents, reports and invoices.
+import { expect } from 'vitest'
+import { OWN_PAGE } from '../../../make/browsers.ts'
+import { ask } from '../../faults/client.ts'
+import type { Fields } from '../../faults/ledger.ts'
+import { day, firstOfMonth, idOf, month, tokenIn } from '../../faults/stories/story.ts'
+import { OPERATOR_TOKEN } from './upgrade.ts'
+import { TIMEOUT_MS, waitFor } from './wait.ts'
+
+type Node = { address: string }
+type Options = { method?: string; token?: string; key?: string; body?: object }
+
+let sent = 0
+
+/** A team that `one` has made uses both. */
+export async function expectShared(one: Node, other: Node): Promise<void> {
+  sent += 1
+  const team = await makeTeam(one)
+  const { key } = team
+  const on = async (
+    { address }: Node,
+    path: string,
+    { token = key, ...more }: Options = {},
+  ): Promise<Fields> => {
+    const method = more.method ?? (more.body ? 'POST' : 'GET')
+    const { status, data, reason } = await ask(address, path, { ...more, method, token })
+    expect([path, status, reason]).toEqual([path, expect.toBeOneOf([200, 201]), undefined])
+    return data ?? {}
+  }
+
+  const made = await on(one, '/api/v1/api-keys', { body: { name: 'ERP' } })
+  await on(other, '/api/v1/me', { token: String(made['key']) })
+  await expectSession(one, other, team)
+
+  const names = { first_name: 'Sasha', last_name: 'Bernard' }
+  const freelancer = idOf(
+    await on(one, '/api/v1/freelancers', { body: { email: 'sasha@example.com', ...names } }),
+  )
+  const link = await on(one, `/api/v1/freelancers/${freelancer}/portal-links`, { method: 'POST' })
+  const token = tokenIn(JSON.stringify(link)) ?? ''
+  await on(other, '/portal/v1/me', { token })
+
+  await expectOneEffect(one, other, key)
+
+  const terms = { name: 'Data platform', description: 'Ingestion', mission_type: 'daily', rate_amount: 550 }
+  const contract = { use_service_template: true, template_locale: 'en', team_signer_id: team.userId }
+  const dates = { start_date: firstOfMonth(), end_date: day(300) }
+  const body = { ...terms, ...contract, ...dates, freelancer_id: freelancer }
+  const mission = idOf(await on(one, '/api/v1/missions', { body }))
+  await expectSameFile(one, other, `/api/v1/missions/${mission}/document`, key)
+  const signed = { signature_name: 'Sasha Bernard' }
+  await on(other, `/portal/v1/missions/${mission}/accept`, { token, body: signed })
+  await on(one, `/api/v1/missions/${mission}/sign`, { body: { signature_name: 'Ada Martin' } })
+  await expectSameFile(one, other, `/api/v1/missions/${mission}/document`, key)
+
+  const report = `/portal/v1/missions/${mission}/activity-reports/${month()}`
+  const timesheets = [{ date: firstOfMonth(), quantity: 1 }]
+  const drafted = await on(one, report, { method: 'PUT', token, body: { timesheets } })
+  await on(other, report, {
+    method: 'PUT',
+    token,
+    body: { timesheets: [{ date: firstOfMonth(), quantity: 0.5 }] },
+  })
+  await on(one, `${report}/submit`, { method: 'POST', token })
+  const approved = await on(other, `/api/v1/activity-reports/${idOf(drafted)}/approve`, { method: 'POST' })
+  const [entry] = (approved['accounting_entries'] as Fields[]).map(idOf)
+  const entryOn = async (node: Node) =>
+    (await on(node, `/api/v1/accounting/entries/${entry}`))['entry'] as Fields
+  expect((await entryOn(one))['amount_excl_vat']).toBe(275)
+  await on(one, `/api/v1/accounting/entries/${entry}`, { method: 'PATCH', body: { status: 'paid' } })
+  for (const node of [one, other]) {
+    expect((await entryOn(node))['status']).toBe('paid')
+    expect((await on(node, `/api/v1/months/${month()}`))['month']).toBe(month())
+    await expectIntact(node, key)
+  }
+}
+
+async function makeTeam({ address }: Node) {
+  const make = async (path: string, body: object): Promise<Fields> => {
+    const { data, status } = await ask(address, `/operator/v1/teams${path}`, {
+      method: 'POST',
+      token: OPERATOR_TOKEN,
+      body,
+    })
+    expect([path, status]).toEqual([path, 201])
+    return data ?? {}
+  }
+  const id = idOf(await make('', { name: `Shared ${sent}` }))
+  const person = { email: 'ada@shared.example', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
+  const userId = idOf(await make(`/${id}/users`, person))
+  const { key } = await make(`/${id}/api-keys`, { name: 'Key', user_id: userId })
+  return { id, userId, key: String(key) }
+}
+
+/** Signed in at one node, a browser is signed in at the other one. */
+async function expectSession(one: Node, other: Node, { id, userId }: { id: string; userId: string }) {
+  const path = `/operator/v1/teams/${id}/users/${userId}/sign-in-link`
+  const link = await ask(one.address, path, { method: 'POST', token: OPERATOR_TOKEN })
+  const headers = { ...OWN_PAGE, 'content-type': 'application/json' }
+  const response = await fetch(`${one.address}/auth/v1/sign-ins/link`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ token: tokenIn(link.data?.['url']) }),
+  })
+  expect(response.status).toBe(200)
+  const cookie = response.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  const me = await fetch(`${other.address}/api/v1/me`, { headers: { ...OWN_PAGE, cookie } })
+  expect(me.status, await me.text()).toBe(200)
+}
+
+/** One key, sent to both at once and then again. */
+async function expectOneEffect(one: Node, other: Node, token: string): Promise<void> {
+  for (let at = 0; at < 5; at += 1) {
+    const name = `Code ${at}`
+    const request = { method: 'POST', token, key: `shared-${sent}-${at}`, body: { name, external_id: name } }
+    const send = ({ address }: Node) =>
+      waitFor('a response', TIMEOUT_MS, async () => {
+        const response = await ask(address, '/api/v1/project-codes', request)
+        return response.reason === 'idempotency_in_progress' ? undefined : response
+      })
+    const both = await Promise.all([send(one), send(other)])
+    const all = [...both, await send(one), await send(other)]
+    expect(all.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+    expect(new Set(all.map(({ data }) => data?.['id'])).size).toBe(1)
+    expect(all.filter(({ isReplayed }) => !isReplayed)).toHaveLength(1)
+  }
+}
+
+async function expectSameFile(one: Node, other: Node, path: string, key: string): Promise<void> {
+  const files = [one, other].map(async ({ address }) => {
+    const response = await fetch(address + path, { headers: { authorization: `Bearer ${key}` } })
+    expect([path, response.status]).toEqual([path, 200])
+    return Buffer.from(await response.arrayBuffer())
+  })
+  const [here, there] = (await Promise.all(files)) as [Buffer, Buffer]
+  expect(here.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(here.equals(there)).toBe(true)
+}
+
+async function expectIntact({ address }: Node, token: string): Promise<void> {
+  const { data } = await ask(address, '/api/v1/audit-log/verification?from_number=1', { token })
+  expect(data).toMatchObject({ is_intact: true })
+}
