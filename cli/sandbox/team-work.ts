@@ -14,7 +14,6 @@ import {
   listPayableEntries,
   listPaymentBatches,
   listSupplierInvoices,
-  pagesOf,
   payAccountingEntries,
   rejectActivityReport,
   remindOfReports,
@@ -135,11 +134,14 @@ async function payByBatch(seeding: Seeding, second: Client, today: string): Prom
   }
 }
 
-async function payableEntries({ client }: Seeding, today: string): Promise<string[]> {
+async function payableEntries({ client }: Seeding, due_date_to: string): Promise<string[]> {
   const found: string[] = []
-  const query = { due_date_to: today, per_page: 100 }
-  for await (const { items } of pagesOf(listPayableEntries, { client, query }))
+  for (let page = 1, isMore = true; isMore; page += 1) {
+    const query = { due_date_to, page, per_page: 100 }
+    const { items, total } = await listPayableEntries({ client, query })
     for (const { entry_id, problems } of items) if (problems.length === 0) found.push(entry_id)
+    isMore = page * 100 < total
+  }
   return found
 }
 

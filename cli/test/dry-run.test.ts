@@ -31,6 +31,7 @@ test.each(Object.entries(REFUSE_DRY_RUN).filter(([, reason]) => !reason.includes
       'webhooks rotate-secret': [UNKNOWN],
       restore: ['missing.backup'],
       'documents move': ['--to', 's3'],
+      'sandbox create': ['--name', 'Test'],
     }
     const { code, stdout, stderr } = await server.engage(
       [...path.split(' '), ...(args[path] ?? []), '--dry-run'],

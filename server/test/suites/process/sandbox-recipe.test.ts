@@ -2,7 +2,8 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { dataFolder } from './programs/data-folder.ts'
-import { commandsOf, runCommands } from './programs/docs-commands.ts'
+import { runCommands } from './programs/docs-commands.ts'
+import { commandsOf } from './programs/docs-pages.ts'
 import { startServer } from './programs/server-process.ts'
 import { SLOW } from './programs/wait.ts'
 
