@@ -2,6 +2,9 @@
 
 const AT_ONCE = 4
 
+/** Of requests with up to 200 items: a busy service takes seconds for each. */
+export const ITEMS_TIMEOUT_SECONDS = 900
+
 export async function forEachAtOnce<T>(
   items: readonly T[],
   act: (item: T) => Promise<unknown>,

@@ -21,7 +21,7 @@ import {
   uploadComplianceDocument,
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { forEachAtOnce } from './at-once.ts'
+import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
 import { TEAM_IBAN } from './company.ts'
 import { dayOf, monthAfter } from './months.ts'
 import { pdfOf } from './pdf.ts'
@@ -30,7 +30,6 @@ import { freelancersOf, missionsOf, type Seeding } from './seeding.ts'
 
 /** Rows of one request. */
 const MAX_ROWS = 200
-const IMPORT_TIMEOUT_SECONDS = 300
 
 type Import = (options: {
   client: Seeding['client']
@@ -47,7 +46,7 @@ async function importAll(
   const ids: string[] = []
   for (let from = 0; from < rows.length; from += MAX_ROWS) {
     const body = { rows: rows.slice(from, from + MAX_ROWS) }
-    const { items } = await send({ client, body, timeoutSeconds: IMPORT_TIMEOUT_SECONDS })
+    const { items } = await send({ client, body, timeoutSeconds: ITEMS_TIMEOUT_SECONDS })
     for (const { id, error } of items) {
       if (id === null) throw failure(`The seed was refused: ${error?.message}`)
       ids.push(id)
@@ -61,6 +60,8 @@ export const makeProjectCodes = (client: Seeding['client'], { projectCodes }: Pl
   importAll(client, importProjectCodes, projectCodes)
 
 export async function makeFreelancers({ client, plan }: Pick<Seeding, 'client' | 'plan'>) {
+  const existing = await freelancersOf(client)
+  if (plan.freelancers.every(({ email }) => existing.has(email))) return existing
   const names = new Map<string, string>()
   for await (const { name, id } of itemsOf(listTeamTags, { client })) names.set(name, id)
   for (const name of plan.tags)

@@ -21,8 +21,7 @@ import {
   signMission,
 } from '../../sdk/src/index.ts'
 import { failure } from '../failure.ts'
-import { ITEMS_TIMEOUT_SECONDS } from '../several.ts'
-import { forEachAtOnce } from './at-once.ts'
+import { forEachAtOnce, ITEMS_TIMEOUT_SECONDS } from './at-once.ts'
 import { nameOf, type Portals, sendInvoices } from './freelancers-work.ts'
 import type { PlannedReport, ReportCourse } from './plan.ts'
 import { missionsOf, type Seeding } from './seeding.ts'

@@ -33,7 +33,7 @@ export const ALLOWED_REFUSALS: readonly AllowedRefusal[] = [
   },
   { status: 400, reasons: ['invalid_value'], of: /^list(?:Mails|Payments|SandboxMails) kind$/ },
   // The clock of a sandbox only moves forward, and at most ten years.
-  { status: 400, reasons: ['out_of_range'], of: /^moveSandboxClock (?:to|days)$/ },
+  { status: 400, reasons: ['out_of_range', 'invalid_date'], of: /^moveSandboxClock (?:to|days)$/ },
   // The rules of IBAN and BIC are not in the contract.
   { status: 400, reasons: ['invalid_value'], of: /^propose(?:Team|Portal)?BankAccount (?:iban|bic)$/ },
   // A token that this service has signed.

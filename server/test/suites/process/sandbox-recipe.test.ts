@@ -10,7 +10,7 @@ import { SLOW } from './programs/wait.ts'
 test('the commands of docs/sandbox.md run', SLOW, async () => {
   const DATA_DIR = join(dataFolder(), 'data')
   const server = await startServer({ env: { DATA_DIR } })
-  const commands = commandsOf('sandbox.md')
+  const commands = commandsOf('docs/sandbox.md')
   expect(commands.length).toBe(6)
   const { stdout } = await runCommands(commands, server, { DATA_DIR })
   expect(stdout).toMatch(/^x-sandbox: true\r?$/im)
