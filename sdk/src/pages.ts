@@ -10,7 +10,8 @@ export type Page<T> = {
 }
 
 /** A generated function that returns a page, such as `listMissions`. */
-type List = (options: never) => Promise<Page<{ id: string }>>
+type List = (options: never) => Promise<Page<object>>
+type ListWithIds = (options: never) => Promise<Page<{ id: string }>>
 type PageOf<L extends List> = Awaited<ReturnType<L>>
 type ItemOf<L extends List> = PageOf<L>['items'][number]
 type Query = { page?: number; per_page?: number; after?: string; updated_since?: string }
@@ -51,7 +52,7 @@ async function* pagesAfter<L extends List>(
 }
 
 /** Items created between requests move others to the next page; each item is returned once. */
-export async function* itemsOf<L extends List>(
+export async function* itemsOf<L extends ListWithIds>(
   list: L,
   options: Parameters<L>[0],
 ): AsyncGenerator<ItemOf<L>> {

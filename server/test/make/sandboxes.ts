@@ -80,9 +80,12 @@ export async function makeSandbox({ database, clock }: World, team: Team): Promi
 }
 
 /** A kept mail of the sandbox. */
-export async function makeSandboxMail(world: World, team: Team): Promise<{ id: string }> {
+export async function makeSandboxMail(
+  world: World,
+  team: Team,
+  id: string = newId(),
+): Promise<{ id: string }> {
   await makeSandbox(world, team)
-  const id = newId()
   const to = 'guest@example.com'
   const content = { subject: 'Invitation', text: 'You are invited.', html: '<p>You are invited.</p>' }
   await captureMails({ db: world.database, clock: world.clock }, team.id).send({

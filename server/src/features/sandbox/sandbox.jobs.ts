@@ -64,8 +64,8 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     const times = { now: clock.now(), until: claimedUntil() }
     const claimed = await queries.claim.first(db, { tenant_id, ...times })
     if (!claimed) return false
-    let turn: Turn = { next: 'later', number: claimed.number }
     let hasFailed = false
+    let turn: Turn = { next: 'later', number: claimed.number }
     try {
       if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
       turn = await workAndMove(tenant_id)

@@ -92,7 +92,12 @@ export type Done = {
   view?: Fields
   requestId?: string
   isReplayed?: boolean
+  /** The end of the credential. */
+  credential?: string
 }
+
+export const endOf = (credential: string) => credential.slice(-8)
+
 export type Entry = Sent & { outcome: Outcome; responses: Done[] }
 
 export type Ledger = Awaited<ReturnType<typeof openLedger>>

@@ -5,7 +5,7 @@ import { ask, type HttpResponse } from './client.ts'
 import type { Findings } from './findings.ts'
 import type { Gate } from './gate.ts'
 import { LISTED, scalarsOf, tokenFor } from './kinds.ts'
-import type { Fields, Ledger, Sent, Step, TeamAccess } from './ledger.ts'
+import { endOf, type Fields, type Ledger, type Sent, type Step, type TeamAccess } from './ledger.ts'
 import { differences } from './oracle.ts'
 import type { Random } from './random.ts'
 import type { Rival, StepRunner } from './stories/story.ts'
@@ -145,7 +145,8 @@ async function attempt(context: RunContext, sent: Sent, token: string): Promise<
   if (response.isReplayed) figures.replayed += 1
   if (response.unclean) noticed.unclean.push(`${method} ${path}: ${response.unclean}`)
   const { outcome, status, data, requestId, isReplayed } = response
-  const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed }
+  const credential = endOf(token)
+  const line = { n: sent.n, outcome, status, ...(requestId && { requestId }), isReplayed, credential }
   await ledger.done({ ...line, ...(outcome === 'ok' && data && known(sent, data)) })
   return response
 }

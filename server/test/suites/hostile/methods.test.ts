@@ -12,6 +12,7 @@ import { dataOf, makeMission } from '../../make/missions.ts'
 import { makeExportedBatch, payEntry } from '../../make/payments.ts'
 import { expensesWith, uploadReceipt } from '../../make/receipts.ts'
 import { approveReport, fileReport } from '../../make/reports.ts'
+import { makeSandboxMail } from '../../make/sandboxes.ts'
 import { makeSupplierInvoice } from '../../make/supplier-invoices.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'
 import { delivery } from '../every-endpoint/every-endpoint.ts'
@@ -93,6 +94,8 @@ beforeAll(async () => {
   ids['missions'] = (await makeMission(acme, ids['freelancers'] ?? '', wish)).id
   const documents = await acme.call('GET', `/missions/${ids['missions']}/documents`)
   ids['documents'] = documents.body.data.items[0].id
+  // Under the same id as the other mail, because paths are filled by the name before the id.
+  await makeSandboxMail(world, acme, ids['mails'])
   // Only the job of quotas makes the team read-only.
   await world.operator('POST', `/teams/${acme.id}/deletion`, {})
   await fillReports()

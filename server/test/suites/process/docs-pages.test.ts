@@ -12,6 +12,7 @@ const RUN_BY: Record<string, string> = {
   'docs/tutorial.md': 'server/test/suites/process/tutorial.test.ts',
   'docs/payments.md': 'server/test/suites/process/payments-recipe.test.ts',
   'docs/compliance.md': 'server/test/suites/process/compliance-recipe.test.ts',
+  'docs/sandbox.md': 'server/test/suites/process/sandbox-recipe.test.ts',
   'docs/sync.md': 'server/test/suites/process/sync-recipe.test.ts',
   'docs/data-export.md': 'server/test/suites/process/data-export-recipe.test.ts',
   'docs/webhooks.md': 'cli/test/webhooks-page.test.ts',

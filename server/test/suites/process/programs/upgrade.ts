@@ -9,7 +9,7 @@ import { ask, askPatiently } from '../../faults/client.ts'
 import { type Environment, noteBefore, startEnvironment } from '../../faults/environment.ts'
 import { followFeed } from '../../faults/feed-follower.ts'
 import { noFindings } from '../../faults/findings.ts'
-import type { Entry, TeamAccess } from '../../faults/ledger.ts'
+import { type Entry, endOf, type TeamAccess } from '../../faults/ledger.ts'
 import { type Load, STORIES, startLoad } from '../../faults/load.ts'
 import { randomFrom } from '../../faults/random.ts'
 import { type Endpoint, expectedOf, feedReader } from '../../faults/scenarios/webhooks.ts'
@@ -294,11 +294,16 @@ export async function repeatOn(
   { ledger, teams }: Environment,
   count: number,
 ): Promise<number> {
-  const isRepeatable = ({ act, outcome, kind }: Entry) =>
-    outcome === 'ok' && REPEATABLE.includes(act) && kind !== 'erasures'
+  const teamOf = (entry: Entry) => teams.find(({ name }) => name === entry.team) as TeamAccess
+  // Stories have further credentials, whose idempotency keys are their own.
+  const isOfTeam = (entry: Entry) =>
+    entry.responses.every(({ credential }) => credential === endOf(teamOf(entry).key))
+  const isRepeatable = (entry: Entry) =>
+    entry.outcome === 'ok' && REPEATABLE.includes(entry.act) && entry.kind !== 'erasures' && isOfTeam(entry)
   const entries = (await ledger.entries()).filter(isRepeatable).slice(-count)
-  for (const { act, team, key, method, path, body, upload, responses } of entries) {
-    const { key: token } = teams.find(({ name }) => name === team) as TeamAccess
+  for (const entry of entries) {
+    const { act, key, method, path, body, upload, responses } = entry
+    const { key: token } = teamOf(entry)
     const again = await ask(address, path, { method, token, key, body, upload })
     const first = responses.find(({ outcome }) => outcome === 'ok')
     const what = `${act} ${key}`
