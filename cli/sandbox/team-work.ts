@@ -14,6 +14,7 @@ import {
   listPayableEntries,
   listPaymentBatches,
   listSupplierInvoices,
+  pagesOf,
   payAccountingEntries,
   rejectActivityReport,
   remindOfReports,
@@ -133,14 +134,11 @@ async function payByBatch(seeding: Seeding, second: Client, today: string): Prom
   }
 }
 
-async function payableEntries({ client }: Seeding, due_date_to: string): Promise<string[]> {
+async function payableEntries({ client }: Seeding, today: string): Promise<string[]> {
   const found: string[] = []
-  for (let page = 1, isMore = true; isMore; page += 1) {
-    const query = { due_date_to, page, per_page: 100 }
-    const { items, total } = await listPayableEntries({ client, query })
+  const query = { due_date_to: today, per_page: 100 }
+  for await (const { items } of pagesOf(listPayableEntries, { client, query }))
     for (const { entry_id, problems } of items) if (problems.length === 0) found.push(entry_id)
-    isMore = page * 100 < total
-  }
   return found
 }
 
