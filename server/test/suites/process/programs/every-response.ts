@@ -51,7 +51,8 @@ export async function everyResponse(server: ServerProcess, key: string): Promise
     const list =
       lists.get(path) ??
       get(`${path}${path.includes('?') ? '&' : '?'}per_page=100`).then(
-        ({ bytes }) => JSON.parse(bytes.toString()).data.items,
+        // A team that is no sandbox has none of its lists.
+        ({ status, bytes }) => (status === 404 ? [] : JSON.parse(bytes.toString()).data.items),
       )
     lists.set(path, list)
     return list
