@@ -3,15 +3,18 @@ import { idOf, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
-/** Of another team than that of the load, with a user and a key of its own. */
+/** Of another team than that of the load, with a user and a key of its own. The reset deletes the traces of its requests. */
 const sandbox: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
   const made = { act: 'operatorCreateTeam', kind: 'operator/teams', method: 'POST', path: TEAMS } as const
   const body = { name: marker, sandbox: true }
-  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
+  const team = await runner.write(
+    { ...made, marker, body, effect: body, mayChangeNothing: true },
+    operatorToken,
+  )
   const path = `${TEAMS}/${idOf(team)}`
-  const common = { kind: 'sandboxes', method: 'POST', effect: {} } as const
+  const common = { kind: 'sandboxes', method: 'POST', effect: {}, mayChangeNothing: true } as const
   const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
   const adding = { act: 'operatorCreateUser', path: `${path}/users`, body: person }
   const user = await runner.write({ ...common, ...adding }, operatorToken)
