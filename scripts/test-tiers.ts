@@ -64,6 +64,7 @@ const LONG = [
   'server/test/suites/process/installed-package.test.ts',
   'server/test/suites/process/mailing-nodes.test.ts',
   'server/test/suites/process/older-folder.test.ts',
+  'server/test/suites/process/sandbox-recipe.test.ts',
   'server/test/suites/process/secret-key.test.ts',
   'server/test/suites/process/upgrade.test.ts',
 ]
