@@ -28,11 +28,16 @@ export async function factsOf(
   const words = async (text: string, values: unknown[]): Promise<string[]> =>
     (await client.query<{ word: string }>(text, values)).rows.map(({ word }) => word)
   const tenants = [team.id, ...(await words(MADE_BY_OPERATOR, [`^f${team.name}-`]))]
+  // A reset deletes the log and the events of a sandbox.
+  const sandboxes = await words('select id::text as word from tenant where id = any($1) and is_sandbox', [
+    tenants,
+  ])
+  const logged = tenants.filter((id) => !sandboxes.includes(id))
   const requests = (table: string) =>
     words(
       `select distinct request_id::text as word from ${table}
         where tenant_id = any($1) and request_id is not null`,
-      [tenants],
+      [logged],
     )
   const kept = [[...tenants, NIL_UUID], `^fault-${team.name}-`]
   await waitFor('the files of the invoices', FILES_MS, async () => {
@@ -48,7 +53,7 @@ export async function factsOf(
     keys: new Set(await words(KEPT_ANSWERS, kept)),
     audited: new Set(await requests('audit_entry')),
     told: new Set(await requests('event')),
-    unexplained: await unexplainedRows(client, tenants),
+    unexplained: await unexplainedRows(client, logged),
     contradictions,
   }
 }

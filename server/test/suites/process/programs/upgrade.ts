@@ -35,6 +35,7 @@ const NEW_STORIES = [
   'importedFreelancers',
   'paidTogether',
   'reminded',
+  'sandbox',
   'withReceipts',
 ]
 
