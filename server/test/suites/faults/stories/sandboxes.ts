@@ -3,7 +3,7 @@ import { idOf, type Story, tokenIn } from './story.ts'
 
 const TEAMS = '/operator/v1/teams'
 
-/** Of another team than that of the load, with a user and a key of its own. The reset deletes the traces of its requests. */
+/** Of another team than that of the load, with a user and a key of its own. */
 const sandbox: Story = async (runner) => {
   const marker = runner.marker()
   const { operatorToken } = runner
@@ -16,10 +16,7 @@ const sandbox: Story = async (runner) => {
     mayChangeNothing: true,
   } as const
   const body = { name: marker, sandbox: true }
-  const team = await runner.write(
-    { ...made, marker, body, effect: body, mayChangeNothing: true },
-    operatorToken,
-  )
+  const team = await runner.write({ ...made, marker, body, effect: body }, operatorToken)
   const path = `${TEAMS}/${idOf(team)}`
   const common = { kind: 'sandboxes', method: 'POST', effect: {}, mayChangeNothing: true } as const
   const person = { email: 'ada@example.com', role: 'team-admin', first_name: 'Ada', last_name: 'Martin' }
