@@ -21,8 +21,11 @@ const rowsOf = (tenant_id: string, keys: Sql, order: Sql) =>
     ${order}) as audit_entry`
 
 const BY_TIME = sql`order by picked.at desc, picked.position desc`
-/** Entries get their number moments after they were written, so those without one are the newest. */
-const BY_NUMBER = sql`order by picked.number desc nulls first, picked.at desc, picked.position desc`
+/**
+ * Entries get their number moments after they were written, so those without one are the newest. Until then they are in the order
+ * in which they will get it, which is not that of their times where writes overlapped: no entry changes its place between two pages.
+ */
+const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position desc`
 
 /**
  * Without filters in the order of the chain: its numbers have no gaps, so a page is a range of them and the last page costs as

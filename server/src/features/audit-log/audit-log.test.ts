@@ -252,6 +252,19 @@ describe('the list', () => {
       expect(await walkPages(team, '/audit-log', '', perPage)).toEqual(items)
   })
 
+  test('an entry keeps its place when it gets its number, also if its write began before an earlier one', async () => {
+    const team = await world.team()
+    await team.call('POST', '/team-tags', { name: 'Written first' })
+    clock.advance(-60_000)
+    await team.call('POST', '/team-tags', { name: 'Began first' })
+    clock.advance(60_000)
+    const { items } = await logOf(team)
+    await sealAuditLog({ db: database })
+    const sealed = await logOf(team)
+    expect(sealed.items.map(({ id }: Body) => id)).toEqual(items.map(({ id }: Body) => id))
+    expect(items[0].changes[0].after.name).toBe('Began first')
+  })
+
   test('combines filters', async () => {
     const { team, second, code } = await busyTeam()
     const { items } = await logOf(team)
