@@ -5,7 +5,7 @@ import {
   type DocumentSigner,
   deriveSigningIdentity,
 } from '../../src/documents/index.ts'
-import type { RendererOptions } from '../../src/documents/rendering/renderer.ts'
+import type { Renderer, RendererOptions } from '../../src/documents/rendering/renderer.ts'
 import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { systemClock as clock } from '../../src/kernel/domain/clock.ts'
 import { TIMEOUT_MS } from '../suites/process/programs/wait.ts'
@@ -20,5 +20,19 @@ function createTestSigner(): DocumentSigner | undefined {
 
 /** `{}`: signs nothing. */
 export const createSlowMachineRenderer = (
-  options: Pick<RendererOptions, 'signer'> = { signer: createTestSigner() },
+  options: Pick<RendererOptions, 'signer' | 'uploadThreadUrl'> = { signer: createTestSigner() },
 ) => createRenderer({ timeoutMs: TIMEOUT_MS, fileTimeoutMs: TIMEOUT_MS, ...options })
+
+let shared: Renderer | undefined
+
+/**
+ * One for all test files of this process, never closed: starting its threads takes longer than the documents of most files. It opens
+ * uploaded files in a thread. A test of processes or of hostile files creates its own renderer.
+ */
+export function getSharedRenderer(): Renderer {
+  shared ??= createSlowMachineRenderer({
+    signer: createTestSigner(),
+    uploadThreadUrl: new URL('./workers/upload-thread.ts', import.meta.url),
+  })
+  return shared
+}

@@ -71,7 +71,7 @@ const groupedIban = (iban: string) => iban.replace(/(.{4})(?=.)/g, '$1 ')
 
 const MAX_FOOTER_NAME = 60
 const shortened = (name: string) => {
-  const characters = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment)
+  const characters = Array.from(new Intl.Segmenter('en').segment(name), ({ segment }) => segment)
   return characters.length > MAX_FOOTER_NAME ? `${characters.slice(0, MAX_FOOTER_NAME).join('')}…` : name
 }
 

@@ -1,5 +1,6 @@
 // The fonts of documents: one text font, and fallbacks for the scripts that it lacks.
 import { readFileSync } from 'node:fs'
+import { renameFamily } from './font-family.ts'
 
 const FILES = [
   import.meta.resolve('@expo-google-fonts/source-serif-4/400Regular/SourceSerif4_400Regular.ttf'),
@@ -22,7 +23,14 @@ const CJK_FILES = [
   import.meta.resolve('@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf'),
 ]
 
-const read = (files: string[]): Buffer[] => files.map((file) => readFileSync(new URL(file)))
+/**
+ * Typst also loads the fonts of the machine, and takes of a family the font that fits best: an installed bold "Noto Sans" without
+ * Devanagari would replace ours, which has one weight. Installed fonts do not have these names.
+ */
+const toBundledFamily = (family: string) => `Bundled ${family}`
+
+const read = (files: string[]): Buffer[] =>
+  files.map((file) => renameFamily(readFileSync(new URL(file)), toBundledFamily))
 
 export const readFonts = (): Buffer[] => read(FILES)
 export const readCjkFonts = (): Buffer[] => read(CJK_FILES)

