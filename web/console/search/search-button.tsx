@@ -1,5 +1,5 @@
 // Opens the search, also with Ctrl-K or Cmd-K. The dialog is loaded when it is first opened.
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useState } from 'preact/hooks'
 import { useTexts } from '../../shared/language/language.ts'
 import type { Scope } from '../../shared/sdk.ts'
 import { useMay } from '../../shared/session/me.ts'
@@ -31,7 +31,8 @@ function OwnSearchButton() {
     // Without the network the button can be pressed again.
     if (isOpen && !file) import('./search-dialog.tsx').then(setFile, () => setOpen(false))
   }, [isOpen, file])
-  useEffect(() => {
+  // As in shortcuts.ts: from the moment in which the button is visible.
+  useLayoutEffect(() => {
     const open = (event: KeyboardEvent) => {
       if (!isShortcut(event)) return
       // Browsers use it for their own search.

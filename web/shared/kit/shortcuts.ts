@@ -1,7 +1,7 @@
 // Single-key shortcuts of a page. They never act while a field or a dialog has the focus, nor with a modifier key, and a person can
 // turn them off (WCAG 2.1.4).
 import { signal } from '@preact/signals'
-import { useEffect, useRef } from 'preact/hooks'
+import { useLayoutEffect, useRef } from 'preact/hooks'
 import { remembered } from './values/stored-value.ts'
 
 const kept = remembered('local', 'engagement.shortcuts')
@@ -30,7 +30,8 @@ export type Shortcuts = Record<string, (event: KeyboardEvent) => boolean>
 export function useShortcuts(shortcuts: Shortcuts): void {
   const latest = useRef(shortcuts)
   latest.current = shortcuts
-  useEffect(() => {
+  // Not useEffect, which runs after the next frame: a key that is pressed as soon as the page is visible would be lost.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const handler = latest.current[event.key]
       if (!handler || !areShortcutsOn.peek() || isTyped(event)) return
