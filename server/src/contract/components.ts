@@ -31,9 +31,18 @@ export function createHoist(): Hoist {
     const { title, ...schema } = copy
     return typeof title === 'string' ? put('schemas', title, schema) : copy
   }
+  /** References to schemas that were moved before: every operation has the same errors, and their schema is large. */
+  const references = new Map<unknown, OpenAPIV3.ReferenceObject>()
+  const moveSchema = (schema: unknown): OpenAPIV3.SchemaObject | OpenAPIV3.ReferenceObject => {
+    const known = references.get(schema)
+    if (known) return { ...known }
+    const result = visit(JSON.parse(JSON.stringify(schema))) as ReturnType<Hoist['schema']>
+    if ('$ref' in result) references.set(schema, result)
+    return result
+  }
   return {
     found,
-    schema: (schema) => visit(JSON.parse(JSON.stringify(schema))) as OpenAPIV3.SchemaObject,
+    schema: moveSchema,
     response: (name, response) => put('responses', name, response),
     header: (name, header) => put('headers', name, header),
     parameter: (name, parameter) => put('parameters', name, parameter),

@@ -56,7 +56,10 @@ export const lockEntries = prepared(
       .selectFrom('accounting_entry')
       .where('tenant_id', '=', input.tenant_id)
       .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
-      .orderBy(['invoice_date', 'created_at', 'freelancer_id', 'series_number'])
+      .orderBy('invoice_date')
+      .orderBy('created_at')
+      .orderBy('freelancer_id')
+      .orderBy('series_number')
       .select(['id', 'status'])
       .forNoKeyUpdate(),
 )

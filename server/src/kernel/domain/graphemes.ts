@@ -1,5 +1,5 @@
 // Truncates text at grapheme boundaries, never inside of an emoji or an accented letter.
-const segmenter = new Intl.Segmenter()
+const segmenter = new Intl.Segmenter('en')
 
 /** A grapheme may have any number of combining characters. */
 const MAX_LENGTH_PER_GRAPHEME = 4

@@ -3,8 +3,11 @@ import { firstGraphemes } from '../domain/graphemes.ts'
 
 /** Control characters, and marks that change the direction of the text after them. */
 const HARMFUL = /[\p{Cc}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu
-/** With all slashes after it: what remains on both sides makes no scheme together. */
-const SCHEME = /[a-z][a-z0-9+.-]*:\/\/+/gi
+/**
+ * With all slashes after it: what remains on both sides makes no scheme together. A match starts where its word starts: a regular
+ * expression that starts at each letter takes quadratic time on a long word.
+ */
+const SCHEME = /(?<![a-z0-9+.-])([0-9+.-]*)[a-z][a-z0-9+.-]*:\/\/+/gi
 const LONE_SURROGATE = /\p{Cs}/gu
 
 export const MAX_NAME = 80
@@ -23,11 +26,13 @@ const shortened = (text: string, most: number) => {
   return start === text ? text : `${start.trimEnd()}…`
 }
 
+const withoutSchemes = (text: string) => text.replace(SCHEME, '$1')
+
 /** The name of a team or a person. Without a scheme, so that mail programs make no link of it. */
-export const cleanName = (name: string): string => shortened(cleanText(name.replace(SCHEME, '')), MAX_NAME)
+export const cleanName = (name: string): string => shortened(cleanText(withoutSchemes(name)), MAX_NAME)
 
 /** What a person has written, in one line: line breaks could imitate the parts of a mail. Without a scheme, as a name. */
-export const cleanQuote = (text: string): string => shortened(cleanText(text.replace(SCHEME, '')), MAX_QUOTE)
+export const cleanQuote = (text: string): string => shortened(cleanText(withoutSchemes(text)), MAX_QUOTE)
 
 export const cleanSubject = (subject: string): string => shortened(cleanText(subject), MAX_SUBJECT)
 

@@ -191,7 +191,8 @@ async function inSlot(
 const MAX_UNREAD_BYTES = 64 * 1024
 
 function whenRead({ raw }: FastifyReply, release: () => void): void {
-  if (raw.closed || raw.writableLength <= MAX_UNREAD_BYTES) {
+  // A destroyed response has dropped what was unread, and may have emitted its 'close' already.
+  if (raw.closed || raw.destroyed || raw.writableLength <= MAX_UNREAD_BYTES) {
     release()
     return
   }
