@@ -4,12 +4,12 @@ import { CITUS_WORKERS } from './server/test/suites/citus/citus-databases.ts'
 
 /** Tests of one PostgreSQL, with the reason. Their subject is tested there. */
 const NOT_HERE = {
-  'server/src/features/missions/lifecycle/mission-races.test.ts':
+  'server/src/features/missions/lifecycle/mission-races.long.test.ts':
     'looks for waiting locks on the coordinator',
-  'server/src/features/accounting-exports/concurrent-exports.test.ts': 'locks rows of all teams',
+  'server/src/features/accounting-exports/concurrent-exports.slow.test.ts': 'locks rows of all teams',
   'server/src/features/audit-log/audit-versions.test.ts': 'starts from an earlier schema',
   'server/src/features/changes/changes-migration.test.ts': 'starts from an earlier schema',
-  'server/src/features/audit-log/audit-plans.test.ts': 'compares plans',
+  'server/src/features/audit-log/audit-plans.slow.test.ts': 'compares plans',
   'server/src/features/missions/list/mission-depth.test.ts': 'compares plans',
   'server/src/features/missions/list/mission-summary.test.ts': 'compares plans',
   'server/src/features/accounting/summary/accounting-summary-plans.test.ts': 'compares plans',
@@ -27,15 +27,15 @@ export default defineConfig({
     include: [
       'server/src/features/**/*.test.ts',
       'server/test/suites/every-endpoint/**/*.test.ts',
-      'server/test/suites/citus/**/*.test.ts',
+      'server/test/suites/citus/**/*.citus.test.ts',
     ],
     exclude: Object.keys(NOT_HERE),
     globalSetup: ['server/test/suites/citus/setup.ts'],
     pool: 'forks',
     isolate: false,
     maxWorkers: CITUS_WORKERS,
-    testTimeout: 200_000,
-    hookTimeout: 200_000,
-    expect: { poll: { timeout: 120_000 } },
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 300_000 } },
   },
 })

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['server/test/suites/cluster/**/*.test.ts'],
+    include: ['server/test/suites/cluster/**/*.cluster.test.ts'],
     globalSetup: ['server/test/world/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 1,

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { dependencyViolations, type Lockfile, type Manifest, readAudit } from './dependency-rules.ts'
 
-const FOLDERS = ['.', 'scripts/runtime']
+const FOLDERS = ['.', 'scripts/runtime', 'scripts/mutants']
 const TIMEOUT_MS = 8000
 
 const jsonIn = async (file: string) => JSON.parse(await readFile(file, 'utf8'))

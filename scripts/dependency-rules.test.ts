@@ -12,6 +12,7 @@ const violationsOf = (more: object, version = '1.2.3') =>
 test.each([
   ['a range', {}, '^1.2.3', 'a is not pinned: ^1.2.3'],
   ['a tag', {}, 'latest', 'a is not pinned: latest'],
+  ['a range under another name', {}, 'npm:b@^1.2.3', 'a is not pinned: npm:b@^1.2.3'],
   ['a repository', {}, 'github:a/a', 'a is not pinned: github:a/a'],
   ['another version', { version: '1.2.4' }, '1.2.3', 'a is 1.2.3 in package.json, 1.2.4 in the lockfile'],
   ['an install script', { hasInstallScript: true }, '1.2.3', 'node_modules/a has an install script'],
@@ -41,9 +42,10 @@ test.each([
   { license: '(GPL-3.0 OR MIT)' },
   { license: 'MIT AND OFL-1.1' },
   { license: 'MPL-2.0', dev: true },
+  { license: 'CC-BY-4.0', dev: true },
 ])('accepts %j', (more) => expect(violationsOf(more)).toEqual([]))
 
-test.each(['..', 'runtime'])('the dependencies of %s satisfy every rule', (folder) => {
+test.each(['..', 'runtime', 'mutants'])('the dependencies of %s satisfy every rule', (folder) => {
   const read = (name: string) =>
     JSON.parse(readFileSync(new URL(`${folder}/${name}`, import.meta.url), 'utf8'))
   expect(dependencyViolations(read('package.json'), read('package-lock.json'))).toEqual([])
@@ -82,6 +84,7 @@ const notPublished = Object.entries(NOT_PUBLISHED).flatMap(([name, { version, pl
 test.each([
   ['..', notPublished],
   ['runtime', []],
+  ['mutants', []],
 ])('the lockfile of %s has every dependency of its packages, on every platform', (folder, expected) => {
   const text = readFileSync(new URL(`${folder}/package-lock.json`, import.meta.url), 'utf8')
   expect(missingFromLockfile(JSON.parse(text))).toEqual(expected.toSorted())

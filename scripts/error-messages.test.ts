@@ -42,6 +42,8 @@ const COMPARES = new Set([
 
 /** Places where a file inspects a message, read as `.message` or through an alias. */
 function violationsIn(path: string, text: string): string[] {
+  // Every alias starts at a field of this name.
+  if (!text.includes('message')) return []
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const names = new Set(['message'])
   const found: string[] = []

@@ -1,20 +1,23 @@
 // Runs a command with the locked dependencies and a Node that runs TypeScript, whatever Node the machine has.
-// Plain JavaScript for an old Node (20.20): node scripts/with-node.mjs [--runtime-only] <command> [args]
+// Plain JavaScript for an old Node (20.20): node scripts/with-node.mjs [--runtime-only] [--with <folder>] <command> [args]
 //   1. installs the locked packages when they are missing or the lockfile has changed;
 //   2. installs the pinned Node of scripts/runtime once, where the machine's Node is older than 22.18;
 //   3. runs the command with that Node first in PATH, and forwards signals and the exit code.
 // --runtime-only skips development packages on a first install, which makes the first start shorter.
+// --with also installs the locked packages of a folder: a tool that only its command needs.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { delimiter, dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fail, isNewEnough, runInstead, runtimePackage, tooOld } from './release/bin/node-runtime.mjs'
 
 const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 const args = process.argv.slice(2)
 const runtimeOnly = args[0] === '--runtime-only'
-const [command, ...rest] = runtimeOnly ? args.slice(1) : args
+if (runtimeOnly) args.shift()
+const toolFolder = args[0] === '--with' ? resolve(root, args.splice(0, 2)[1] ?? '') : undefined
+const [command, ...rest] = args
 
 const stampOf = (folder) => join(folder, 'node_modules', '.installed')
 const lockHash = (folder) =>
@@ -114,8 +117,9 @@ function findNode() {
   return own
 }
 
-if (!command) fail('Usage: node scripts/with-node.mjs [--runtime-only] <command> [args]')
+if (!command) fail('Usage: node scripts/with-node.mjs [--runtime-only] [--with <folder>] <command> [args]')
 install(root, 'the locked packages', { omitDev: runtimeOnly })
+if (toolFolder) install(toolFolder, `the packages of ${relative(root, toolFolder)}`, { omitDev: false })
 const node = findNode()
 const PATH = [dirname(node), join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter)
 runInstead(command === 'node' ? node : command, rest, { PATH })

@@ -2,15 +2,15 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readContract, unwrap } from '../../sdk/contract-spec.ts'
+import { readContract, type Spec, unwrap } from '../../sdk/contract-spec.ts'
 import { modelsFile } from './generator/models.ts'
 import { endpointsOf, operationsFile, syncedOf } from './generator/operations.ts'
 import { createTypes } from './generator/types.ts'
 
 export const PACKAGE = fileURLToPath(new URL('./src/team_engagement', import.meta.url))
 
-export async function generatePython(): Promise<Record<string, string>> {
-  const spec = await readContract()
+/** Changes the given contract. */
+export function generatePython(spec: Spec): Record<string, string> {
   unwrap(spec)
   const types = createTypes(spec)
   const endpoints = endpointsOf(spec, types)
@@ -23,5 +23,5 @@ export async function generatePython(): Promise<Record<string, string>> {
 }
 
 if (import.meta.main)
-  for (const [file, text] of Object.entries(await generatePython()))
+  for (const [file, text] of Object.entries(generatePython(await readContract())))
     await writeFile(join(PACKAGE, file), text)

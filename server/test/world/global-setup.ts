@@ -1,5 +1,6 @@
-// One PostgreSQL for the whole run, with a migrated template database that each test file copies, and a template data folder for
-// tests that start processes.
+// One PostgreSQL for the whole run, with a migrated template database that test files copy, and a template data folder for tests that
+// start processes, which the fast tier does not have.
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,11 +15,14 @@ export default async function setup() {
   const folder = await mkdtemp(join(tmpdir(), 'engagement-test-'))
   // PostgreSQL runs as another account when the tests run as root.
   await chmod(folder, 0o755)
-  process.env[USED_FOLDER] = join(folder, 'used')
-  await makeUsedFolder(join(folder, 'used'))
-  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer(join(folder, 'data'))
+  const used = process.env['TEST_TIER'] === 'fast' ? undefined : join(folder, 'used')
+  if (used) {
+    process.env[USED_FOLDER] = used
+    await makeUsedFolder(used)
+  }
+  const server = process.env['TEST_DATABASE_URL'] ? undefined : await ownServer(join(folder, 'data'), used)
   if (server) process.env['TEST_DATABASE_SOCKETS'] = server.connection.host
-  await makeTemplate()
+  await makeTemplate(server && used ? server.connection.database : undefined)
   return async () => {
     await server?.leave()
     await rm(folder, { recursive: true, force: true })
@@ -27,15 +31,19 @@ export default async function setup() {
 
 /**
  * Durability is not needed here, so fsync is off. synchronous_commit stays on: without it rows are not marked all-visible
- * in time, and plans differ.
+ * in time, and plans differ. Autovacuum is off: it would change statistics and plans at any time, and its snapshots keep rows from
+ * being marked all-visible.
  */
-const DURABILITY_SETTINGS = ['fsync', 'full_page_writes']
+const SETTINGS_OFF = ['fsync', 'full_page_writes', 'autovacuum']
 
-async function ownServer(folder: string) {
+/** On a copy of the used folder if there is one, which saves initdb and the migrations. */
+async function ownServer(folder: string, used: string | undefined) {
+  // Not with Node: the files belong to PostgreSQL's account.
+  if (used) execFileSync('cp', ['-pR', used, folder])
   const embedded = await openEmbedded(folder, () => {})
   const client = new pg.Client(embedded.superuser)
   await client.connect()
-  for (const setting of DURABILITY_SETTINGS) await client.query(`alter system set ${setting} = off`)
+  for (const setting of SETTINGS_OFF) await client.query(`alter system set ${setting} = off`)
   await client.query('select pg_reload_conf()')
   await client.end()
   return embedded
@@ -50,11 +58,12 @@ async function makeUsedFolder(folder: string): Promise<void> {
   await embedded.leave()
 }
 
-async function makeTemplate(): Promise<void> {
+/** Copies the migrated database, if there is one. */
+async function makeTemplate(migrated: string | undefined): Promise<void> {
   const admin = new pg.Client(adminConnection())
   await admin.connect()
   await admin.query(`drop database if exists ${TEMPLATE}`)
-  await admin.query(`create database ${TEMPLATE} ${ownership()}`)
+  await admin.query(`create database ${TEMPLATE} ${ownership()} ${migrated ? `template ${migrated}` : ''}`)
   await admin.end()
   const database = openTestDatabase(connectionFor(TEMPLATE))
   await migrate(database)

@@ -1,0 +1,35 @@
+// npm run test:mutants: changes the rules one place at a time and counts the changes that no test without a database notices.
+//   npm run test:mutants                    all files; incremental, the results are in coverage/mutants
+//   npm run test:mutants -- missions.rules  the files whose path contains the text
+//   npm run test:mutants -- --force         all files, without the results of the last run
+import { spawnSync } from 'node:child_process'
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { type Report, type Survivor, summarize } from './scores.ts'
+import stryker from './stryker.config.ts'
+
+const FOLDER = 'scripts/mutants'
+const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8'))
+
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
+const patterns = process.argv.slice(2).filter((one) => !one.startsWith('--'))
+const force = process.argv.includes('--force') ? ['--force'] : []
+const files = globSync(stryker.mutate).filter((file) => patterns.some((pattern) => file.includes(pattern)))
+if (patterns.length > 0 && files.length === 0) {
+  console.error(`No mutated file has ${patterns.join(' or ')} in its path`)
+  process.exit(1)
+}
+const only = files.length > 0 ? ['--mutate', files.join(',')] : []
+
+const start = performance.now()
+const args = ['run', `${FOLDER}/stryker.config.ts`, ...only, ...force]
+const { status } = spawnSync(`${FOLDER}/node_modules/.bin/stryker`, args, { stdio: 'inherit' })
+if (status !== 0) process.exit(status ?? 1)
+
+const report = readJson<Report>(stryker.jsonReporter.fileName)
+const explained = readJson<Survivor[]>(`${FOLDER}/survivors.json`)
+const { lines, failures } = summarize(report, explained, files.length > 0 ? files : undefined)
+for (const line of lines) console.log(line)
+console.log(`${((performance.now() - start) / 60_000).toFixed(1)} minutes`)
+for (const failure of failures) console.log(`FAILED ${failure}`)
+process.exitCode = failures.length > 0 ? 1 : 0

@@ -1,0 +1,72 @@
+// The limits of the mutation score, and the survivors that need a reason.
+import { expect, test } from 'vitest'
+import { type Report, type Survivor, summarize } from './scores.ts'
+
+const SOURCE = 'const a = 1\nconst b = a > 0\n'
+type Mutant = Report['files'][string]['mutants'][number]
+const mutant = (status: Mutant['status'], replacement = 'false'): Mutant => ({
+  mutatorName: 'ConditionalExpression',
+  replacement,
+  status,
+  location: { start: { line: 2, column: 11 }, end: { line: 2, column: 16 } },
+})
+const MONEY = 'server/src/kernel/domain/money.ts'
+const OTHER = 'server/src/features/overview/overview.rules.ts'
+const reportOf = (files: Record<string, Mutant['status'][]>): Report => ({
+  files: Object.fromEntries(
+    Object.entries(files).map(([file, statuses]) => [
+      file,
+      { source: SOURCE, mutants: statuses.map((status) => mutant(status)) },
+    ]),
+  ),
+})
+const many = (status: Mutant['status'], times: number) => Array<Mutant['status']>(times).fill(status)
+const reason = 'equivalent'
+const explaining = (file: string, more: Partial<Survivor> = {}): Survivor[] => [
+  { file, original: 'a > 0', reason, ...more },
+]
+const failuresOf = (files: Record<string, Mutant['status'][]>, ...explained: Survivor[]) =>
+  summarize(reportOf(files), explained).failures
+
+test('a timeout and an error on import count as killed, no coverage counts as alive', () => {
+  const { lines } = summarize(
+    reportOf({ [OTHER]: ['Killed', 'Timeout', 'RuntimeError', 'NoCoverage', 'Survived', 'Ignored'] }),
+    explaining(OTHER),
+  )
+  expect(lines.find((line) => line.startsWith('all'))?.split(/\s+/)).toEqual(['all', '5', '3', '60.0', '80'])
+})
+
+test('all files together have at least 80 %, and each of money, calendar, states and scopes 90 %', () => {
+  const eighty = [...many('Killed', 8), ...many('Survived', 2)]
+  expect(failuresOf({ [OTHER]: eighty }, ...explaining(OTHER))).toEqual([])
+  expect(failuresOf({ [OTHER]: eighty.slice(1) }, ...explaining(OTHER))).toEqual([
+    'less than 80 % are killed',
+  ])
+  expect(failuresOf({ [MONEY]: eighty }, ...explaining(MONEY))).toEqual([
+    `${MONEY}: less than 90 % are killed`,
+  ])
+  expect(failuresOf({ [MONEY]: [...many('Killed', 9), 'Survived'] }, ...explaining(MONEY))).toEqual([])
+})
+
+test('a survivor needs a reason', () => {
+  const mostly = [...many('Killed', 9), 'Survived'] as const
+  expect(failuresOf({ [OTHER]: [...mostly] })).toEqual([
+    `${OTHER}:2 ConditionalExpression survives: a > 0 → false`,
+  ])
+  for (const other of [{ original: 'a' }, { replacement: 'true' }, { line: 'const c' }, { file: MONEY }])
+    expect(failuresOf({ [OTHER]: [...mostly] }, ...explaining(OTHER, other))).toHaveLength(1)
+  const exactly = { replacement: 'false', line: 'const b' }
+  expect(failuresOf({ [OTHER]: [...mostly] }, ...explaining(OTHER, exactly))).toEqual([])
+})
+
+test('a reason that no survivor needs any more is named', () => {
+  const { lines, failures } = summarize(reportOf({ [OTHER]: many('Killed', 9) }), explaining(OTHER))
+  expect(lines.at(-1)).toContain(`need not explain it: ${OTHER} a > 0`)
+  expect(failures).toEqual([])
+})
+
+test('a run over some files looks at these only', () => {
+  const report = reportOf({ [OTHER]: many('Killed', 9), [MONEY]: many('Survived', 9) })
+  expect(summarize(report, [], [OTHER]).failures).toEqual([])
+  expect(summarize(report, [], [MONEY]).failures).toHaveLength(10)
+})

@@ -1,0 +1,139 @@
+// The score of each file, its limit, and the survivors that nobody has explained.
+
+type Status = 'Killed' | 'Timeout' | 'RuntimeError' | 'Survived' | 'NoCoverage' | 'CompileError' | 'Ignored'
+type Position = { line: number; column: number }
+type Mutant = {
+  mutatorName: string
+  replacement?: string
+  status: Status
+  location: { start: Position; end: Position }
+}
+/** The part of Stryker's JSON report that is read here. */
+export type Report = { files: Record<string, { source: string; mutants: Mutant[] }> }
+
+/** A change that may survive. It is found by its text, so that it stays found when lines move. */
+export type Survivor = {
+  file: string
+  /** The text that is replaced; a long one is cut. */
+  original: string
+  /** Absent: every replacement. */
+  replacement?: string
+  /** A part of the line, where the same text is replaced in several places. */
+  line?: string
+  reason: string
+}
+
+/** Killed: tests fail, never end, or cannot even import the file. */
+const KILLED: readonly Status[] = ['Killed', 'Timeout', 'RuntimeError']
+const ALIVE: readonly Status[] = ['Survived', 'NoCoverage']
+
+const LIMIT = 80
+/** Money, calendar, states and scopes: a mistake there pays, dates, decides or opens something wrong. */
+const CRITICAL_LIMIT = 90
+const CRITICAL = [
+  /kernel\/domain\/(money|calendar|action-rules|action-lists)\.ts$/,
+  /kernel\/domain\/access\//,
+  /\/(scopes-without|mission-status|missions|activity-reports|accounting)\.rules\.ts$/,
+  /\/(payment-batches|bank-details|billing-mandates|compliance-documents|freelancers)\.rules\.ts$/,
+]
+const limitOf = (file: string): number | undefined =>
+  CRITICAL.some((one) => one.test(file)) ? CRITICAL_LIMIT : undefined
+
+const MAX_TEXT = 80
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT)
+
+type Place = {
+  file: string
+  number: number
+  line: string
+  original: string
+  replacement: string
+  mutator: string
+}
+
+function placeOf(file: string, source: string, { location, replacement = '', mutatorName }: Mutant): Place {
+  const all = source.split('\n')
+  const { start, end } = location
+  const inside = all.slice(start.line - 1, end.line)
+  const last = inside.length - 1
+  inside[last] = (inside[last] ?? '').slice(0, end.column - 1)
+  inside[0] = (inside[0] ?? '').slice(start.column - 1)
+  return {
+    file,
+    number: start.line,
+    line: (all[start.line - 1] ?? '').trim(),
+    original: oneLine(inside.join('\n')),
+    replacement: oneLine(replacement),
+    mutator: mutatorName,
+  }
+}
+
+const isMatch = (known: Survivor, place: Place): boolean =>
+  known.file === place.file &&
+  known.original === place.original &&
+  (known.replacement === undefined || known.replacement === place.replacement) &&
+  (known.line === undefined || place.line.includes(known.line))
+
+const percent = (part: number, whole: number) => (whole === 0 ? 100 : (100 * part) / whole)
+const row = (name: string, cells: readonly (string | number)[]) =>
+  [name.padEnd(72), ...cells.map((cell) => String(cell).padStart(6))].join(' ')
+
+type Score = { file: string; all: number; killed: number; survivors: Place[] }
+
+function scoreOf(file: string, { source, mutants }: Report['files'][string]): Score {
+  const killed = mutants.filter(({ status }) => KILLED.includes(status)).length
+  const alive = mutants.filter(({ status }) => ALIVE.includes(status))
+  return {
+    file,
+    all: killed + alive.length,
+    killed,
+    survivors: alive.map((mutant) => placeOf(file, source, mutant)),
+  }
+}
+
+const rowOf = ({ file, all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
+  row(file, [all, killed, percent(killed, all).toFixed(1), limit ?? ''])
+
+const isBelow = ({ all, killed }: Omit<Score, 'survivors'>, limit?: number) =>
+  limit !== undefined && percent(killed, all) < limit
+
+type Summary = { lines: string[]; failures: string[] }
+
+/** `only`: the report also has earlier results of other files. The limit of all is not checked then. */
+export function summarize(report: Report, explained: readonly Survivor[], only?: readonly string[]): Summary {
+  const scores = Object.entries(report.files)
+    .filter(([file]) => only?.includes(file) ?? true)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([file, result]) => scoreOf(file, result))
+  const total = {
+    file: 'all',
+    all: scores.reduce((sum, { all }) => sum + all, 0),
+    killed: scores.reduce((sum, { killed }) => sum + killed, 0),
+  }
+  const survivors = scores.flatMap((score) => score.survivors)
+  const unexplained = survivors.filter((place) => !explained.some((one) => isMatch(one, place)))
+  const outdated = explained
+    .filter(({ file }) => scores.some((score) => score.file === file))
+    .filter((one) => !survivors.some((place) => isMatch(one, place)))
+  return {
+    lines: [
+      row('file', ['all', 'killed', '%', 'limit']),
+      ...scores.map((score) => rowOf(score, limitOf(score.file))),
+      rowOf(total, LIMIT),
+      `${survivors.length - unexplained.length} survivors are explained in survivors.json`,
+      ...outdated.map(
+        ({ file, original }) => `killed now, so survivors.json need not explain it: ${file} ${original}`,
+      ),
+    ],
+    failures: [
+      ...scores
+        .filter((score) => isBelow(score, limitOf(score.file)))
+        .map(({ file }) => `${file}: less than ${limitOf(file)} % are killed`),
+      ...(!only && isBelow(total, LIMIT) ? [`less than ${LIMIT} % are killed`] : []),
+      ...unexplained.map(
+        ({ file, number, mutator, original, replacement }) =>
+          `${file}:${number} ${mutator} survives: ${original} → ${replacement}`,
+      ),
+    ],
+  }
+}

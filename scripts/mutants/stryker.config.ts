@@ -1,0 +1,36 @@
+// What is mutated, and with which tests. scripts/mutants/main.ts starts it.
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const RESULTS = 'coverage/mutants'
+
+export default {
+  plugins: ['@stryker-mutator/vitest-runner'],
+  testRunner: 'vitest',
+  vitest: { configFile: 'scripts/mutants/vitest.config.ts' },
+  mutate: [
+    'server/src/features/**/*.rules.ts',
+    'scripts/release/release.rules.ts',
+    'server/src/kernel/domain/{money,calendar,action-rules,action-lists}.ts',
+    'server/src/kernel/domain/access/{scopes,permissions,second-person,read-access,principal}.ts',
+  ],
+  // Outside of the repository: a copy that an interrupted run leaves behind has tests that vitest would find.
+  tempDirName: join(tmpdir(), 'engagement-mutants'),
+  cleanTempDir: 'always',
+  // The copy has these only.
+  ignorePatterns: [
+    '**',
+    '!server/**',
+    '!scripts/release/*',
+    '!scripts/mutants/*.ts',
+    '!package.json',
+    '!tsconfig.json',
+  ],
+  concurrency: 2,
+  // Only a mutant that never ends reaches it, however busy the machine is.
+  timeoutMS: 60_000,
+  incremental: true,
+  incrementalFile: `${RESULTS}/incremental.json`,
+  reporters: ['json', 'progress-append-only'],
+  jsonReporter: { fileName: `${RESULTS}/report.json` },
+}

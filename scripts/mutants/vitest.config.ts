@@ -1,0 +1,24 @@
+import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** The test of the mutated file runs first: it kills most of the mutants, and the first failure ends the run. */
+class OwnTestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const own = this.ctx.config.related?.map((file) => file.replace(/\.ts$/, '.test.ts')) ?? []
+    const rank = ({ moduleId }: TestSpecification) => (own.includes(moduleId) ? 0 : 1)
+    return files.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+/** The tests of the mutated files that need no database. Those of `x.rules.ts` are in `x.rules.test.ts`. */
+export default defineConfig({
+  test: {
+    include: ['**/*.rules.test.ts', 'server/src/kernel/domain/**/*.test.ts'],
+    // Compares with the time zones of PostgreSQL.
+    exclude: ['**/node_modules/**', 'server/src/kernel/domain/time-zones.test.ts'],
+    setupFiles: ['scripts/mutants/fixed-seed.ts'],
+    sequence: { sequencer: OwnTestFirst },
+    // As in the configuration of all tests: a busy machine fails no test.
+    testTimeout: 200_000,
+  },
+})
