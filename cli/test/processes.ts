@@ -1,10 +1,11 @@
-// Processes for the tests: a server on a fresh data directory, and the command line tool next to it.
+// Processes for the tests: the command line tool, next to the server of the run or to one of its own.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { json, text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -19,36 +20,70 @@ const ENV = { PATH: process.env['PATH'], HOME: process.env['HOME'], ...COMPILED 
 type Env = Record<string, string>
 type Ended = { code: number | null; stdout: string; stderr: string }
 
-/** A server for the tests of one file. The tool finds the token in ./data, as in a real installation. */
-export function useServer(settings: Env = {}) {
-  const folder = mkdtempSync(join(tmpdir(), 'engage-cli-'))
-  // PostgreSQL runs as another account when the tests run as root.
-  chmodSync(folder, 0o755)
+/** The variable with the path of the Unix socket on which the run offers its server. */
+export const SHARED_SERVER = 'TEST_SHARED_SERVER'
+export type SharedServer = { address: string; data: string }
+
+const askForServer = () => json(connect(process.env[SHARED_SERVER] ?? '')) as Promise<SharedServer>
+
+/** The server of the whole run (shared-server.ts), for tests that look at their own teams only. */
+export function useServer() {
+  const folder = makeFolder()
+  let shared = { address: '', data: '' }
+  beforeAll(async () => {
+    shared = await askForServer()
+    symlinkSync(shared.data, join(folder, 'data'))
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+  return { folder, ...useTool(folder, () => shared.address) }
+}
+
+/** A server with its own data folder and settings, for the tests of one file. */
+export function useOwnServer(settings: Env = {}) {
+  const folder = makeFolder()
   const contract = join(folder, 'openapi.yaml')
-  const data = join(folder, 'data')
-  mkdirSync(data)
-  const env = { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn', OPENAPI_FILE: contract, ...settings }
+  const env = { ...prepareServer(folder), OPENAPI_FILE: contract, ...settings }
   let server: Awaited<ReturnType<typeof ready>> | undefined
 
   beforeAll(async () => {
-    server = await ready(start(SERVER, ['--no-demo'], env, folder))
+    server = await startServer(folder, env)
   })
   afterAll(async () => {
     const ended = await server?.stop()
     rmSync(folder, { recursive: true, force: true })
     expect(ended?.code).toBe(0)
   })
+  return { folder, contract, env, ...useTool(folder, () => server?.address ?? '') }
+}
 
-  const address = () => server?.address ?? ''
+/** A folder in which the tool runs. */
+export function makeFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'engage-cli-'))
+  // PostgreSQL runs as another account when the tests run as root.
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/** The environment of a server whose data are in `data` of the folder. */
+export function prepareServer(folder: string) {
+  const data = join(folder, 'data')
+  mkdirSync(data)
+  return { DATA_DIR: makeUsed(data), PORT: '0', LOG_LEVEL: 'warn' }
+}
+
+export const startServer = (folder: string, env: Env) => ready(start(SERVER, ['--no-demo'], env, folder))
+
+/** The command line tool in the folder, where it finds the token in ./data, as in a real installation. */
+function useTool(folder: string, address: () => string) {
   const begin = (args: string[], more: Env = {}, cwd = folder) =>
     start(CLI, args, { ENGAGE_SERVER: address(), ...more }, cwd)
   const engage = (args: string[], more: Env = {}) => begin(args, more).ended
-  const json = async (...args: string[]) => {
+  const printJson = async (...args: string[]) => {
     const { stdout, stderr } = await engage([...args, '--json'])
     expect(stderr).toBe('')
     return JSON.parse(stdout)
   }
-  const token = () => readFileSync(join(env.DATA_DIR, 'operator-token'), 'utf8').trim()
+  const token = () => readFileSync(join(folder, 'data', 'operator-token'), 'utf8').trim()
   /** Fixtures are created through the API, which is faster than a process. */
   const post = async <T>(path: string, secret: string, body: object): Promise<T> => {
     const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
@@ -58,7 +93,7 @@ export function useServer(settings: Env = {}) {
   }
   const make = async (path: string, body: object): Promise<string> =>
     (await post<{ id: string }>(`/operator/v1${path}`, token(), body)).id
-  return { folder, contract, env, address, token, begin, engage, json, post, make }
+  return { address, token, begin, engage, json: printJson, post, make }
 }
 
 function start(file: string, args: string[], env: Env, cwd: string) {

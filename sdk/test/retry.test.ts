@@ -4,6 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { makeEntry } from '../../server/test/make/reports.ts'
+import { stopTime } from '../../server/test/world/stopped-time.ts'
 import { createTestDatabase, openTestDatabase } from '../../server/test/world/test-databases.ts'
 import {
   ConnectionError,
@@ -69,10 +70,10 @@ test('an abort signal ends the wait immediately with its reason', async () => {
   const client = await spentKey({ longestWaitSeconds: 60 }, 0)
   const leaving = new AbortController()
   const reason = new Error('The page is left')
+  // The wait would never end.
+  stopTime()
   const call = listTeams({ client, signal: leaving.signal, onWait: () => leaving.abort(reason) })
-  const start = performance.now()
   await expect(call).rejects.toBe(reason)
-  expect(performance.now() - start).toBeLessThan(30_000)
 })
 
 test('returns the remaining rate limit of the last response', async () => {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { startWorld } from '../../test/world/world.ts'
+import { shareWorld } from '../../test/world/world.ts'
 import { PERSONAL_ACTS } from '../kernel/domain/access/permissions.ts'
 import { type AccessScope, alternativesOf, EXPLICIT_SCOPES } from '../kernel/domain/access/scopes.ts'
 import { secretsOf } from '../kernel/wire/secret-fields.ts'
 import { compileTools } from './tools.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const tools = [...compileTools(world.app.endpoints).values()]
 
 /** Signing and approving for a person, credentials and links, bank details and payments, personal data. */

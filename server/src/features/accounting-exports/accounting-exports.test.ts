@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, makeEntry } from '../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 const makeExport = async (team: Team, more: object = {}): Promise<Body> =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountCell, plainText } from './cells.rules.ts'
+import { amountCell, isFormula, plainText } from './cells.rules.ts'
 
 test.each([
   ['=1+1', "'=1+1"],
@@ -37,4 +37,20 @@ test.each([
   ['99999999999.9900', 'EUR', '99999999999.99'],
 ])('%s %s is the cell %s', (amount, currency, cell) => {
   expect(amountCell(amount, currency)).toBe(cell)
+})
+
+test('a formula is one at the start of the cell only', () => {
+  for (const text of [
+    '=1',
+    ' +1',
+    '"-1',
+    '\u200b@x',
+    '\u22121',
+    '\u{fe66}1',
+    '\u{fe62}1',
+    '\u{fe63}1',
+    '\u{fe6b}x',
+  ])
+    expect(isFormula(text), text).toBe(true)
+  for (const text of ['', 'a;=1', 'a=1', "'=1", 'x +1']) expect(isFormula(text), text).toBe(false)
 })

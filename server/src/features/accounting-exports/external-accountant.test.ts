@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../test/make/missions.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { shareWorld } from '../../../test/world/world.ts'
 import { alternativesOf, grants, type Scope } from '../../kernel/domain/access/scopes.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const ACCOUNTANT: Scope[] = ['accounting:read', 'accounting:export']
 
 async function makeAccountant() {

@@ -1,9 +1,23 @@
 // Due dates and VAT: test vectors from the decisions.
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { actionsIn, allowedBy } from '../../../test/check/action-tables.ts'
 import { nearest, tenThousandths } from '../../../test/check/exact-fractions.ts'
+import { refusalOf } from '../../../test/check/refusals.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { digits, exact } from '../../kernel/domain/money.ts'
-import { dueDateOf, dueDateRule, mayBePaid, vatOf } from './accounting.rules.ts'
+import {
+  dueDateOf,
+  dueDateRule,
+  ENTRY_ACTION_TABLE,
+  entryActionLists,
+  expenseAmounts,
+  mayBePaid,
+  mayBeReversed,
+  mayBeSent,
+  vatOf,
+  withExpenseKinds,
+} from './accounting.rules.ts'
 
 const terms = (payment_terms_days: number, payment_terms_basis: 'invoice_date' | 'end_of_month') => ({
   payment_terms_days,
@@ -84,4 +98,104 @@ test('a pending entry can be paid, a paid one stays paid, others are refused', (
   expect(() => mayBePaid('cancelled', free)).toThrow('cancelled')
   expect(() => mayBePaid('waiting_payment', { ...free, is_contested: true })).toThrow('contests')
   expect(() => mayBePaid('waiting_payment', { ...free, batch_id: 'one' })).toThrow('batch')
+})
+
+describe('the actions on an entry', () => {
+  test.each([
+    ['waiting_payment', [], ['pay', 'send']],
+    ['waiting_payment', ['is_sent'], ['pay']],
+    ['waiting_payment', ['is_contested'], ['send']],
+    ['waiting_payment', ['is_in_batch'], ['send']],
+    ['waiting_payment', ['is_reversible'], ['pay', 'send']],
+    ['paid', [], ['send']],
+    ['paid', ['is_sent'], []],
+    ['paid', ['is_reversible'], ['send', 'reverse-payment']],
+    ['cancelled', [], ['send']],
+    ['cancelled', ['is_sent'], []],
+    ['cancelled', ['is_reversible'], ['send']],
+  ] as const)('%s with %j allows %j', (status, facts, actions) => {
+    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(ENTRY_ACTION_TABLE, status, given)).toEqual(actions)
+    const { is_sent = false, is_reversible = false } = given
+    expect(mayBeSent(status, is_sent)).toBe((actions as readonly string[]).includes('send'))
+    expect(mayBeReversed(status, is_reversible)).toBe(
+      (actions as readonly string[]).includes('reverse-payment'),
+    )
+  })
+
+  test.each<[Scope, string[]]>([
+    ['accounting:read', []],
+    ['accounting:write', ['pay', 'send']],
+    ['payments:reverse', ['reverse-payment']],
+    ['*', ['pay', 'reverse-payment', 'send']],
+  ])('a key with %s is offered %j', (scope, actions) => {
+    expect(actionsIn(entryActionLists([scope]))).toEqual(actions)
+  })
+
+  test('a payment that is refused names what is possible instead', () => {
+    const free = { is_contested: false, batch_id: null }
+    const refusalFor = (...given: Parameters<typeof mayBePaid>) => refusalOf(() => mayBePaid(...given))
+    expect(refusalFor('cancelled', free)).toMatchObject({ currentStatus: 'cancelled', allowed: [] })
+    expect(refusalFor('waiting_payment', { ...free, is_contested: true })).toMatchObject({
+      code: 'entry_contested',
+      currentStatus: 'waiting_payment',
+      allowed: ['send'],
+    })
+    expect(refusalFor('waiting_payment', { ...free, batch_id: 'one' })).toMatchObject({
+      code: 'entry_in_batch',
+      currentStatus: 'waiting_payment',
+      allowed: ['send'],
+      params: { batch_id: 'one' },
+    })
+    expect(mayBePaid('paid', { ...free, batch_id: 'one' })).toBe(false)
+  })
+})
+
+describe('VAT of expenses', () => {
+  const STANDARD = { vat_regime: 'standard', vat_rate: '20.0000' }
+  const spentOn = (...lines: Parameters<typeof expenseAmounts>[0]) => {
+    const { amount_excl_vat, vat_amount, vat, vat_rate } = expenseAmounts(lines, STANDARD, 2)
+    return { net: digits(amount_excl_vat), vat_amount: digits(vat_amount), vat, vat_rate }
+  }
+  const rebilled = (amount_excl_vat: number) =>
+    ({ amount_excl_vat, vat_amount: null, expense_kind: 'rebilled' }) as const
+
+  test('re-billed expenses have the rate of the work, on one base, rounded once', () => {
+    expect(spentOn(rebilled(0.02), rebilled(0.02))).toEqual({
+      net: '0.04',
+      vat_amount: '0.01',
+      vat: { regime: 'standard', rate: 20, base: 0.04, unrounded_amount: '0.008', amount: 0.01 },
+      vat_rate: '20',
+    })
+  })
+
+  test('a disbursement has the VAT of its line, and no rate holds for both', () => {
+    const disbursement = { amount_excl_vat: 50, vat_amount: 0, expense_kind: 'disbursement' } as const
+    expect(spentOn(rebilled(100), disbursement)).toEqual({
+      net: '150',
+      vat_amount: '20',
+      vat: { regime: 'standard', rate: 20, base: 100, unrounded_amount: '20', amount: 20 },
+      vat_rate: null,
+    })
+    expect(spentOn(disbursement)).toEqual({ net: '50', vat_amount: '0', vat: null, vat_rate: null })
+  })
+
+  test('lines without a kind have the VAT that was sent; one without any has none', () => {
+    const lines = [
+      { amount_excl_vat: 10, vat_amount: 2.1 },
+      { amount_excl_vat: 5, vat_amount: null },
+    ]
+    expect(spentOn(...lines)).toEqual({ net: '15', vat_amount: '2.1', vat: null, vat_rate: null })
+  })
+
+  test('nothing spent is nothing', () => {
+    expect(spentOn()).toEqual({ net: '0', vat_amount: '0', vat: null, vat_rate: null })
+  })
+
+  test('a line of the previous release has no kind', () => {
+    expect(withExpenseKinds([{ expense_kind: 'rebilled' as const }, {}])).toEqual([
+      { expense_kind: 'rebilled' },
+      { expense_kind: null },
+    ])
+  })
 })

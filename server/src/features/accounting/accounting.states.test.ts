@@ -10,9 +10,9 @@ import {
   reportCast,
   traceOf,
 } from '../../../test/make/report-lifecycle.ts'
-import { type Body, startWorld } from '../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const pay = ({ team }: ReportCast, id: string) =>
   team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })

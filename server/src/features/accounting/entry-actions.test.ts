@@ -2,9 +2,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dataOf, refused } from '../../../test/make/missions.ts'
 import { actOnReport, makeEntry } from '../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 const PATH = '/accounting/entries'
 const read = async (team: Team, { id }: Body) => dataOf(await team.call('GET', `${PATH}/${id}`)).entry

@@ -1,9 +1,9 @@
 // From worked days to the paid invoice, over HTTP.
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from '../../../test/make/missions.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { shareWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 test('a month is drafted, submitted, approved and paid', async () => {
   const acme = await world.team()

@@ -17,9 +17,9 @@ import {
   refused,
 } from '../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set(noonOf('2026-03-02')))
 
 const NIL = { timesheets: [], supplementary_items: [], expenses: [] }

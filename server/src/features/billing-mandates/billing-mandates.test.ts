@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { BUYER, completeBuyer, makeMandate, SELLER } from '../../../test/make/invoices.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../test/make/missions.ts'
-import { type Body, startWorld } from '../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 async function cast() {
   const team = await world.team()

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { actionsIn, allowedBy } from '../../../test/check/action-tables.ts'
+import { listErrors, refusalOf } from '../../../test/check/refusals.ts'
+import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import {
   DEFAULT_SETTINGS,
+  DOCUMENT_ACTION_TABLE,
   dateErrors,
   decide,
+  documentActionLists,
   kindErrors,
   lastDue,
   nextDue,
@@ -81,14 +86,7 @@ describe('settings', () => {
 
 test('an uploaded document is reviewed once, by a second person, while it counts', () => {
   const facts = { is_own_upload: false, is_over: false }
-  const codeOf = (...given: Parameters<typeof decide>) => {
-    try {
-      decide(...given)
-      return undefined
-    } catch (error) {
-      return (error as { details: { code: string } }).details.code
-    }
-  }
+  const codeOf = (...given: Parameters<typeof decide>) => refusalOf(() => decide(...given))?.code
   expect(codeOf('approve', 'uploaded', facts)).toBeUndefined()
   expect(codeOf('refuse', 'uploaded', { is_own_upload: true, is_over: true })).toBeUndefined()
   expect(codeOf('approve', 'uploaded', { ...facts, is_own_upload: true })).toBe('document_second_person')
@@ -96,4 +94,52 @@ test('an uploaded document is reviewed once, by a second person, while it counts
   for (const status of ['requested', 'approved', 'refused', 'replaced'] as const)
     for (const action of ['approve', 'refuse'] as const)
       expect(codeOf(action, status, facts), `${action} ${status}`).toBe('document_status')
+})
+
+test('a refused review names what is possible instead', () => {
+  const refusalFor = (...given: Parameters<typeof decide>) => refusalOf(() => decide(...given))
+  const over = { is_own_upload: false, is_over: true }
+  expect(refusalFor('approve', 'uploaded', over)).toMatchObject({
+    currentStatus: 'uploaded',
+    allowed: ['refuse'],
+  })
+  expect(refusalFor('approve', 'approved', over)).toMatchObject({
+    currentStatus: 'approved',
+    allowed: [],
+    params: { action: 'approve' },
+  })
+})
+
+test.each([
+  ['uploaded', [], ['approve', 'refuse']],
+  ['uploaded', ['is_own_upload'], ['refuse']],
+  ['uploaded', ['is_over'], ['refuse']],
+  ['approved', [], []],
+  ['requested', [], []],
+] as const)('a document that is %s with %j allows %j', (status, facts, actions) => {
+  const given = Object.fromEntries(facts.map((fact) => [fact, true]))
+  expect(allowedBy(DOCUMENT_ACTION_TABLE, status, given)).toEqual(actions)
+})
+
+test.each<[Scope, string[]]>([
+  ['compliance-documents:write', []],
+  ['compliance-documents:review', ['approve', 'refuse']],
+])('a key with %s is offered %j', (scope, actions) => {
+  expect(actionsIn(documentActionLists([scope]))).toEqual(actions)
+})
+
+test('the errors of an upload name the field and the day', () => {
+  const errorsOf = (issued_on: string, until: string) =>
+    listErrors(dateErrors({ issued_on }, until, '2026-03-02'))
+  expect(errorsOf('2026-03-03', '2026-09-02')).toEqual([
+    ['issued_on', 'document_in_the_future', { today: '2026-03-02' }],
+  ])
+  expect(errorsOf('2026-03-01', '2026-02-28')).toEqual([
+    ['valid_until', 'before_start', { start_field: 'issued_on' }],
+  ])
+  expect(errorsOf('2026-02-01', '2026-03-01')).toEqual([
+    ['valid_until', 'document_over', { until: '2026-03-01', today: '2026-03-02' }],
+  ])
+  // It counts on the day on which it was issued, if no longer.
+  expect(errorsOf('2026-03-02', '2026-03-02')).toEqual([])
 })

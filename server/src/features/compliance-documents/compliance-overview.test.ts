@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest'
 import { CERTIFICATE, INSURANCE, makeApprovedDocument, REGISTRATION } from '../../../test/make/compliance.ts'
 import { offerMandate } from '../../../test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
 
 const list = async (team: Team, query = ''): Promise<Body> =>

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { createFeedWaits } from './feed-waits.ts'
 
@@ -26,6 +26,8 @@ function waitsOn(head: { number: number }) {
 
 test('a write ends first waits at once; those of a request that waits again end with the next look', async () => {
   vi.useFakeTimers()
+  // Also after a failure: other files run in the same process.
+  onTestFinished(() => void vi.useRealTimers())
   const head = { number: 3 }
   const { waits, start, looks } = waitsOn(head)
   const [first, again] = [start(false), start(true)]
@@ -40,7 +42,6 @@ test('a write ends first waits at once; those of a request that waits again end 
   for (let write = 0; write < 100; write += 1) waits.notify(TEAM)
   await vi.advanceTimersByTimeAsync(500)
   expect({ again, looks: looks() }).toEqual({ again: { isOver: true }, looks: 1 })
-  vi.useRealTimers()
 })
 
 test('further waits of a team are refused, and closing ends all', async () => {

@@ -11,9 +11,9 @@ import {
   refused,
   tracesOf,
 } from '../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T09:30:00.000Z'))
 
 const MASTER = { contract_type: 'master_agreement' }

@@ -1,9 +1,9 @@
 // Access of a freelancer: who gets it, for how long, and its permanent end.
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const DAY = 86_400_000
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
 let made = 0

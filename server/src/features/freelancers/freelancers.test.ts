@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeAcceptedMission, makeMission } from '../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const SASHA = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 const post = (team: Team, more: object = {}) => team.call('POST', '/freelancers', { ...SASHA, ...more })
 const create = async (team: Team, more: object = {}) => (await post(team, more)).body.data

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../test/make/missions.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { shareWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 test('returns the team, the user and the scopes of a key', async () => {
   const acme = await world.team({ scopes: ['missions:read', 'users:write'] })

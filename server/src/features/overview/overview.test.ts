@@ -2,10 +2,10 @@
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
 import { approveReport, makeReport } from '../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const PARTS = [
   'accounting',
   'months',

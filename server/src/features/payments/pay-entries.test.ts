@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../test/make/missions.ts'
 import { makeEntry } from '../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 world.clock.set('2026-03-02T12:00:00.000Z')
 
 const pay = (team: Team, body: object) => team.call('POST', '/accounting/entries/pay', body)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { makeAcceptedMission, makeFreelancer, makeMission } from '../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const create = async (team: Team, body: object) => (await team.call('POST', '/project-codes', body)).body.data
 const namesOf = (reply: { body: Body }) => reply.body.data.items.map(({ name }: { name: string }) => name)
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startWorld } from '../../../test/world/world.ts'
+import { shareWorld } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const COMPANY = {
   company: 'Acme SAS',
   legal_form: 'SAS au capital de 50 000 €',

@@ -3,10 +3,10 @@ import { crc32, deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { PIXEL } from '../../../test/make/mails.ts'
 import { dataOf } from '../../../test/make/missions.ts'
-import { startWorld } from '../../../test/world/world.ts'
+import { shareWorld } from '../../../test/world/world.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS } from './team-logo.schemas.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 function chunk(type: string, data: Buffer): Buffer {
   const length = Buffer.alloc(4)

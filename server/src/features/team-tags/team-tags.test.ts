@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world/world.ts'
+import { shareWorld, type Team } from '../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const createTag = async (team: Team, name: string) =>
   (await team.call('POST', '/team-tags', { name })).body.data
 

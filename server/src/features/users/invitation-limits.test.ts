@@ -1,10 +1,10 @@
 // An invitation never grants more than its sender has, and expires with the sender.
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 import type { Scope } from '../../kernel/domain/access/scopes.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const DAY = 86_400_000
 const later = (ms: number) => new Date(world.clock.now().getTime() + ms).toISOString()
 const callerOf = async (team: Team, scopes: readonly Scope[], more: object = {}) => {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../test/world/world.ts'
+import { shareWorld, type Team } from '../../../test/world/world.ts'
 import { MONEY_ACTS } from '../../kernel/domain/access/permissions.ts'
 import { MEMBER_SCOPES, SCOPES } from '../manifests.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const DAY = 86_400_000
 const invite = (team: Team, body: object) =>
   team.call('POST', '/users/invitations', { email: 'guest@example.com', role: 'team-member', ...body })

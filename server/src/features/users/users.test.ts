@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../test/world/world.ts'
 import { MEMBER_SCOPES } from '../manifests.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const DAY = 86_400_000
 const list = async (team: Team, query = '') => (await team.call('GET', `/users${query}`)).body.data
 const emails = (page: Body) => page.items.map(({ email }: Body) => email)

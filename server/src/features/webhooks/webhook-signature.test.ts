@@ -1,4 +1,4 @@
-// sdk/test/webhooks.test.ts verifies the signatures.
+// sdk/test/webhooks.slow.test.ts verifies the signatures.
 import { expect, test } from 'vitest'
 import { createSecretKeys } from '../../kernel/domain/access/secret-keys.ts'
 import { signedHeaders, webhookSecret } from './webhook-signature.ts'

@@ -4,9 +4,13 @@ import { expect, test } from 'vitest'
 import {
   addDays,
   addMonths,
+  daysOfMonthIn,
   firstDayOf,
+  hoursAfter,
   isCivilDate,
+  isInstant,
   isMonth,
+  isTimeZone,
   lastDayOf,
   monthOf,
   monthsBetween,
@@ -161,4 +165,115 @@ test('adding months forwards and backwards over years, and their difference, is 
       expect(addMonths(later, -months)).toBe(monthOf(date))
     }),
   )
+})
+
+test('every day from 0001 to 9999 is a date, and the day after the last one of a month is none', () => {
+  for (let year = 1; year <= 9999; year += year < 2100 && year > 1890 ? 1 : 97)
+    for (let month = 1; month <= 12; month++) {
+      const last = lengthOf(year, month)
+      const found = [1, last, last + 1].map((day) => isCivilDate(textOf(year, month, day)))
+      if (found.join() !== 'true,true,false') expect.fail(`${year}-${month}: ${found}`)
+    }
+})
+
+test.each([
+  '',
+  '0000-01-01',
+  '2026-00-01',
+  '2026-13-01',
+  '2026-01-00',
+  '2026-1-01',
+  '2026-01-1',
+  '+2026-01-01',
+  '12026-01-01',
+  '2026-01-011',
+  '2026-01-01T00:00:00Z',
+  '2026-01-01\n',
+  '2026/01/01',
+  '20260101',
+])('%j is not a date', (text) => {
+  expect(isCivilDate(text)).toBe(false)
+})
+
+test.each([
+  '2026-03-02T09:30:00Z',
+  '2026-03-02T00:00:00.1Z',
+  '2026-03-02T09:59:59.123Z',
+  '2026-03-02T19:30:00+02:00',
+  '2026-03-02T23:30:00-23:59',
+  '2024-02-29T20:00:00.12+19:00',
+])('%s is an instant', (text) => {
+  expect(isInstant(text)).toBe(true)
+})
+
+test.each([
+  '',
+  '2026-03-02',
+  '2026-03-02T09:30:00',
+  '2026-03-02T09:30Z',
+  '2026-03-02 09:30:00Z',
+  '2026-03-02t09:30:00Z',
+  '2026-03-02T09:30:00z',
+  '2026-02-29T09:30:00Z',
+  '0000-03-02T09:30:00Z',
+  '2026-13-02T09:30:00Z',
+  '2026-03-02T24:00:00Z',
+  '2026-03-02T30:00:00Z',
+  '2026-03-02T09:60:00Z',
+  '2026-03-02T09:30:60Z',
+  '2026-03-02T09:30:00.Z',
+  '2026-03-02T09:30:00.1234Z',
+  '2026-03-02T09:30:00.aZ',
+  '2026-03-02T09:30:00+2:00',
+  '2026-03-02T09:30:00+24:00',
+  '2026-03-02T09:30:00+02:60',
+  '2026-03-02T09:30:00+0200',
+  '2026-03-02T09:30:00*02:00',
+  '2026-03-02T0a:30:00Z',
+  ' 2026-03-02T09:30:00Z',
+  '2026-03-02T09:30:00Z ',
+  '2026-03-02T09:30:00ZZ',
+  'x2026-03-02T09:30:00Z',
+])('%j is not an instant with an offset and at most milliseconds', (text) => {
+  expect(isInstant(text)).toBe(false)
+})
+
+test.each([
+  ['2026-03', '2026-01-10', '2026-05-20', '2026-03-01', '2026-03-31'],
+  ['2026-03', '2026-03-10', '2026-05-20', '2026-03-10', '2026-03-31'],
+  ['2026-03', '2026-01-10', '2026-03-20', '2026-03-01', '2026-03-20'],
+  ['2026-02', '2026-02-01', '2026-02-28', '2026-02-01', '2026-02-28'],
+])('of %s, a period from %s to %s has the days from %s to %s', (month, start, end, first_day, last_day) => {
+  expect(daysOfMonthIn(month, start, end)).toEqual({ first_day, last_day })
+})
+
+test.each(['UTC', 'Europe/Paris', 'America/Argentina/Buenos_Aires', 'europe/paris', 'Etc/GMT-5'])(
+  '%s is a time zone',
+  (name) => {
+    expect(isTimeZone(name)).toBe(true)
+  },
+)
+
+// PostgreSQL reads offsets with the opposite sign, and short names as other zones than JavaScript does.
+test.each([
+  '',
+  '+02:00',
+  'CET',
+  'IST',
+  'BST',
+  'utc',
+  'Europe',
+  'Europe/Nowhere',
+  'xEurope/Paris',
+  'US/Pacific',
+])('%j is not a time zone', (name) => {
+  expect(isTimeZone(name)).toBe(false)
+})
+
+test('adds hours to an instant', () => {
+  const at = new Date('2026-03-29T00:30:00Z')
+  expect([hoursAfter(at, 24), hoursAfter(at, -1)].map((one) => one.toISOString())).toEqual([
+    '2026-03-30T00:30:00.000Z',
+    '2026-03-28T23:30:00.000Z',
+  ])
 })

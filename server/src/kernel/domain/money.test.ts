@@ -1,7 +1,18 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { largestRemainder, tenThousandths } from '../../../test/check/exact-fractions.ts'
-import { allocate, digits, exact, MAX_AMOUNT, roundTo, shownDigits, sumOf, toNumber, ZERO } from './money.ts'
+import {
+  allocate,
+  decimalText,
+  digits,
+  exact,
+  MAX_AMOUNT,
+  roundTo,
+  shownDigits,
+  sumOf,
+  toNumber,
+  ZERO,
+} from './money.ts'
 
 test.each([
   ['0.1', '0.2', '0.3'],
@@ -119,4 +130,24 @@ test.each([
     2,
   )
   expect(parts.map(digits)).toEqual(split.parts)
+})
+
+test('a number of a request is stored with its digits, and nothing stays nothing', () => {
+  expect([decimalText(0.1), decimalText(1e-7), decimalText(-0), decimalText(1e21)]).toEqual([
+    '0.1',
+    '0.0000001',
+    '0',
+    '1000000000000000000000',
+  ])
+  expect(decimalText(null)).toBeNull()
+})
+
+test('a fraction has far more digits than an amount: truncating it never affects a cent', () => {
+  expect(digits(exact(1).div(3))).toBe(`0.${'3'.repeat(80)}`)
+  expect(digits(exact(MAX_AMOUNT).div(22).times(22).toDecimalPlaces(4))).toBe(String(MAX_AMOUNT))
+})
+
+test('a zero of a response has no sign', () => {
+  expect(Object.is(toNumber(ZERO.negated()), 0)).toBe(true)
+  expect(toNumber(exact('-0.5'))).toBe(-0.5)
 })

@@ -1,5 +1,6 @@
 // Every declared mail in both languages, and names that strangers have chosen.
 import { expect, test } from 'vitest'
+import { expectMoments } from '../../../test/world/cpu-time.ts'
 import { MAILS } from '../../features/all.ts'
 import { defineMail, examplesOf, MAIL_LOCALES } from './mail-template.ts'
 import { cleanName, cleanQuote, cleanResponse, cleanSubject, MAX_NAME, MAX_QUOTE } from './mail-text.ts'
@@ -141,8 +142,16 @@ test('names are short, on one line and without a scheme', () => {
   expect(cleanName('https://evil.example')).toBe('evil.example')
   for (const name of ['1https://evil.example', '_https://evil.example', 'http:https:////evil.example'])
     expect(cleanName(name)).not.toContain('//')
+  expect(cleanName('1+a.b://x 2://y c:///z')).toBe('1+x 2://y z')
   expect(cleanName('é'.repeat(200))).toBe(`${'é'.repeat(MAX_NAME)}…`)
   expect(cleanSubject('a\r\nSubject: b')).toBe('a Subject: b')
+})
+
+test.each(['x', '1', '1x', 'x:', '://', 'é'])('a long text of %j is cleaned in moments', async (part) => {
+  await expectMoments(() => {
+    cleanName(part.repeat(100_000))
+    cleanQuote(part.repeat(100_000))
+  })
 })
 
 test('what a person has written is one line without a scheme, and not too long', () => {

@@ -1,9 +1,11 @@
 // Time and size of a response are limited, redirects are not followed, and a closed idle connection is replaced.
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
+import { stopTime } from '../../../test/world/stopped-time.ts'
 import { createAddressGuard } from './address-guard.ts'
 import { createOutgoing } from './guarded-request.ts'
 import { createResolve } from './resolve.ts'
@@ -67,32 +69,60 @@ test.each([301, 302, 303, 307, 308])('a redirect with %i is not followed', async
   expect(isReached).toBe(false)
 })
 
+/** Whether the result is there after one more turn of the event loop. */
+async function isSettled(result: Promise<unknown>): Promise<boolean> {
+  const turn = new Promise((resolve) => setImmediate(resolve))
+  return (await Promise.race([result, turn])) !== undefined
+}
+
 test('a server that does not respond is given up after the total time', async () => {
-  const url = await serve(() => {})
-  expect(await outgoingWith({ totalMs: 300 })(url)).toEqual({
-    kind: 'failure',
-    error: 'timeout',
-    address: '127.0.0.1',
-  })
+  const time = stopTime()
+  const reached = Promise.withResolvers<void>()
+  const url = await serve(() => reached.resolve())
+  const result = outgoingWith({ totalMs: 300 })(url)
+  await reached.promise
+  time.pass(299)
+  expect(await isSettled(result)).toBe(false)
+  time.pass(1)
+  expect(await result).toEqual({ kind: 'failure', error: 'timeout', address: '127.0.0.1' })
 })
 
 test('a handshake that does not complete is given up after the connect time', async () => {
-  const address = await listen(createTcpServer(() => {}))
-  expect(await outgoingWith({ connectMs: 300 })(`https://${address}/`)).toMatchObject({
-    error: 'connect_timeout',
-  })
+  const time = stopTime()
+  const reached = Promise.withResolvers<void>()
+  const address = await listen(createTcpServer(() => reached.resolve()))
+  const result = outgoingWith({ connectMs: 300 })(`https://${address}/`)
+  await reached.promise
+  time.pass(299)
+  expect(await isSettled(result)).toBe(false)
+  time.pass(1)
+  expect(await result).toMatchObject({ error: 'connect_timeout' })
 })
 
 test.each(['headers', 'body'])('dripping %s end with the total time', async (part) => {
+  const time = stopTime()
+  const dripped = Promise.withResolvers<void>()
   const url = await serveBytes((socket) => {
     socket.write(part === 'body' ? 'HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n' : 'HTTP/1.1 200 OK\r\n')
-    const timer = setInterval(() => socket.write(part === 'body' ? 'x' : 'x: y\r\n'), 20)
+    let drops = 0
+    const timer = setInterval(() => {
+      socket.write(part === 'body' ? 'x' : 'x: y\r\n')
+      drops += 1
+      if (drops === 5) dripped.resolve()
+    }, 1)
     socket.on('close', () => clearInterval(timer))
   })
-  const begun = performance.now()
-  const result = await outgoingWith({ totalMs: 500 })(url)
-  expect(performance.now() - begun).toBeGreaterThan(450)
-  expect(result).toMatchObject(
+  const responded = Promise.withResolvers<void>()
+  const onResponse = () => responded.resolve()
+  subscribe('http.client.response.finish', onResponse)
+  onTestFinished(() => void unsubscribe('http.client.response.finish', onResponse))
+  const result = outgoingWith({ totalMs: 500 })(url)
+  await dripped.promise
+  if (part === 'body') await responded.promise
+  time.pass(499)
+  expect(await isSettled(result)).toBe(false)
+  time.pass(1)
+  expect(await result).toMatchObject(
     part === 'body' ? { kind: 'response', status: 200 } : { kind: 'failure', error: 'timeout' },
   )
 })

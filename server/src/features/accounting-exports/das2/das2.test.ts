@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { approveReport, fileReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import { thresholdOf } from './das2.rules.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const das2Of = async (team: Team, year = 2026): Promise<Body[]> =>
   dataOf(await team.call('GET', `/accounting/das2?year=${year}&per_page=100`)).items
 

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { makeBillable, numberAsFirstRelease } from '../../../../test/make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const MARCH = { from: '2026-03-01', to: '2026-03-31' }
 
 const makeFec = async (team: Team, range: object = MARCH): Promise<Body> =>

@@ -2,9 +2,9 @@
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { entriesOf, fileMonth, performOnReport, reportCast } from '../../../../test/make/report-lifecycle.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 test.each([
   {

@@ -1,6 +1,6 @@
 // The summary reads rows in proportion to the requested months and pending entries, not to the whole history.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf } from '../../../../test/check/plans.ts'
+import { nodesOf, type PlanNode, rowsOf, vacuumAnalyze } from '../../../../test/check/plans.ts'
 import { makeEntry } from '../../../../test/make/reports.ts'
 import { stranger } from '../../../../test/make/tamper.ts'
 import { startWorld } from '../../../../test/world/world.ts'
@@ -39,7 +39,7 @@ async function tenYears() {
         select tenant_id, made.id, ids[1 + (n + half * 7) % 50], 1 from made, code, generate_series(0, 1) half`,
     [team.id, id],
   )
-  await psql.query('vacuum analyze accounting_entry, accounting_entry_code')
+  await vacuumAnalyze(psql, ['accounting_entry', 'accounting_entry_code'])
   return team
 }
 

@@ -5,9 +5,9 @@ import { minorUnits, total } from '../../../../test/check/exact-fractions.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { type EntryToWrite, writeEntries } from '../../../../test/make/random-entries.ts'
 import { actOnReport, approveReport, fileReport, makeReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const summaryOf = async (team: Team, query = ''): Promise<Body> =>
   dataOf(await team.call('GET', `/accounting/summary${query}`))
 const makeCode = async (team: Team, name = 'Apollo') =>

@@ -4,9 +4,9 @@ import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../t
 import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const PATH = '/activity-reports'
 const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
 const listOf = async ({ portal }: Cast, query = ''): Promise<Body> =>

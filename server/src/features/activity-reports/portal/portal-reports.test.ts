@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { type Cast, castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport, ROWS, rejectReport } from '../../../../test/make/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
+import { type Body, type Reply, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const pathOf = (mission: string, rest = '') => `/missions/${mission}/activity-reports/2026-03${rest}`
 const entriesOf = async ({ portal }: Cast, query = '') =>
   dataOf(await portal('GET', `/accounting/entries${query}`))

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { dataOf } from '../../../../test/make/missions.ts'
 import { makeReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const approve = (team: Team, report_ids: string[]) =>
   team.call('POST', '/activity-reports/approve', { report_ids })

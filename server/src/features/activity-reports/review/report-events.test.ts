@@ -12,9 +12,9 @@ import {
   rejectReport,
   reportBody,
 } from '../../../../test/make/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
+import { type Body, type Reply, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const REASON = { rejection_reason: 'Which project?' }
 
 type Event = {

@@ -3,11 +3,11 @@
 import { expect, test } from 'vitest'
 import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { approveReport, fileReport, rejectReport, reportBody } from '../../../../test/make/reports.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
 import { SCOPES } from '../../manifests.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const cast = await castOf(world)
 const file = async () => fileReport(cast.team, await reach(cast, 'under way'))
 const pending = (await file()).id

@@ -9,10 +9,10 @@ import {
   reportCast,
 } from '../../../../test/make/report-lifecycle.ts'
 import { fileReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const NO_WORK = { timesheets: [], supplementary_items: [] }
 const spent = (kind: string | undefined, amount_excl_vat: number, more: object = {}) => ({
   description: 'Spent',

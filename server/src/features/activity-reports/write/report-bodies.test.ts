@@ -10,9 +10,9 @@ import {
   rejectReport,
   reportBody,
 } from '../../../../test/make/reports.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const cast = await castOf(world)
 const { team } = cast
 /** Daily, 1 to 20 March. */

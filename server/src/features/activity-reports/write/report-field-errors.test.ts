@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { refused } from '../../../../test/make/missions.ts'
 import { fileReport, ROWS, rejectReport, reportBody } from '../../../../test/make/reports.ts'
-import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
+import { type Body, type Reply, shareWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const cast = await castOf(world)
 /** Daily, 1 to 20 March. */
 const [open, drafted, reported] = [

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 import { dataOf, refused } from '../../../../test/make/missions.ts'
 import { reportCast } from '../../../../test/make/report-lifecycle.ts'
 import { reportBody } from '../../../../test/make/reports.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 import { MAX_AMOUNT } from '../../../kernel/domain/money.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const NONE = { timesheets: [], supplementary_items: [], expenses: [] }
 
 const days = (count: number) =>

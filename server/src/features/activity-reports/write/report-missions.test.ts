@@ -11,9 +11,9 @@ import {
   wayTo,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const IN_FORCE = ['in-progress', 'pending-freelancer-extension', 'completed', 'early-terminated']
 const SITUATIONS = SITUATION_NAMES.map((situation) => ({

@@ -1,9 +1,9 @@
 // The start and end of a month in the team's time zone, with the UTC offset of that day.
 import { expect, test } from 'vitest'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 /** An empty report of the month, of a mission that lasts for years. */
 async function periodOf(time_zone: string, report_month: string) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { startWorld, type Team } from '../../../../test/world/world.ts'
+import { shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const SASHA = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
 const COMPANY = {
   company: 'Sasha Bernard EI',

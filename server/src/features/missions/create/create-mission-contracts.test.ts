@@ -9,9 +9,9 @@ import {
   NO_TRACES,
   tracesOf,
 } from '../../../../test/make/missions.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 test("rule 1: a services agreement is generated from the default template of a language, or from the team's own", async () => {
   const acme = await world.team()

@@ -9,9 +9,9 @@ import {
   refused,
   tracesOf,
 } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const A_DELIVERABLE = { name: 'Report', amount_excl_vat: 100 }
 const deliverables = (...list: unknown[]) => ({ mission_type: 'deliverable', deliverables: list })
 

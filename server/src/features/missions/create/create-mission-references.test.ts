@@ -9,9 +9,9 @@ import {
   NO_TRACES,
   tracesOf,
 } from '../../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const invitee = async (team: Team, role: string) =>
   dataOf(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id

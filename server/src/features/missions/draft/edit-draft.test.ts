@@ -9,9 +9,9 @@ import {
   masterFields,
   refused,
 } from '../../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set('2026-03-02T09:30:00.000Z'))
 const LATER = '2026-03-02T10:00:00.000Z'
 

@@ -15,9 +15,9 @@ import {
   underAgreement,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeMission, missionBody, refused } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const addUnder = (cast: Cast, more: object = {}) =>
   makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast), ...more })

@@ -14,9 +14,9 @@ import {
   traceOf,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makePortal, refused } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 // The mission lasts from 2026-03-01 to 2026-03-20 at 550 a day; it is 2026-03-02.
 const TERMS = { end_date: '2026-03-20', rate_amount: 550 }

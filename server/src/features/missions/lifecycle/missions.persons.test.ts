@@ -13,11 +13,11 @@ import {
   traceOf,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 import type { Scope } from '../../../kernel/domain/access/scopes.ts'
 import { SCOPES } from '../../manifests.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 /** The same cast with another key of the team. */
 async function acting(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {

@@ -12,9 +12,9 @@ import {
   traceOf,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission, refused } from '../../../../test/make/missions.ts'
-import { startWorld, type Team } from '../../../../test/world/world.ts'
+import { shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 beforeEach(() => world.clock.set(noonOf('2026-03-02')))
 
 const patch = (team: Team, id: string, body?: object) => team.call('PATCH', `/missions/${id}`, body)

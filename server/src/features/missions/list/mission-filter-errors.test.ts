@@ -1,9 +1,9 @@
 // Refusals of the filters of "GET /api/v1/missions", with the parameter.
 import { expect, test } from 'vitest'
 import { dataOf, makeFreelancer, refused } from '../../../../test/make/missions.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 type Row = [query: string, field: string, reason: string]
 
 const PAGING: Row[] = [

@@ -4,10 +4,10 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { castOf, performAll, reach } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 /** Each mission of a test has a one-letter name: the list `CBA` is C, B, A. */
 async function list(team: Team, query: string): Promise<string> {

@@ -16,9 +16,9 @@ import {
   wayTo,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal, refused } from '../../../../test/make/missions.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const listed = async ({ portal }: Cast, query = '') => dataOf(await portal('GET', `/missions${query}`))
 const shown = async ({ portal }: Cast, id: string) => (await portal('GET', `/missions/${id}`)).status
 

@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { TIMEOUT_MS } from '../../../../test/suites/process/programs/wait.ts'
 import { holdUp } from '../../../../test/world/held-session.ts'
+import { stopTime } from '../../../../test/world/stopped-time.ts'
 import { createTestDatabase } from '../../../../test/world/test-databases.ts'
 import { openPipelinedConnections } from './pipelined-connections.ts'
 
@@ -15,7 +16,7 @@ const WAIT_FOR_IT = 'select pg_advisory_xact_lock(1)'
 /** Others wait for this lock until it is released. */
 const hold = () => holdUp(connection, WAIT_FOR_IT)
 
-function open(count: number, waitMs = 2000, query_timeout?: number) {
+function open(count: number, waitMs = TIMEOUT_MS, query_timeout?: number) {
   const errors: Error[] = []
   const connections = openPipelinedConnections(
     { ...connection, application_name: NAME, ...(query_timeout && { query_timeout }) },
@@ -53,13 +54,14 @@ test('a failing statement fails alone', async () => {
 })
 
 test('a slow statement does not block later ones', async () => {
+  const time = stopTime()
   const { query } = open(2)
   await Promise.all([query('select 1'), query('select 1')])
   const held = await hold()
   const slow = query(WAIT_FOR_IT)
   await held.waiters(1)
-  // Time has to pass: a connection is avoided once its statement takes longer than SLOW_AFTER_MS.
-  await sleep(100)
+  // A connection is avoided once its statement takes longer than SLOW_AFTER_MS.
+  time.pass(100)
   const quick = Array.from({ length: 12 }, (_, at) => query('select $1::int as result', [at]))
   expect(await Promise.all(quick)).toHaveLength(12)
   await held.release()
@@ -123,16 +125,27 @@ test('closing waits for statements in flight and leaves no session', async () =>
 })
 
 test('statements may be queued for longer than the response timeout', async () => {
-  const { query } = open(1, 2000, 2000)
-  const slow = Array.from({ length: 5 }, (_, at) => query('select $1::int as result, pg_sleep(0.7)', [at]))
-  expect(await Promise.all(slow)).toEqual([0, 1, 2, 3, 4])
+  const time = stopTime()
+  const { query } = open(1, TIMEOUT_MS, 2000)
+  const lock = 'pg_advisory_xact_lock(1, $1)'
+  const locks = await Promise.all([0, 1, 2, 3, 4].map((at) => holdUp(connection, `select ${lock}`, [at])))
+  const asked = locks.map((_, at) => query(`select $1::int as result, ${lock}`, [at]))
+  for (const [at, held] of locks.entries()) {
+    await held.waiters(1)
+    time.pass(1500)
+    await held.release()
+    expect(await asked[at]).toBe(at)
+  }
 })
 
 test('a connection without a response fails its statements after the timeout, and the next statement opens another', async () => {
-  const { query } = open(1, 2000, 500)
+  const time = stopTime()
+  const { query } = open(1, TIMEOUT_MS, 500)
   const held = await hold()
-  const results = await Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
-  for (const result of results)
+  const asked = Promise.allSettled([query(WAIT_FOR_IT), query('select 2 as result')])
+  await held.waiters(1)
+  time.pass(500)
+  for (const result of await asked)
     expect(result).toMatchObject({ status: 'rejected', reason: { message: 'Query read timeout' } })
   expect(await query('select 3 as result')).toBe(3)
   await held.release()

@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MEMBER_SCOPES, SCOPES } from '../../../features/manifests.ts'
-import { intersectionOf, missingFrom, permissionsOf } from './permissions.ts'
+import {
+  intersectionOf,
+  MONEY_ACTS,
+  missingFrom,
+  PERSONAL_ACTS,
+  permissionsOf,
+  ROLES,
+} from './permissions.ts'
 import { grants } from './scopes.ts'
 
 const scopes = fc.subarray([...SCOPES])
@@ -41,4 +48,31 @@ test('a team-admin has every permission, a team-member the granted ones or the d
   expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
   expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
   expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)
+})
+
+test('an intersection names each scope once', () => {
+  expect(intersectionOf(['teams:read', 'teams:write'], ['teams:write', 'teams:read'])).toEqual([
+    'teams:read',
+    'teams:write',
+  ])
+})
+
+test('the first scope that is missing is named', () => {
+  expect(missingFrom(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
+})
+
+test('an admin without granted scopes has all but the explicit ones', () => {
+  expect(permissionsOf('team-admin', null, MEMBER_SCOPES)).toEqual(['*'])
+})
+
+test('acts that bind a person are signatures, approvals and every act with money', () => {
+  expect([...MONEY_ACTS].sort()).toEqual([
+    'bank-accounts:approve',
+    'bank-accounts:write',
+    'bank-details:read',
+    'payments:confirm',
+    'payments:write',
+  ])
+  expect([...PERSONAL_ACTS].sort()).toEqual([...MONEY_ACTS, 'missions:approve', 'missions:sign'].sort())
+  expect(ROLES).toEqual(['team-admin', 'team-member'])
 })

@@ -31,7 +31,8 @@ function refuse(socket: Socket): Socket {
 test('connections that are closed already do not count, and no more than the maximum linger', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closed = await accept()
-  closed.destroy()
+  // The same socket stands for many, and Node warns about its listeners.
+  closed.setMaxListeners(0).destroy()
   await once(closed, 'close')
   for (let n = 0; n < MAX_LINGERING; n += 1) refuse(closed)
 

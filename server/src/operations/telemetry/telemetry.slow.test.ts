@@ -1,4 +1,4 @@
-// What is exported, to a strict receiver of OTLP. Whole processes: test/suites/process/telemetry.test.ts.
+// What is exported, to a strict receiver of OTLP. Whole processes: test/suites/process/telemetry.long.test.ts.
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -74,6 +74,9 @@ const spanNamed = (receiver: OtlpReceiver, name: string, status?: number) =>
 const below = (receiver: OtlpReceiver, parent: ReceivedSpan) =>
   receiver.spans.filter(({ parentSpanId }) => parentSpanId === parent.spanId).map(({ name }) => name)
 
+/** Each span sets its own clock by `Date.now()`, which has milliseconds. */
+const CLOCK_NANOS = 2_000_000n
+
 test('a write is a span of its route, with its statements and its transaction below it', async () => {
   const receiver = await startOtlpReceiver()
   const world = await traced(receiver.url)
@@ -110,8 +113,8 @@ test('a write is a span of its route, with its statements and its transaction be
     attributes: { 'db.system.name': 'postgresql', 'db.query.summary': 'project_code.insert' },
   })
   for (const span of [transaction, insert as ReceivedSpan]) {
-    expect(span.startNanos).toBeGreaterThanOrEqual(root.startNanos)
-    expect(span.endNanos).toBeLessThanOrEqual(root.endNanos)
+    expect(span.startNanos).toBeGreaterThanOrEqual(root.startNanos - CLOCK_NANOS)
+    expect(span.endNanos).toBeLessThanOrEqual(root.endNanos + CLOCK_NANOS)
   }
   expect(receiver.problems).toEqual([])
 })
@@ -286,7 +289,8 @@ test('a receiver that fails is one line in the log, and one when it is back; spa
     await world.send('/api/v1/teams')
     return world.lines.length > 1
   })
-  expect(world.lines.map(({ message }) => message)).toEqual([
+  // Further lines may follow: on a busy machine a response can take longer than the timeout.
+  expect(world.lines.slice(0, 2).map(({ message }) => message)).toEqual([
     'telemetry cannot be exported',
     'telemetry is exported again',
   ])

@@ -3,10 +3,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
-import { useServer } from './processes.ts'
+import { useOwnServer } from './processes.ts'
 import { hasTerminal, runOnTerminal } from './terminal.ts'
 
-const { env, engage, folder, address } = useServer()
+const { env, engage, folder, address } = useOwnServer()
 
 test('a healthy service has one line for each check, and nothing that failed', SLOW, async () => {
   const backups = join(folder, 'backups')

@@ -18,10 +18,10 @@ import {
   wayTo,
 } from '../../../../test/make/mission-lifecycle.ts'
 import { dataOf } from '../../../../test/make/missions.ts'
-import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { type Body, shareWorld } from '../../../../test/world/world.ts'
 import { MISSION_STATUSES } from '../../../kernel/db/schema/tables.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 type Edges = Partial<Record<Trigger, string>>
 

@@ -5,8 +5,9 @@ import { startReceiver } from './receivers.ts'
 import { newTeam } from './team.ts'
 import { hasTerminal, runOnTerminal } from './terminal.ts'
 
-const SLOW = 180_000
-const server = useServer({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' })
+/** Only a test that never ends reaches it: a year of moves takes a minute, and ten times as long on a busy machine. */
+const SLOW = 1_800_000
+const server = useServer()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -37,7 +38,9 @@ async function newSandbox() {
   }
 }
 
-const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+/** The same day throughout the test, also at midnight. */
+const now = Date.now()
+const dayAfter = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10)
 
 test('create shows the key once; the clock moves, webhooks are sent, mails are read', {
   timeout: SLOW,
@@ -64,9 +67,7 @@ test('create shows the key once; the clock moves, webhooks are sent, mails are r
   const mailTo = async (kind: string) => {
     const args = ['sandbox', 'mails', '--kind', kind, '--recipient', 'Sasha@example.com']
     let id = ''
-    await expect
-      .poll(async () => (id = (await sandbox.json(...args)).items[0]?.id ?? ''), { timeout: 20_000 })
-      .not.toBe('')
+    await expect.poll(async () => (id = (await sandbox.json(...args)).items[0]?.id ?? '')).not.toBe('')
     return id
   }
   const offer = await mailTo('offer_to_answer')
@@ -85,14 +86,12 @@ test('create shows the key once; the clock moves, webhooks are sent, mails are r
   expect(neither).toMatchObject({ code: 1, stderr: 'Use either --days or --to.\n' })
   const moving = await sandbox.json('sandbox', 'move', '--days', '2', '--no-wait')
   expect(moving).toMatchObject({ status: 'moving' })
-  await expect
-    .poll(async () => (await sandbox.json('sandbox', 'show')).status, { timeout: 30_000 })
-    .toBe('ready')
+  await expect.poll(async () => (await sandbox.json('sandbox', 'show')).status).toBe('ready')
   const moved = await sandbox.json('sandbox', 'move', '--to', `${dayAfter(7)}T12:00:00Z`)
   expect(moved.status).toBe('ready')
   expect(moved.now.slice(0, 10)).toBe(dayAfter(7))
   expect(await sandbox.get(`/missions/${mission.id}`)).toMatchObject({ status: 'completed' })
-  await expect.poll(() => receiver.received.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => receiver.received.length).toBe(1)
   expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
     type: 'mission.completed',
     subject: { id: mission.id },

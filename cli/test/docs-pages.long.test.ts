@@ -10,7 +10,7 @@ import { SELLER } from '../../server/test/make/invoices.ts'
 import { commandsOf } from '../../server/test/suites/process/programs/docs-pages.ts'
 import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
 import { newEntries, newMission, newMissionInProgress, newReport } from './missions.ts'
-import { CLI, useServer } from './processes.ts'
+import { CLI, useOwnServer } from './processes.ts'
 import { newTeam, type Team } from './team.ts'
 import { hasTerminal } from './terminal.ts'
 
@@ -18,7 +18,7 @@ const PASSPHRASE = 'correct horse battery staple'
 /** The pages have days of the year in which they were written. */
 const DAYS: Record<string, string> = { '2026-11-30': '2098-11-30' }
 
-const server = useServer({ RATE_LIMIT_PER_MINUTE: '100000' })
+const server = useOwnServer({ RATE_LIMIT_PER_MINUTE: '100000' })
 const at = (name: string) => join(server.folder, name)
 
 type Values = Record<string, () => string | Promise<string>>

@@ -18,9 +18,9 @@ import {
   statusIn,
   traceOf,
 } from '../../../../test/make/report-lifecycle.ts'
-import { startWorld } from '../../../../test/world/world.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 
 const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
   draft: {

@@ -10,9 +10,9 @@ import {
 } from '../../../../test/check/lists.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../test/make/missions.ts'
 import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
-import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Body, shareWorld, type Team } from '../../../../test/world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const PATH = '/accounting/entries'
 const TERMS = { start_date: '2026-01-01', end_date: '2026-12-31', payment_terms_days: 30 }
 const makeCode = async (team: Team) =>

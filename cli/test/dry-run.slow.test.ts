@@ -112,7 +112,7 @@ describe('commands of a team', () => {
     const report = await newReport(team, mission, '2026-02')
     const dry = await team.engage('--dry-run', 'reports', 'approve', report, UNKNOWN)
     expect(dry.code).toBe(1)
-    expect(dry.stdout).toMatch(new RegExp(`^id +status\n${report} +approved\n1 in total\n$`))
+    expect(dry.stdout, dry.stderr).toMatch(new RegExp(`^id +status\n${report} +approved\n1 in total\n$`))
     expect(dry.stderr).toBe(`1 of 2 were not approved:\n  ${UNKNOWN}: Activity report not found\n${NOTE}`)
     const real = await team.engage('reports', 'approve', report, UNKNOWN, '--yes')
     expect([real.code, real.stdout]).toEqual([dry.code, dry.stdout])

@@ -1,12 +1,12 @@
 // engage mails and engage bounce against a running server that sends mail.
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../server/test/make/mails.ts'
-import { useServer } from './processes.ts'
+import { useOwnServer } from './processes.ts'
 import { newTeam } from './team.ts'
 
 const mailServer = await startMailServer((address) => (address?.startsWith('nobody') ? 550 : undefined))
 afterAll(mailServer.close)
-const server = useServer({ SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@mail.example.com>' })
+const server = useOwnServer({ SMTP_URL: mailServer.url, MAIL_FROM: 'Desk <desk@mail.example.com>' })
 
 test('list shows what became of each mail, and bounce marks one that came back', async () => {
   const team = await newTeam(server, { requests_per_minute: 100_000 })

@@ -6,7 +6,7 @@ import { newTeam, type Team } from './team.ts'
 import { hasTerminal, runOnTerminal } from './terminal.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
-const server = useServer({ WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8' })
+const server = useServer()
 let receiver: Awaited<ReturnType<typeof startReceiver>>
 let url = ''
 let status = 200

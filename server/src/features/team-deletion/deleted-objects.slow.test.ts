@@ -70,14 +70,11 @@ test('all objects of a deleted team are gone, also those that nothing refers to,
   expect(dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status).not.toBe('done')
   await double.up()
   await expect
-    .poll(
-      async () => {
-        world.clock.advance(3_600_000)
-        await work().catch(() => undefined)
-        return dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status
-      },
-      { timeout: 60_000, interval: 500 },
-    )
+    .poll(async () => {
+      world.clock.advance(3_600_000)
+      await work().catch(() => undefined)
+      return dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status
+    })
     .toBe('done')
   expect(objectsOf(team)).toEqual([])
   expect(objectsOf(other)).toEqual(before)

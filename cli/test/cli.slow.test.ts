@@ -2,9 +2,9 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ready, useServer } from './processes.ts'
+import { ready, useOwnServer } from './processes.ts'
 
-const { folder, contract, env, address, begin, engage, json, make } = useServer()
+const { folder, contract, env, address, begin, engage, json, make } = useOwnServer()
 const newTeam = (settings = {}) => make('/teams', { name: 'Acme', ...settings })
 const newUser = (team: string) =>
   make(`/teams/${team}/users`, {

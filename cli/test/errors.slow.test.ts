@@ -3,13 +3,13 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { closedPort } from './ports.ts'
-import { firstChunk, useServer } from './processes.ts'
+import { firstChunk, useOwnServer } from './processes.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const WRONG = 'x'.repeat(43)
 const ORIGIN = /\(field name, request id [0-9a-f-]{36}\)/
 const LIST = ['teams', 'list']
-const { folder, env, address, token, begin, engage, make } = useServer()
+const { folder, env, address, token, begin, engage, make } = useOwnServer()
 const empty = join(folder, 'empty')
 const nowhere = { DATA_DIR: empty }
 

@@ -1,6 +1,6 @@
 // Reading the log costs the same at any length: each filter uses an index in list order.
 import { afterAll, expect, test } from 'vitest'
-import { nodesOf, type PlanNode, rowsOf } from '../../../test/check/plans.ts'
+import { nodesOf, type PlanNode, rowsOf, vacuumAnalyze } from '../../../test/check/plans.ts'
 import { stranger } from '../../../test/make/tamper.ts'
 import { startWorld } from '../../../test/world/world.ts'
 import { pageOfEntries } from './audit-log.queries.ts'
@@ -22,7 +22,7 @@ async function longLog() {
     [team.id, team.userId],
   )
   await psql.query('select seal_audit_batch($1, $2, 1000000000)', [team.id, ENTRIES + 3])
-  await psql.query('vacuum analyze audit_entry')
+  await vacuumAnalyze(psql, ['audit_entry'])
   return { team, psql }
 }
 

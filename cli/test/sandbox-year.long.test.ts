@@ -10,10 +10,10 @@ import {
   listActivityReports,
   listPayments,
 } from '../../sdk/src/index.ts'
-import { useServer } from './processes.ts'
+import { useOwnServer } from './processes.ts'
 
 const HOUR_MS = 3_600_000
-const server = useServer()
+const server = useOwnServer()
 const cents = (amount: number) => Math.round(amount * 100)
 
 let env: Record<string, string>

@@ -7,13 +7,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { COMPILED } from '../../server/test/suites/process/programs/server-process.ts'
-import { useServer } from './processes.ts'
+import { SLOW } from '../../server/test/suites/process/programs/wait.ts'
+import { useOwnServer } from './processes.ts'
 import { hasTerminal, runOnTerminal } from './terminal.ts'
 
-const { folder, env, engage, make } = useServer()
+const { folder, env, engage, make } = useOwnServer()
 const PASSPHRASE = 'correct horse battery staple'
 const QUESTION = /Passphrase of|Repeat the/
-const SLOW = { timeout: 180_000 }
 
 const fileIn = (name: string) => join(folder, name)
 const passphraseFile = fileIn('passphrase')

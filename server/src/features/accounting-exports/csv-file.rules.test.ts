@@ -1,0 +1,205 @@
+// The CSV files of entries: one for programs, one for a spreadsheet in the language of the team.
+import { describe, expect, test } from 'vitest'
+import { columnsOf, csvRow, safeCell, spreadsheetHead, spreadsheetRow } from './csv-columns.rules.ts'
+import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
+import type { EntryToExport } from './entries-to-export.queries.ts'
+
+const ENTRY: EntryToExport = {
+  id: 'entry',
+  type: 'invoice',
+  status: 'waiting_payment',
+  invoice_number: 'AF-1',
+  invoice_date: '2026-03-31',
+  due_date: '2026-04-30',
+  person: 'Ada Martin',
+  supplier: 'Martin; Conseil',
+  supplier_siren: '732829320',
+  label: '=Data',
+  currency: 'EUR',
+  amount_excl_vat: '1234.5000',
+  vat_rate: '20.0000',
+  vat_amount: '246.9000',
+  amount_incl_vat: '1481.4000',
+  credited_invoice_number: 'AF-0',
+  activity_report_id: 'report',
+  report_month: '2026-03',
+  mission: 'Data, "platform"',
+  project_codes: [
+    { code: 'A', amount: '1000.0000' },
+    { code: 'B', amount: '234.5000' },
+  ],
+  paid_at: '2026-04-02T10:00:00Z',
+  paid_on: '2026-04-02',
+  is_unsent: true,
+  range_sums: null,
+}
+const EMPTY: EntryToExport = {
+  ...ENTRY,
+  due_date: null,
+  supplier_siren: null,
+  vat_rate: null,
+  credited_invoice_number: null,
+  project_codes: [],
+  paid_at: null,
+  paid_on: null,
+}
+
+describe('for programs', () => {
+  test('the columns have stable names', () => {
+    expect(csvHead).toBe(
+      `${[
+        'entry_id',
+        'type',
+        'status_at_export',
+        'invoice_number',
+        'invoice_date',
+        'due_date',
+        'freelancer',
+        'supplier',
+        'supplier_siren',
+        'label',
+        'currency',
+        'amount_excl_vat',
+        'vat_rate',
+        'vat_amount',
+        'amount_incl_vat',
+        'credited_invoice_number',
+        'activity_report_id',
+        'report_month',
+        'mission',
+        'project_codes',
+        'paid_at',
+      ].join(',')}\r\n`,
+    )
+  })
+
+  test('cells are separated by commas, with decimal points and ISO dates', () => {
+    expect(csvLine(ENTRY)).toBe(
+      `entry,invoice,waiting_payment,AF-1,2026-03-31,2026-04-30,Ada Martin,Martin; Conseil,732829320,'=Data,EUR,1234.50,20,246.90,1481.40,AF-0,report,2026-03,"Data, ""platform""",A=1000.00;B=234.50,2026-04-02T10:00:00Z\r\n`,
+    )
+  })
+
+  test('what is missing is an empty cell', () => {
+    expect(csvLine(EMPTY)).toBe(
+      `entry,invoice,waiting_payment,AF-1,2026-03-31,,Ada Martin,Martin; Conseil,,'=Data,EUR,1234.50,,246.90,1481.40,,report,2026-03,"Data, ""platform""",,\r\n`,
+    )
+  })
+
+  test('amounts have the decimals of the currency', () => {
+    const yen = {
+      ...ENTRY,
+      currency: 'JPY',
+      amount_excl_vat: '1234',
+      vat_amount: '0',
+      amount_incl_vat: '1234',
+    }
+    expect(csvLine({ ...yen, project_codes: [{ code: 'A', amount: '1234' }] })).toContain(
+      ',JPY,1234,20,0,1234,',
+    )
+  })
+})
+
+describe('for a spreadsheet', () => {
+  test('in French: semicolons, decimal commas, French dates and words, after a byte order mark', () => {
+    expect(excelHead('fr')).toBe(
+      "\ufeffÉcriture;Type;Statut;Numéro de facture;Date de facture;Échéance;Freelance;Fournisseur;SIREN du fournisseur;Libellé;Devise;Montant HT;Taux de TVA;TVA;Montant TTC;Facture annulée;Compte rendu d'activité;Mois;Mission;Codes projet;Payé le\r\n",
+    )
+    expect(excelLine(ENTRY, 'fr')).toBe(
+      `entry;Facture;À payer;AF-1;31/03/2026;30/04/2026;Ada Martin;"Martin; Conseil";"=""732829320""";'=Data;EUR;1234,50;20;246,90;1481,40;AF-0;report;"=""2026-03""";"Data, ""platform""";"A=1000.00;B=234.50";02/04/2026\r\n`,
+    )
+  })
+
+  test('in English: commas and decimal points', () => {
+    expect(excelHead('en')).toBe(
+      '\ufeffEntry,Type,Status,Invoice number,Invoice date,Due date,Freelancer,Supplier,Supplier SIREN,Label,Currency,Amount excl. VAT,VAT rate,VAT,Amount incl. VAT,Credited invoice,Activity report,Month,Mission,Project codes,Paid on\r\n',
+    )
+    expect(excelLine(ENTRY, 'en')).toBe(
+      `entry,Invoice,To pay,AF-1,2026-03-31,2026-04-30,Ada Martin,Martin; Conseil,"=""732829320""",'=Data,EUR,1234.50,20,246.90,1481.40,AF-0,report,"=""2026-03""","Data, ""platform""",A=1000.00;B=234.50,2026-04-02\r\n`,
+    )
+  })
+
+  test('what is missing is an empty cell', () => {
+    expect(excelLine(EMPTY, 'fr')).toBe(
+      `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""2026-03""";"Data, ""platform""";;\r\n`,
+    )
+  })
+
+  test.each([
+    ['invoice', 'Invoice', 'Facture'],
+    ['expense', 'Expenses', 'Frais'],
+    ['credit_note', 'Credit note', 'Avoir'],
+  ] as const)('the type %s is %s, or %s', (type, english, french) => {
+    expect(excelLine({ ...ENTRY, type }, 'en').split(',')[1]).toBe(english)
+    expect(excelLine({ ...ENTRY, type }, 'fr').split(';')[1]).toBe(french)
+  })
+
+  test.each([
+    ['waiting_payment', 'To pay', 'À payer'],
+    ['paid', 'Paid', 'Payée'],
+    ['cancelled', 'Cancelled', 'Annulée'],
+  ] as const)('the status %s is %s, or %s', (status, english, french) => {
+    expect(excelLine({ ...ENTRY, status }, 'en').split(',')[2]).toBe(english)
+    expect(excelLine({ ...ENTRY, status }, 'fr').split(';')[2]).toBe(french)
+  })
+})
+
+describe('cells', () => {
+  const column = columnsOf<string>()
+  const text = column('text', 'Text', 'Texte', (row) => row)
+
+  test.each([
+    ['plain', 'plain'],
+    ['a,b', '"a,b"'],
+    ['a"b', '"a""b"'],
+    ['a\nb', '"a\nb"'],
+    ['a\rb', '"a\rb"'],
+    ['a;b', 'a;b'],
+    ['', ''],
+  ])('%j is quoted as %j where it has to be', (cell, quoted) => {
+    expect(csvRow(['x', cell])).toBe(`x,${quoted}\r\n`)
+  })
+
+  test('a semicolon is quoted where it separates cells', () => {
+    expect(csvRow(['a;b', 'c,d'], ';')).toBe('"a;b";c,d\r\n')
+  })
+
+  test('only texts are protected against formulas: a negative amount is a number', () => {
+    expect(safeCell(text, '-5')).toBe("'-5")
+    expect(
+      safeCell(
+        column('number', 'Amount', 'Montant', (row) => row),
+        '-5',
+      ),
+    ).toBe('-5')
+    expect(spreadsheetRow([column('number', 'Amount', 'Montant', (row) => row)], '-5.5', 'fr')).toBe(
+      '-5,5\r\n',
+    )
+  })
+
+  test.each(['0042', '1E5', '1e+5', '2026-03', '12:30', '1 234,50 €', '$5', '50%', '1/2', '.5', '7'])(
+    'the text %s stays a text',
+    (cell) => {
+      expect(spreadsheetRow([text], cell, 'fr')).toMatch(`=""${cell}""`)
+    },
+  )
+
+  test.each(['A1', '1x', 'E', '€', 'e5', '1E', '1e5x', '12 rue', '1 a 2', ''])(
+    'the text %s needs no help',
+    (cell) => {
+      expect(spreadsheetRow([text], cell, 'fr')).toBe(`${cell}\r\n`)
+    },
+  )
+
+  test('a column may show people another cell than programs', () => {
+    const both = column('text', 'Day', 'Jour', () => '2026-03-02T10:00:00Z', {
+      kind: 'date',
+      cell: (row, locale) => (locale === 'fr' ? row : 'the day'),
+    })
+    expect(spreadsheetRow([both], '2026-03-02', 'fr')).toBe('02/03/2026\r\n')
+    expect(spreadsheetRow([both], '2026-03-02', 'en')).toBe('the day\r\n')
+    expect(safeCell(both, '')).toBe('2026-03-02T10:00:00Z')
+    expect(spreadsheetHead([both, text], 'en')).toBe('\ufeffDay,Text\r\n')
+    expect(both).toHaveProperty('shown')
+    expect(text).not.toHaveProperty('shown')
+  })
+})

@@ -1,0 +1,39 @@
+// The yearly declaration of fees (DAS2).
+import { expect, test } from 'vitest'
+import { das2File, thresholdOf } from './das2.rules.ts'
+import type { Das2Row } from './das2.schemas.ts'
+
+test.each([
+  [2026, 2400],
+  [2024, 2400],
+  [2023, 1200],
+  [2014, 1200],
+  [2013, 600],
+  [0, 600],
+])('in %i, more than %i incl. VAT is declared', (year, threshold) => {
+  expect(thresholdOf(year)).toBe(threshold)
+})
+
+const ROW = {
+  siren: '732829320',
+  name: 'Martin Conseil',
+  currency: 'EUR',
+  fees_excl_vat: 2000,
+  expenses_excl_vat: 150.5,
+  vat_amount: 430.1,
+  amount_incl_vat: 2580.6,
+  is_over_threshold: true,
+  is_to_declare: false,
+} as Das2Row
+
+test('the file has a line for each beneficiary, in the language of the team', () => {
+  expect(das2File([ROW, { ...ROW, siren: null, is_over_threshold: false, is_to_declare: true }], 'fr')).toBe(
+    '\ufeffSIREN;Bénéficiaire;Devise;Honoraires HT;Frais HT;TVA;Total TTC;Au-dessus du seuil;À déclarer\r\n' +
+      '"=""732829320""";Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;1;0\r\n' +
+      ';Martin Conseil;EUR;2000,00;150,50;430,10;2580,60;0;1\r\n',
+  )
+  expect(das2File([ROW], 'en')).toBe(
+    '\ufeffSIREN,Beneficiary,Currency,Fees excl. VAT,Expenses excl. VAT,VAT,Total incl. VAT,Above threshold,Declared\r\n' +
+      '"=""732829320""",Martin Conseil,EUR,2000.00,150.50,430.10,2580.60,1,0\r\n',
+  )
+})

@@ -1,0 +1,44 @@
+// Cursors of the event feed.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { cursorOf, hasExpired, markOf, placeOf, readCursor, START } from './cursors.rules.ts'
+
+const EVENT = '019c0000-0000-7000-8000-0000deadbeef'
+
+test('a cursor is read as it was written', () => {
+  const places = fc.record({
+    number: fc.integer({ min: 0, max: 2 ** 48 - 1 }),
+    mark: fc.stringMatching(/^[0-9a-f]{8}$/),
+  })
+  fc.assert(
+    fc.property(places, (place) => {
+      expect(readCursor(cursorOf(place))).toEqual(place)
+    }),
+  )
+})
+
+test('the place of an event is its number and the random end of its id', () => {
+  expect(markOf(EVENT)).toBe('deadbeef')
+  expect(placeOf(7, EVENT)).toEqual({ number: 7, mark: 'deadbeef' })
+  expect(cursorOf(placeOf(7, EVENT))).toBe('AAAAAAAH3q2-7w')
+  expect(cursorOf(START)).toBe('AAAAAAAAAAAAAA')
+})
+
+test.each([
+  '',
+  'start',
+  'AAAAAAAH3q2-7',
+  'AAAAAAAH3q2-7wA',
+  'AAAAAAAH3q2-7x',
+  'AAAAAAAH3q2+7w',
+  ' AAAAAAAH3q2-7w',
+])('%j is no cursor', (text) => {
+  expect(readCursor(text)).toBeUndefined()
+})
+
+test('a cursor has expired when events after it have left the feed', () => {
+  const at = (number: number) => placeOf(number, EVENT)
+  // The feed begins with the event 5.
+  expect([3, 4, 5].map((number) => hasExpired(at(number), 5))).toEqual([true, false, false])
+  expect(hasExpired(START, 1)).toBe(false)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { NIL_UUID } from '../ids.ts'
+import { ACTOR_KINDS, actorOf, callerOf, linkIdOf, OPERATOR, type Principal, VISITORS } from './principal.ts'
+
+const OF_USER = {
+  credentialId: 'credential',
+  tenantId: 'team',
+  userId: 'user',
+  role: 'team-member',
+  keyScopes: [],
+  scopes: [],
+} as const
+const PORTAL = { kind: 'portal', credentialId: 'link', tenantId: 'team', freelancerId: 'freelancer' } as const
+const SESSION = { ...PORTAL, kind: 'portal_session', credentialId: 'session', linkId: 'link' } as const
+
+const EVERYBODY: [string, Principal, ReturnType<typeof actorOf>, ReturnType<typeof callerOf>][] = [
+  [
+    'a key acts for its user and is limited by itself',
+    { kind: 'key', ...OF_USER },
+    { kind: 'user', id: 'user' },
+    { tenantId: 'team', id: 'credential' },
+  ],
+  [
+    'a session acts for its user and is limited by itself',
+    { kind: 'session', ...OF_USER },
+    { kind: 'user', id: 'user' },
+    { tenantId: 'team', id: 'credential' },
+  ],
+  [
+    'a portal link acts for the freelancer',
+    PORTAL,
+    { kind: 'freelancer', id: 'freelancer' },
+    { tenantId: 'team', id: 'freelancer' },
+  ],
+  [
+    'a portal session is the same caller as the link',
+    SESSION,
+    { kind: 'freelancer', id: 'freelancer' },
+    { tenantId: 'team', id: 'freelancer' },
+  ],
+  [
+    'an invitation is somebody who is no user yet',
+    { kind: 'invitation', credentialId: 'invitation', tenantId: 'team', tokenHash: Buffer.alloc(32) },
+    { kind: 'invitee', id: 'invitation' },
+    { tenantId: 'team', id: 'invitation' },
+  ],
+  [
+    'the operator has no team and no id',
+    OPERATOR,
+    { kind: 'operator', id: null },
+    { tenantId: NIL_UUID, id: NIL_UUID },
+  ],
+  [
+    'all visitors of a network are one caller, apart from the operator',
+    { kind: 'visitor', credentialId: null, tenantId: null, networkId: 'network' },
+    { kind: 'system', id: null },
+    { tenantId: VISITORS, id: 'network' },
+  ],
+]
+
+test.each(EVERYBODY)('%s', (_, principal, actor, caller) => {
+  expect(actorOf(principal)).toEqual(actor)
+  expect(callerOf(principal)).toEqual(caller)
+  expect(ACTOR_KINDS).toContain(actor.kind)
+})
+
+test('every kind of actor is somebody', () => {
+  expect([...new Set(EVERYBODY.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
+  expect(VISITORS).not.toBe(NIL_UUID)
+})
+
+test('the personal link by which a person came is known in the session, too; after a mailed code there is none', () => {
+  expect(linkIdOf(PORTAL)).toBe('link')
+  expect(linkIdOf(SESSION)).toBe('link')
+  expect(linkIdOf({ ...SESSION, linkId: null })).toBeNull()
+})
+
+test('the operator belongs to no team', () => {
+  expect(OPERATOR).toEqual({ kind: 'operator', credentialId: null, tenantId: null })
+})

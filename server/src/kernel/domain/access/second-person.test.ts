@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { ACCESS_CHANGE_DAYS, DAY_MS, SECOND_PERSON_REASONS, whyNotTwoPeople } from './second-person.ts'
+
+const APART = {
+  involved: ['proposer'],
+  behindCaller: ['approver', 'manager of the approver'],
+  behindInvolved: ['proposer', 'manager of the proposer'],
+  keyCreators: ['approver'],
+}
+
+test('two users are two people if nobody stands behind both', () => {
+  expect(whyNotTwoPeople('approver', APART)).toBeUndefined()
+})
+
+test('a key that somebody involved created is theirs, whoever its user is', () => {
+  expect(whyNotTwoPeople('approver', { ...APART, keyCreators: ['approver', 'proposer'] })).toBe(
+    'key_of_involved',
+  )
+  expect(whyNotTwoPeople('approver', { ...APART, keyCreators: ['a third'] })).toBeUndefined()
+})
+
+test('a key that the caller created for themselves says nothing about others', () => {
+  const own = { ...APART, involved: ['approver'], keyCreators: ['approver'] }
+  expect(whyNotTwoPeople('approver', own)).toBeUndefined()
+  expect(whyNotTwoPeople('a third', own)).toBe('key_of_involved')
+})
+
+test.each(['proposer', 'manager of the proposer'])(
+  'whoever gave both their access makes them one person: %s',
+  (common) => {
+    expect(whyNotTwoPeople('approver', { ...APART, behindCaller: ['approver', common] })).toBe(
+      'recent_access',
+    )
+  },
+)
+
+test('a change of access counts for thirty days', () => {
+  expect(ACCESS_CHANGE_DAYS * DAY_MS).toBe(30 * 24 * 60 * 60 * 1000)
+  expect(SECOND_PERSON_REASONS).toEqual(['key_of_involved', 'recent_access'])
+})
