@@ -1,4 +1,7 @@
-// The nodes of a plan from "explain (analyze, format json)".
+// The nodes of a plan from "explain (analyze, format json)", and tables in the state that plans are asserted on.
+import type pg from 'pg'
+import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
+
 export type PlanNode = {
   'Node Type': string
   'Relation Name'?: string
@@ -16,3 +19,18 @@ const below = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatM
 
 export const nodesOf = ([row]: readonly Explained[]): PlanNode[] =>
   (row?.['QUERY PLAN'] ?? []).flatMap(({ Plan }) => below(Plan))
+
+/**
+ * Statistics and visibility of the tables are up to date. VACUUM leaves out rows that another transaction of the database may not
+ * see yet, such as one that numbers events: then it runs again.
+ */
+export async function vacuumAnalyze(client: pg.Client, tables: readonly string[]): Promise<void> {
+  await waitFor('all rows to be visible to all', TIMEOUT_MS, async () => {
+    await client.query(`vacuum analyze ${tables.join(', ')}`)
+    const { rows } = await client.query(
+      'select from pg_class where oid = any($1::regclass[]) and relallvisible < relpages',
+      [tables],
+    )
+    return rows.length === 0
+  })
+}

@@ -9,7 +9,7 @@ import { createInterface } from 'node:readline'
 export const cachePath = (name: string): string =>
   join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'team-engagement', name)
 
-/** The status is 127 if the program is not installed. */
+/** The status is 127 if the program is not installed, or in a folder of PATH that this user must not read. */
 export async function run(
   command: string,
   args: string[],
@@ -21,8 +21,11 @@ export async function run(
     stream.on('data', (chunk: Buffer) => {
       output += chunk.toString()
     })
-  const failed = once(child, 'error').then(() => [127])
-  const [code] = await Promise.race([once(child, 'close'), failed])
+  // Not `once`: its promise of 'close' is rejected by 'error'.
+  const code = await new Promise<number | null>((resolve) => {
+    child.once('error', () => resolve(127))
+    child.once('close', resolve)
+  })
   return { code: code ?? 1, output }
 }
 

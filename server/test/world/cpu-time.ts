@@ -1,13 +1,13 @@
-// The CPU time of this process for a task: independent of other load on the machine.
+// The CPU time of this thread for a task: independent of other load on the machine, and of what other test files have left in the process.
 import { expect } from 'vitest'
 
 /** Quadratic work on the largest input takes far longer. */
 const MOMENT_MS = 1000
 
 export async function cpuMsOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage()
+  const before = process.threadCpuUsage()
   await work()
-  const { user, system } = process.cpuUsage(before)
+  const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
 }
 

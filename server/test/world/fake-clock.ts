@@ -1,7 +1,12 @@
 // A clock that only a test advances.
 import type { Clock } from '../../src/kernel/domain/clock.ts'
 
-export type FakeClock = Clock & { advance(ms: number): void; set(instant: string): void }
+export type FakeClock = Clock & {
+  advance(ms: number): void
+  set(instant: string): void
+  /** Advances the monotonic time only. */
+  elapse(ms: number): void
+}
 
 export function createFakeClock(start = '2026-03-02T09:30:00.000Z'): FakeClock {
   let now = Date.parse(start)
@@ -15,6 +20,9 @@ export function createFakeClock(start = '2026-03-02T09:30:00.000Z'): FakeClock {
     },
     set(instant) {
       now = Date.parse(instant)
+    },
+    elapse(ms) {
+      elapsed += ms
     },
   }
 }

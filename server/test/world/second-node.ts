@@ -1,18 +1,15 @@
 // Another node of the same service: its own process state, the same database and clock.
 import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
-import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
+import { getSharedRenderer } from './slow-machine-renderer.ts'
 import { testOptions } from './test-options.ts'
 import type { World } from './world.ts'
 
 export async function buildSecondNode({ database, clock }: World, overrides: Partial<AppOptions> = {}) {
-  const renderer = createSlowMachineRenderer()
+  const renderer = getSharedRenderer()
   const app = await buildApp({ ...testOptions({ database, clock, renderer }), ...overrides })
   await app.server.ready()
-  afterAll(async () => {
-    await app.server.close()
-    await renderer.close()
-  })
+  afterAll(() => app.server.close())
   const get = (key: string, url = '/api/v1/teams') =>
     app.server.inject({ url, headers: { authorization: `Bearer ${key}` } })
   const write = async (key: string) => {

@@ -1,14 +1,14 @@
 // The test environment: the real application on its own database, a clock, and teams with keys.
 
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect } from 'vitest'
+import { afterAll } from 'vitest'
 import { type AppOptions, buildApp } from '../../src/app.ts'
 import type { Role } from '../../src/kernel/domain/access/permissions.ts'
 import { type Scope, UNLIMITED } from '../../src/kernel/domain/access/scopes.ts'
 import { checkAgainstContract, checkError } from '../check/contract-check.ts'
 import { createFakeClock } from './fake-clock.ts'
 import { MULTIPART, WithFile } from './multipart-body.ts'
-import { createSlowMachineRenderer } from './slow-machine-renderer.ts'
+import { getSharedRenderer } from './slow-machine-renderer.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { testOptions } from './test-options.ts'
 
@@ -36,11 +36,54 @@ export async function startWorld(overrides: Partial<AppOptions> = {}): Promise<W
   return world
 }
 
+let shared: Promise<World> | undefined
+
+/**
+ * The world of this process, for files that send requests about teams of their own: an application and a database for each file take as
+ * long as ten tests. The clock starts again for each file. What could change the result of another file is refused: statements about all
+ * teams, jobs, the server. A file that needs them starts its own world. Never closed.
+ */
+export async function shareWorld(): Promise<World> {
+  shared ??= openWorld()
+  const world = await shared
+  world.clock.set(createFakeClock().now().toISOString())
+  // Failed sign-ins of other files do not count.
+  world.clock.elapse(MINUTE_MS)
+  const { endpoints, routes } = world.app
+  return {
+    ...world,
+    app: refuseOthers({ endpoints, routes }),
+    database: refuseOthers({
+      query(statement: { text: string }) {
+        if (!ABOUT_ONE_TEAM.test(statement.text)) refuse(statement.text)
+        return world.database.query(statement as never)
+      },
+    }),
+    files: refuseOthers({}),
+    close: async () => refuse('close'),
+  }
+}
+
+/** Longer than the window of failed sign-ins. */
+const MINUTE_MS = 61_000
+/** A statement that names a team or one of its resources. */
+const ABOUT_ONE_TEAM = /\b(tenant_id|id|\w+_id) (= |= any\(|in \()\$\d/
+
+function refuse(what: string): never {
+  throw new Error(`Files share this world: call startWorld() to use ${what}`)
+}
+
+function refuseOthers<T>(allowed: object): T {
+  return new Proxy(allowed, {
+    get: (target, name) => Reflect.get(target, name) ?? refuse(String(name)),
+  }) as T
+}
+
 /** Outside a test, the caller closes it. */
 export async function openWorld(overrides: Partial<AppOptions> = {}) {
   const clock = createFakeClock()
   const database = overrides.database ?? openTestDatabase(await createTestDatabase())
-  const renderer = createSlowMachineRenderer()
+  const renderer = getSharedRenderer()
   const options = {
     ...testOptions({ database, clock, renderer }),
     operatorToken: OPERATOR_TOKEN,
@@ -51,7 +94,6 @@ export async function openWorld(overrides: Partial<AppOptions> = {}) {
   await app.server.ready()
   async function close(): Promise<void> {
     await app.server.close()
-    await renderer.close()
     if (!overrides.database) await database.close()
   }
 
@@ -138,11 +180,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /** Checks that hold for every response of every endpoint. */
 function checkEnvelope(reply: { status: number; headers: Record<string, unknown>; text: string }): void {
-  const requestId = reply.headers['x-request-id']
-  expect(requestId).toMatch(UUID)
-  expect(reply.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+  const {
+    'x-request-id': requestId,
+    'x-content-type-options': sniffing,
+    'x-frame-options': frames,
+  } = reply.headers
+  if (!UUID.test(String(requestId)) || sniffing !== 'nosniff' || frames !== 'DENY')
+    throw new Error(`A response lacks one of the usual headers: ${JSON.stringify(reply.headers)}`)
   if (reply.status < 400 || !isJson(reply) || reply.text === '') return
   const { error } = JSON.parse(reply.text)
-  expect(error).toMatchObject({ code: reply.status, request_id: requestId, details: expect.anything() })
+  if (error.code !== reply.status || error.request_id !== requestId || !error.details)
+    throw new Error(`The error of ${requestId} with status ${reply.status} is ${reply.text}`)
   checkError(error)
 }

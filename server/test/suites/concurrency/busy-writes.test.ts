@@ -1,9 +1,11 @@
 // Writes that wait for a lock leave connections to reads, and a write that gets no connection returns 503.
 import { afterAll, expect, test } from 'vitest'
+import { POOL_SIZE } from '../../../src/kernel/db/connections/client.ts'
 import { dataOf } from '../../make/missions.ts'
 import { holdUp } from '../../world/held-session.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team, type World } from '../../world/world.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 const connection = await createTestDatabase()
 const open = async (limits = {}) => {
@@ -16,13 +18,30 @@ const world = await open()
 const hasty = await open({ waitMs: 200 })
 const hastyLocks = await open({ lockMs: 200 })
 const CONNECTIONS = world.database.pool.options.max
+const PIPELINED = POOL_SIZE - CONNECTIONS
 const MORE_THAN_THE_POOL = CONNECTIONS + 5
 
 const holdProjectCodes = () => holdUp(connection, 'lock table project_code in access exclusive mode')
 
+/** Opens all connections: on a busy machine that can take longer than a short timeout for a connection. */
+const openConnections = ({ database: { pool, pipelined, query } }: World) =>
+  waitFor('all connections', TIMEOUT_MS, async () => {
+    const clients = await Promise.allSettled(Array.from({ length: CONNECTIONS }, () => pool.connect()))
+    for (const client of clients) if (client.status === 'fulfilled') client.value.release()
+    const reads = Array.from({ length: 16 }, () => query({ text: 'select pg_sleep(0.01)' }))
+    await Promise.allSettled(reads)
+    return clients.every(({ status }) => status === 'fulfilled') && pipelined.open === PIPELINED
+  })
+
 /** Each of another team, because one team never gets all connections. */
 async function manyWrites(by: World) {
-  const teams = await Promise.all(Array.from({ length: MORE_THAN_THE_POOL }, () => by.team()))
+  const teams = await Promise.all(
+    Array.from({ length: MORE_THAN_THE_POOL }, async () => {
+      const team = await world.team()
+      return { ...team, call: by.callerWith(team.key) }
+    }),
+  )
+  await openConnections(by)
   const held = await holdProjectCodes()
   const statuses: number[] = []
   const write = async ({ call }: Team) => {

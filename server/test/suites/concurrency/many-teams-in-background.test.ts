@@ -1,21 +1,15 @@
 // Many teams that are slow together: the background worker runs so many of their requests at once, and each team has its turn.
 import { connect } from 'node:net'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { MAX_ACTIVE_IN_BACKGROUND } from '../../../src/kernel/http/limits/common-limit.ts'
 import { seedTerminations } from '../../make/many-missions.ts'
 import { holdUp } from '../../world/held-session.ts'
-import { createTestDatabase } from '../../world/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 
 const connection = await createTestDatabase()
-// How long a lock is held here depends on the machine.
-const database = openDatabase({
-  connection,
-  preparedStatements: true,
-  limits: { lockMs: 60_000, statementMs: 60_000, silenceMs: 60_000 },
-})
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database, isBackground: true })
 await world.app.server.listen({ port: 0, host: '127.0.0.1' })

@@ -2,11 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makePortal } from '../../make/missions.ts'
 import { holdTeam, holdUp } from '../../world/held-session.ts'
-import { createTestDatabase } from '../../world/test-databases.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 import { request } from '../hostile/client/raw-socket.ts'
 
@@ -14,7 +13,7 @@ const MANY = 60
 /** Per credential: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [3, 3]
 const connection = await createTestDatabase()
-const database = openDatabase({ connection, preparedStatements: true })
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database, requestsPerMinute: MANY })
 let port = 0

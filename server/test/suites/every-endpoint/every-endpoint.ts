@@ -35,152 +35,7 @@ const TEMPLATE = { name: 'Frame', kind: 'services_agreement', locale: 'en', body
 const ENDPOINT = { url: 'https://receiver.example/hooks', scopes: ['webhooks:read'] }
 const EXPORT = { format: 'csv', from: '2026-03-01', to: '2026-03-31' }
 
-/** One existing resource of a team for each path with an id. */
-const RESOURCES: Record<string, (team: Team, world: World) => Promise<Ids>> = {
-  '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
-  '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
-  '/api/v1/users/:id': async (team) => ({ id: await team.addUser() }),
-  '/api/v1/users/:id/sessions/revoke-all': async (team, world) => {
-    await openSession(team, world)
-    return { id: team.userId }
-  },
-  '/api/v1/sessions/:id': async (team, world) => ({ id: await openSession(team, world) }),
-  '/api/v1/users/invitations/:id': (team) => invite(team),
-  '/api/v1/users/invitations/:id/resend': (team) => invite(team),
-  '/api/v1/document-templates/:id': (team) => created(team, '/document-templates', TEMPLATE),
-  '/api/v1/document-templates/:id/preview': (team) => created(team, '/document-templates', TEMPLATE),
-  '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
-  '/api/v1/freelancers/:id': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/invitation': (team) => created(team, '/freelancers/invitations', freelancer()),
-  '/api/v1/freelancers/:id/invitation/resend': (team) =>
-    created(team, '/freelancers/invitations', freelancer()),
-  '/api/v1/freelancers/:id/portal-links': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
-    const { id } = await created(team, '/freelancers', freelancer())
-    return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
-  },
-  '/api/v1/freelancers/:id/portal-sessions/revoke-all': async (team, world) => {
-    const { id } = await created(team, '/freelancers', freelancer())
-    await signInByPortalLink(world, team, id)
-    return { id }
-  },
-  '/api/v1/missions/:id': (team) => draft(team),
-  '/api/v1/missions/:id/events': (team) => draft(team),
-  '/api/v1/missions/:id/money': (team) => draft(team),
-  '/api/v1/missions/:id/due-reports': (team) => draft(team),
-  '/api/v1/freelancers/:id/events': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/money': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/missions/:id/approve': (team) => draft(team),
-  '/api/v1/missions/:id/refuse': (team) => draft(team),
-  '/api/v1/missions/:id/cancel': (team) => draft(team),
-  '/api/v1/missions/:id/sign': (team, world) => withContract(team, world),
-  '/api/v1/missions/:id/document': (team, world) => withContract(team, world),
-  '/api/v1/missions/:id/documents': (team) => draft(team),
-  '/api/v1/missions/:id/documents/:document_id': async (team, world) => {
-    const { id } = await withContract(team, world)
-    const versions = await team.call('GET', `/missions/${id}/documents`)
-    return { id, document_id: versions.body.data.items[0].id }
-  },
-  '/api/v1/missions/:id/receipts': (team, world) => accepted(team, world),
-  '/api/v1/activity-reports/:id/receipts/:receipt_id': async (team, world) => {
-    const { report, receipt } = await makeReportWithReceipt(world, team)
-    return { id: report.id, receipt_id: receipt.id }
-  },
-  '/api/v1/missions/:id/extend': (team, world) => accepted(team, world),
-  '/api/v1/missions/:id/extension': async (team, world) =>
-    after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
-  '/api/v1/missions/:id/terminate': (team, world) => accepted(team, world),
-  '/api/v1/missions/:id/termination': async (team, world) =>
-    after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
-  '/api/v1/activity-reports/:id': (team, world) => rejected(team, world),
-  '/api/v1/activity-reports/:id/submit': (team, world) => rejected(team, world),
-  '/api/v1/activity-reports/:id/cancel': (team, world) => rejected(team, world),
-  '/api/v1/activity-reports/:id/calculation': (team, world) => pending(team, world),
-  '/api/v1/activity-reports/:id/approve': (team, world) => pending(team, world),
-  '/api/v1/activity-reports/:id/reject': (team, world) => pending(team, world),
-  '/api/v1/activity-reports/:id/reopen': async (team, world) =>
-    idOf(await approveReport(team, await makeReport(world, team))),
-  '/api/v1/accounting/entries/:id': (team, world) => entry(team, world),
-  '/api/v1/accounting/entries/:id/calculation': (team, world) => entry(team, world),
-  '/api/v1/accounting/entries/:id/send': (team, world) => entry(team, world),
-  '/api/v1/accounting/entries/:id/invoice': async (team, world) => idOf(await makeInvoice(world, team)),
-  '/api/v1/accounting/entries/:id/file': async (team, world) => idOf(await makeInvoice(world, team)),
-  '/api/v1/accounting/entries/:id/supplier-invoices': async (team, world) =>
-    idOf(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
-  '/api/v1/accounting/supplier-invoices/:id': (team, world) => supplierInvoice(team, world),
-  '/api/v1/accounting/supplier-invoices/:id/file': (team, world) => supplierInvoice(team, world),
-  '/api/v1/accounting/supplier-invoices/:id/accept': (team, world) => supplierInvoice(team, world),
-  '/api/v1/accounting/supplier-invoices/:id/reject': (team, world) => supplierInvoice(team, world),
-  '/api/v1/accounting/entries/:id/payment': (team, world) => entry(team, world),
-  '/api/v1/accounting/entries/:id/reverse-payment': async (team, world) =>
-    idOf(await payEntry(team, await makeEntry(world, team))),
-  '/api/v1/accounting/payments/:id': async (team, world) => {
-    const { id } = await payEntry(team, await makeEntry(world, team))
-    const { body } = await team.call('GET', `/accounting/payments?entry_id=${id}`)
-    return { id: body.data.items[0].id }
-  },
-  '/api/v1/payment-batches/:id': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/lines': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/add-entries': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/remove-entries': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/export': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/cancel': (team, world) => makeBatch(world, team),
-  '/api/v1/payment-batches/:id/file': (team, world) => makeExportedBatch(world, team),
-  '/api/v1/payment-batches/:id/confirm': (team, world) => makeExportedBatch(world, team),
-  '/api/v1/freelancers/:id/billing-mandates': async (team) => {
-    await completeBuyer(team)
-    return created(team, '/freelancers', freelancer())
-  },
-  '/api/v1/billing-mandates/:id': (team) => mandate(team),
-  '/api/v1/billing-mandates/:id/revoke': (team) => mandate(team),
-  '/api/v1/freelancers/:id/bank-accounts': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/bank-accounts/:id': (team, world) => bankAccount(team, world),
-  '/api/v1/bank-accounts/:id/details': (team, world) => bankAccount(team, world),
-  '/api/v1/bank-accounts/:id/approve': (team, world) => bankAccount(team, world),
-  '/api/v1/bank-accounts/:id/reject': (team, world) => bankAccount(team, world),
-  '/api/v1/bank-accounts/:id/withdraw': (team, world) => bankAccount(team, world),
-  '/api/v1/freelancers/:id/compliance': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/compliance/request': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/compliance-documents': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/compliance-documents/:id': (team, world) => complianceDocument(team, world),
-  '/api/v1/compliance-documents/:id/file': (team, world) => complianceDocument(team, world),
-  '/api/v1/compliance-documents/:id/approve': (team, world) => complianceDocument(team, world),
-  '/api/v1/compliance-documents/:id/refuse': (team, world) => complianceDocument(team, world),
-  '/api/v1/webhook-endpoints/:id': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/rotate-secret': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/test': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/enable': async (team) => {
-    const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
-    await team.call('POST', `/webhook-endpoints/${id}/disable`)
-    return { id }
-  },
-  '/api/v1/webhook-endpoints/:id/disable': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/replays': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/deliveries': (team) => created(team, '/webhook-endpoints', ENDPOINT),
-  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': (team) => delivery(team),
-  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': (team) => delivery(team),
-  '/api/v1/sandbox/mails/:id': (team, world) => makeSandboxMail(world, team),
-  '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
-  '/api/v1/accounting/exports/:id': (team) => created(team, '/accounting/exports', EXPORT),
-  '/api/v1/accounting/exports/:id/file': (team) => created(team, '/accounting/exports', EXPORT),
-  '/api/v1/accounting/exports/:id/postings': (team) => created(team, '/accounting/exports', EXPORT),
-  '/api/v1/accounting/exports/:id/balance': (team) => created(team, '/accounting/exports', EXPORT),
-  '/api/v1/freelancers/:id/erasure': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/freelancers/:id/personal-data': (team) => created(team, '/freelancers', freelancer()),
-  '/api/v1/users/:id/erasure': async (team) => ({ id: await team.addUser() }),
-  '/api/v1/users/:id/personal-data': async (team) => ({ id: await team.addUser() }),
-  '/api/v1/erasures/:id': async (team) => {
-    const { id } = await created(team, '/freelancers', freelancer())
-    await team.call('POST', `/freelancers/${id}/erasure`)
-    return { id }
-  },
-  '/api/v1/accounting/account-overrides/:id': async (team) =>
-    created(team, '/accounting/account-overrides', await overrideBody(team)),
-  '/api/v1/accounting/sendings/:id': async (team) => {
-    await nameAccountant(team)
-    return created(team, '/accounting/sendings', { month: '2026-03' })
-  },
-}
+type MakeResource = (team: Team, world: World) => Promise<Ids>
 
 /** A session of the team's user, by a link of the operator. */
 const openSession = async (team: Team, world: World): Promise<string> => (await signInByLink(world, team)).id
@@ -243,6 +98,162 @@ const invite = (team: Team) =>
     role: 'team-member',
     permissions: ['users:read'],
   })
+
+const newFreelancer: MakeResource = (team) => created(team, '/freelancers', freelancer())
+const newInvited: MakeResource = (team) => created(team, '/freelancers/invitations', freelancer())
+const newTemplate: MakeResource = (team) => created(team, '/document-templates', TEMPLATE)
+const newWebhookEndpoint: MakeResource = (team) => created(team, '/webhook-endpoints', ENDPOINT)
+const newExport: MakeResource = (team) => created(team, '/accounting/exports', EXPORT)
+const newUser: MakeResource = async (team) => ({ id: await team.addUser() })
+const invoice: MakeResource = async (team, world) => idOf(await makeInvoice(world, team))
+const batch: MakeResource = (team, world) => makeBatch(world, team)
+const exportedBatch: MakeResource = (team, world) => makeExportedBatch(world, team)
+
+/** One existing resource of a team for each path with an id. Paths with the same maker can share a resource that no request changes. */
+const RESOURCES: Record<string, MakeResource> = {
+  '/api/v1/departments/:id': (team) => created(team, '/team-tags', { name: 'Design' }),
+  '/api/v1/teams/:id': (team) => created(team, '/teams', { name: 'Engineering' }),
+  '/api/v1/users/:id': newUser,
+  '/api/v1/users/:id/sessions/revoke-all': async (team, world) => {
+    await openSession(team, world)
+    return { id: team.userId }
+  },
+  '/api/v1/sessions/:id': async (team, world) => ({ id: await openSession(team, world) }),
+  '/api/v1/users/invitations/:id': invite,
+  '/api/v1/users/invitations/:id/resend': invite,
+  '/api/v1/document-templates/:id': newTemplate,
+  '/api/v1/document-templates/:id/preview': newTemplate,
+  '/api/v1/api-keys/:id': async (team, world) => ({ id: (await world.issueKey(team.id, team.userId)).id }),
+  '/api/v1/freelancers/:id': newFreelancer,
+  '/api/v1/freelancers/:id/invitation': newInvited,
+  '/api/v1/freelancers/:id/invitation/resend': newInvited,
+  '/api/v1/freelancers/:id/portal-links': newFreelancer,
+  '/api/v1/freelancers/:id/portal-links/:link_id': async (team) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    return { id, link_id: (await created(team, `/freelancers/${id}/portal-links`, {})).id }
+  },
+  '/api/v1/freelancers/:id/portal-sessions/revoke-all': async (team, world) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    await signInByPortalLink(world, team, id)
+    return { id }
+  },
+  '/api/v1/missions/:id': draft,
+  '/api/v1/missions/:id/events': draft,
+  '/api/v1/missions/:id/money': draft,
+  '/api/v1/missions/:id/due-reports': draft,
+  '/api/v1/freelancers/:id/events': newFreelancer,
+  '/api/v1/freelancers/:id/money': newFreelancer,
+  '/api/v1/missions/:id/approve': draft,
+  '/api/v1/missions/:id/refuse': draft,
+  '/api/v1/missions/:id/cancel': draft,
+  '/api/v1/missions/:id/sign': withContract,
+  '/api/v1/missions/:id/document': withContract,
+  '/api/v1/missions/:id/documents': draft,
+  '/api/v1/missions/:id/documents/:document_id': async (team, world) => {
+    const { id } = await withContract(team, world)
+    const versions = await team.call('GET', `/missions/${id}/documents`)
+    return { id, document_id: versions.body.data.items[0].id }
+  },
+  '/api/v1/missions/:id/receipts': accepted,
+  '/api/v1/activity-reports/:id/receipts/:receipt_id': async (team, world) => {
+    const { report, receipt } = await makeReportWithReceipt(world, team)
+    return { id: report.id, receipt_id: receipt.id }
+  },
+  '/api/v1/missions/:id/extend': accepted,
+  '/api/v1/missions/:id/extension': async (team, world) =>
+    after(team, 'extend', { end_date: '2027-01-31' }, await accepted(team, world)),
+  '/api/v1/missions/:id/terminate': accepted,
+  '/api/v1/missions/:id/termination': async (team, world) =>
+    after(team, 'terminate', { end_date: '2026-08-01' }, await accepted(team, world)),
+  '/api/v1/activity-reports/:id': rejected,
+  '/api/v1/activity-reports/:id/submit': rejected,
+  '/api/v1/activity-reports/:id/cancel': rejected,
+  '/api/v1/activity-reports/:id/calculation': pending,
+  '/api/v1/activity-reports/:id/approve': pending,
+  '/api/v1/activity-reports/:id/reject': pending,
+  '/api/v1/activity-reports/:id/reopen': async (team, world) =>
+    idOf(await approveReport(team, await makeReport(world, team))),
+  '/api/v1/accounting/entries/:id': entry,
+  '/api/v1/accounting/entries/:id/calculation': entry,
+  '/api/v1/accounting/entries/:id/send': entry,
+  '/api/v1/accounting/entries/:id/invoice': invoice,
+  '/api/v1/accounting/entries/:id/file': invoice,
+  '/api/v1/accounting/entries/:id/supplier-invoices': async (team, world) =>
+    idOf(await makeAwaitingEntry(world, team, (await makeFreelancer(team)).id)),
+  '/api/v1/accounting/supplier-invoices/:id': supplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/file': supplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/accept': supplierInvoice,
+  '/api/v1/accounting/supplier-invoices/:id/reject': supplierInvoice,
+  '/api/v1/accounting/entries/:id/payment': entry,
+  '/api/v1/accounting/entries/:id/reverse-payment': async (team, world) =>
+    idOf(await payEntry(team, await makeEntry(world, team))),
+  '/api/v1/accounting/payments/:id': async (team, world) => {
+    const { id } = await payEntry(team, await makeEntry(world, team))
+    const { body } = await team.call('GET', `/accounting/payments?entry_id=${id}`)
+    return { id: body.data.items[0].id }
+  },
+  '/api/v1/payment-batches/:id': batch,
+  '/api/v1/payment-batches/:id/lines': batch,
+  '/api/v1/payment-batches/:id/add-entries': batch,
+  '/api/v1/payment-batches/:id/remove-entries': batch,
+  '/api/v1/payment-batches/:id/export': batch,
+  '/api/v1/payment-batches/:id/cancel': batch,
+  '/api/v1/payment-batches/:id/file': exportedBatch,
+  '/api/v1/payment-batches/:id/confirm': exportedBatch,
+  '/api/v1/freelancers/:id/billing-mandates': async (team) => {
+    await completeBuyer(team)
+    return created(team, '/freelancers', freelancer())
+  },
+  '/api/v1/billing-mandates/:id': mandate,
+  '/api/v1/billing-mandates/:id/revoke': mandate,
+  '/api/v1/freelancers/:id/bank-accounts': newFreelancer,
+  '/api/v1/bank-accounts/:id': bankAccount,
+  '/api/v1/bank-accounts/:id/details': bankAccount,
+  '/api/v1/bank-accounts/:id/approve': bankAccount,
+  '/api/v1/bank-accounts/:id/reject': bankAccount,
+  '/api/v1/bank-accounts/:id/withdraw': bankAccount,
+  '/api/v1/freelancers/:id/compliance': newFreelancer,
+  '/api/v1/freelancers/:id/compliance/request': newFreelancer,
+  '/api/v1/freelancers/:id/compliance-documents': newFreelancer,
+  '/api/v1/compliance-documents/:id': complianceDocument,
+  '/api/v1/compliance-documents/:id/file': complianceDocument,
+  '/api/v1/compliance-documents/:id/approve': complianceDocument,
+  '/api/v1/compliance-documents/:id/refuse': complianceDocument,
+  '/api/v1/webhook-endpoints/:id': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/rotate-secret': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/test': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/enable': async (team) => {
+    const { id } = await created(team, '/webhook-endpoints', ENDPOINT)
+    await team.call('POST', `/webhook-endpoints/${id}/disable`)
+    return { id }
+  },
+  '/api/v1/webhook-endpoints/:id/disable': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/replays': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/deliveries': newWebhookEndpoint,
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id': delivery,
+  '/api/v1/webhook-endpoints/:id/deliveries/:delivery_id/retry': delivery,
+  '/api/v1/sandbox/mails/:id': (team, world) => makeSandboxMail(world, team),
+  '/api/v1/mails/:id': async (team, world) => idOf(await makeMail(world, team)),
+  '/api/v1/accounting/exports/:id': newExport,
+  '/api/v1/accounting/exports/:id/file': newExport,
+  '/api/v1/accounting/exports/:id/postings': newExport,
+  '/api/v1/accounting/exports/:id/balance': newExport,
+  '/api/v1/freelancers/:id/erasure': newFreelancer,
+  '/api/v1/freelancers/:id/personal-data': newFreelancer,
+  '/api/v1/users/:id/erasure': newUser,
+  '/api/v1/users/:id/personal-data': newUser,
+  '/api/v1/erasures/:id': async (team) => {
+    const { id } = await created(team, '/freelancers', freelancer())
+    await team.call('POST', `/freelancers/${id}/erasure`)
+    return { id }
+  },
+  '/api/v1/accounting/account-overrides/:id': async (team) =>
+    created(team, '/accounting/account-overrides', await overrideBody(team)),
+  '/api/v1/accounting/sendings/:id': async (team) => {
+    await nameAccountant(team)
+    return created(team, '/accounting/sendings', { month: '2026-03' })
+  },
+}
 
 /** For another project code each time. */
 const overrideBody = async (team?: Team) => ({
@@ -337,10 +348,18 @@ export const isTeamEndpoint = ({ surface }: EndpointRecord) => surface === 'team
 export const hasId = ({ path }: EndpointRecord) => path.includes(':id')
 export const nameOf = ({ method, path }: EndpointRecord) => `${method} ${path}`
 
-export async function resourceFor(endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> {
-  const make = RESOURCES[endpoint.path]
-  if (make) return make(team, world)
-  // A resource below the endpoint that creates it, whose schema has an example.
+const byExample = new Map<string, MakeResource>()
+
+/** The maker of the resource of the path: always the same one for the same path. */
+export function makerFor(endpoint: EndpointRecord, world: World): MakeResource {
+  const { path } = endpoint
+  const make = RESOURCES[path] ?? byExample.get(path) ?? makerByExample(endpoint, world)
+  if (!RESOURCES[path]) byExample.set(path, make)
+  return make
+}
+
+/** Makes a resource below the endpoint that creates it, whose schema has an example. */
+function makerByExample(endpoint: EndpointRecord, world: World): MakeResource {
   const parent = endpoint.path.replace(/\/:id$/, '')
   const create = world.app.endpoints.find(({ method, path }) => method === 'POST' && path === parent)
   const body = create && requiredExampleOf(create)
@@ -348,8 +367,11 @@ export async function resourceFor(endpoint: EndpointRecord, team: Team, world: W
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-endpoint.ts how to make a resource for ${endpoint.path}`,
     )
-  return created(team, parent.replace('/api/v1', ''), body)
+  return (team) => created(team, parent.replace('/api/v1', ''), body)
 }
+
+export const resourceFor = (endpoint: EndpointRecord, team: Team, world: World): Promise<Ids> =>
+  makerFor(endpoint, world)(team, world)
 
 /** Without optional fields, which may have to be unique, so that it can be sent twice. */
 function requiredExampleOf({ body }: EndpointRecord): object | undefined {
@@ -379,23 +401,19 @@ const NEEDED: Record<string, (team: Team, world: World) => Promise<unknown>> = {
   'DELETE /api/v1/team/logo': (team) => team.call('PUT', '/team/logo', { image: PIXEL }),
 }
 
-/** The endpoint's address without its prefix, with ids of the team. */
-export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
-  await NEEDED[nameOf(endpoint)]?.(team, world)
-  return hasId(endpoint)
-    ? fill(endpoint.path, await resourceFor(endpoint, team, world))
-    : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')
-}
+export const prepareFor = async (endpoint: EndpointRecord, team: Team, world: World): Promise<void> =>
+  void (await NEEDED[nameOf(endpoint)]?.(team, world))
 
-/** The same address with each of its ids in turn replaced by another one; all must return 404. */
-export async function pathsWith(
-  endpoint: EndpointRecord,
-  other: string,
-  team: Team,
-  world: World,
-): Promise<string[]> {
-  const ids = await resourceFor(endpoint, team, world)
-  return Object.keys(ids).map((name) => fill(endpoint.path, { ...ids, [name]: other }))
+/** The endpoint's address without its prefix, with these ids. */
+export const pathWith = (endpoint: EndpointRecord, ids: Ids | undefined): string =>
+  ids
+    ? fill(endpoint.path, ids)
+    : fill(endpoint.path, { id: '', month: '2026-03' }) + (REQUIRED_QUERIES[endpoint.path] ?? '')
+
+/** The endpoint's address without its prefix, with ids of new resources of the team. */
+export async function ownPath(endpoint: EndpointRecord, team: Team, world: World): Promise<string> {
+  await prepareFor(endpoint, team, world)
+  return pathWith(endpoint, hasId(endpoint) ? await resourceFor(endpoint, team, world) : undefined)
 }
 
 /** With a team, everything that the body references exists in it. */

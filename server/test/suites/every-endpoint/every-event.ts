@@ -2,6 +2,7 @@
 
 import { expect } from 'vitest'
 import { announceDueDocuments } from '../../../src/features/compliance-documents/index.ts'
+import { EVENTS } from '../../../src/features/manifests.ts'
 import { settleMissions } from '../../../src/features/missions/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
@@ -29,8 +30,16 @@ import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
 
+export const DECLARED = [...EVENTS.values()].map(({ type, description }) => ({ type, description }))
+
 /** Where the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'
+
+/** Declared types without an event. */
+export function findMissingTypes(events: readonly Body[]): { type: string; description: string }[] {
+  const happened = new Set(events.map(({ type }) => type))
+  return DECLARED.filter(({ type }) => !happened.has(type))
+}
 
 /** The events of a run that has every declared type. Each write and each further cause has its own team. */
 export async function causeEveryEvent(world: World): Promise<Body[]> {

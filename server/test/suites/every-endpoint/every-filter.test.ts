@@ -5,8 +5,10 @@ import { castOf } from '../../make/mission-lifecycle.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import { bodyFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, portalPath } from './every-portal-endpoint.ts'
+import { findViolations, type Rule } from './violations.ts'
 
 const world = await startWorld()
+const cast = await castOf(world)
 type Schema = {
   properties?: Record<string, { description?: string; format?: string; items?: { format?: string } }>
 }
@@ -14,11 +16,12 @@ const endpoints = world.app.endpoints.filter((one) => isTeamEndpoint(one) || isP
 
 const filtered = endpoints.flatMap((endpoint) => {
   const { status } = (endpoint.query as Schema | undefined)?.properties ?? {}
-  return status ? [[endpoint.operationId, endpoint, status.description ?? ''] as const] : []
+  return status ? [{ name: endpoint.operationId, endpoint, text: status.description ?? '' }] : []
 })
+type Filtered = (typeof filtered)[number]
 
 test('there are lists with a status filter', () => {
-  expect(filtered.map(([name]) => name)).toEqual(
+  expect(filtered.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'listMissions',
       'listUsers',
@@ -29,8 +32,7 @@ test('there are lists with a status filter', () => {
   )
 })
 
-test.each(filtered)('%s accepts comma-separated statuses in any letter case', async (_, endpoint, text) => {
-  const cast = await castOf(world)
+const takesStatuses: Rule<Filtered> = async ({ endpoint, text }) => {
   const isPortal = isPortalEndpoint(endpoint)
   const call = isPortal ? cast.portal : cast.team.call
   const path = isPortal ? await portalPath(endpoint, cast) : await ownPath(endpoint, cast.team, world)
@@ -39,35 +41,41 @@ test.each(filtered)('%s accepts comma-separated statuses in any letter case', as
     ([, word]) => word as string,
   )
   expect(words.length).toBeGreaterThan(1)
+  let sum = 0
   for (const word of words) {
     const [plain, upper] = [await list(word), await list(word.toUpperCase())]
     expect(plain.status, plain.text).toBe(200)
     expect(upper.body).toEqual(plain.body)
+    sum += plain.body.data.total
   }
   const all = await list(words.join(','))
   expect(all.status, all.text).toBe(200)
-  const totals = await Promise.all(words.map(async (word) => (await list(word)).body.data.total))
-  expect(all.body.data.total).toBe(totals.reduce((sum, total) => sum + total, 0))
+  expect(all.body.data.total).toBe(sum)
   const wrong = ['gone', `${words[0]},gone`, `${words[0]},`, `,${words[0]}`, ' ', `${words[0]}, ${words[1]}`]
   for (const status of wrong)
     expect(await list(status), status).toMatchObject({
       status: 400,
       body: { error: { details: { reason: 'invalid_value', field: 'status' } } },
     })
+}
+
+test('every status filter accepts comma-separated statuses in any letter case', async () => {
+  expect(await findViolations(filtered, takesStatuses, ({ name }) => name)).toEqual([])
 })
 
 const withIds = endpoints.flatMap((endpoint) =>
   Object.entries((endpoint.body as Schema | undefined)?.properties ?? {})
     .filter(([, { items }]) => items?.format === 'uuid')
-    .map(([field]) => [`${endpoint.operationId} ${field}`, endpoint, field] as const),
+    .map(([field]) => ({ name: `${endpoint.operationId} ${field}`, endpoint, field })),
 )
+type WithIds = (typeof withIds)[number]
 
 test('there are bodies with lists of ids', () => {
   expect(withIds.length).toBeGreaterThan(5)
 })
 
-test.each(withIds)('%s refuses a duplicate id at its second position', async (_, endpoint, field) => {
-  const { team } = await castOf(world)
+const refusesDuplicates: Rule<WithIds> = async ({ endpoint, field }) => {
+  const { team } = cast
   const path = await ownPath(endpoint, team, world)
   const usual = await bodyFor(endpoint, team, world)
   const [one, two] = [randomUUID(), randomUUID()]
@@ -78,4 +86,8 @@ test.each(withIds)('%s refuses a duplicate id at its second position', async (_,
   })
   const { errors } = (await send([one, two, one.toUpperCase(), two])).body.error.details
   expect(errors.map((error: Body) => error.field)).toEqual([`${field}[2]`, `${field}[3]`])
+}
+
+test('every list of ids refuses a duplicate id at its second position', async () => {
+  expect(await findViolations(withIds, refusesDuplicates, ({ name }) => name)).toEqual([])
 })

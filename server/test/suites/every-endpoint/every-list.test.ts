@@ -75,6 +75,8 @@ const CALLS: Record<string, Team['call']> = {
 
 const callOf = (operationId: string, surface: string) => {
   if (operationId === 'listSandboxMails') return sandbox.call
+  // The log of a team with many resources has many hundreds of entries.
+  if (operationId === 'listAuditLog') return other.team.call
   return OF_LEDGER.includes(operationId) ? ledger.call : (CALLS[surface] as Team['call'])
 }
 

@@ -97,34 +97,46 @@ const withComplianceDocument = async ({ portal }: Cast): Promise<PortalIds> => (
 const SIGNED = { signature_name: 'Sasha Bernard' }
 const CONTEST = { reason: 'Two days are missing' }
 
-/** One mission of the freelancer for each path with an id, in a status in which the endpoint works. */
-const RESOURCES: Record<string, (cast: Cast) => Promise<PortalIds>> = {
-  '/portal/v1/missions/:id': inSituation('offered'),
-  '/portal/v1/missions/:id/accept': inSituation('offered'),
-  '/portal/v1/missions/:id/decline': inSituation('offered'),
-  '/portal/v1/missions/:id/extension/accept': inSituation('extension proposed'),
-  '/portal/v1/missions/:id/extension/decline': inSituation('extension proposed'),
+type MakePortalResource = (cast: Cast) => Promise<PortalIds>
+
+const offeredMission: MakePortalResource = inSituation('offered')
+const proposedExtension: MakePortalResource = inSituation('extension proposed')
+const missionUnderWay: MakePortalResource = inSituation('under way')
+const draftReport: MakePortalResource = withReport()
+const offeredMandate: MakePortalResource = withMandate()
+const issuedInvoice: MakePortalResource = withInvoice()
+
+/**
+ * One mission of the freelancer for each path with an id, in a status in which the endpoint works. Paths with the same maker can
+ * share a resource that no request changes.
+ */
+const RESOURCES: Record<string, MakePortalResource> = {
+  '/portal/v1/missions/:id': offeredMission,
+  '/portal/v1/missions/:id/accept': offeredMission,
+  '/portal/v1/missions/:id/decline': offeredMission,
+  '/portal/v1/missions/:id/extension/accept': proposedExtension,
+  '/portal/v1/missions/:id/extension/decline': proposedExtension,
   '/portal/v1/missions/:id/document': withPrintedOffer,
   '/portal/v1/missions/:id/documents': withPrintedOffer,
   '/portal/v1/missions/:id/documents/:document_id': withDocument,
-  '/portal/v1/missions/:id/receipts': inSituation('under way'),
+  '/portal/v1/missions/:id/receipts': missionUnderWay,
   '/portal/v1/missions/:id/receipts/:receipt_id': withReceipt,
-  '/portal/v1/missions/:id/activity-reports': withReport(),
-  '/portal/v1/missions/:id/activity-reports/:month': withReport(),
-  '/portal/v1/missions/:id/activity-reports/:month/calculation': withReport(),
-  '/portal/v1/missions/:id/activity-reports/:month/submit': withReport(),
+  '/portal/v1/missions/:id/activity-reports': draftReport,
+  '/portal/v1/missions/:id/activity-reports/:month': draftReport,
+  '/portal/v1/missions/:id/activity-reports/:month/calculation': draftReport,
+  '/portal/v1/missions/:id/activity-reports/:month/submit': draftReport,
   '/portal/v1/missions/:id/activity-reports/:month/withdraw': withReport('submit'),
-  '/portal/v1/billing-mandates/:id': withMandate(),
-  '/portal/v1/billing-mandates/:id/accept': withMandate(),
-  '/portal/v1/billing-mandates/:id/decline': withMandate(),
+  '/portal/v1/billing-mandates/:id': offeredMandate,
+  '/portal/v1/billing-mandates/:id/accept': offeredMandate,
+  '/portal/v1/billing-mandates/:id/decline': offeredMandate,
   '/portal/v1/billing-mandates/:id/revoke': withMandate(true),
   '/portal/v1/bank-accounts/:id': withBankAccount,
   '/portal/v1/compliance-documents/:id': withComplianceDocument,
   '/portal/v1/compliance-documents/:id/file': withComplianceDocument,
   '/portal/v1/bank-accounts/:id/withdraw': withBankAccount,
-  '/portal/v1/accounting/entries/:id': withInvoice(),
-  '/portal/v1/accounting/entries/:id/file': withInvoice(),
-  '/portal/v1/accounting/entries/:id/contest': withInvoice(),
+  '/portal/v1/accounting/entries/:id': issuedInvoice,
+  '/portal/v1/accounting/entries/:id/file': issuedInvoice,
+  '/portal/v1/accounting/entries/:id/contest': issuedInvoice,
   '/portal/v1/accounting/entries/:id/withdraw-contest': withInvoice({ acts: [['contest', CONTEST]] }),
   '/portal/v1/accounting/entries/:id/accept': withInvoice({ isCredited: true }),
   '/portal/v1/accounting/entries/:id/supplier-invoices': withAwaitingEntry,
@@ -149,14 +161,17 @@ const BODIES: Record<string, () => object> = {
 export const isPortalEndpoint = ({ surface, access }: EndpointRecord) =>
   surface === 'portal' && access === 'freelancer'
 
-export async function portalIds({ path }: EndpointRecord, cast: Cast): Promise<PortalIds> {
+export function portalMakerFor({ path }: EndpointRecord): MakePortalResource {
   const make = RESOURCES[path]
   if (!make)
     throw new Error(
       `Teach server/test/suites/every-endpoint/every-portal-endpoint.ts how to make a resource for ${path}`,
     )
-  return make(cast)
+  return make
 }
+
+export const portalIds = async (endpoint: EndpointRecord, cast: Cast): Promise<PortalIds> =>
+  portalMakerFor(endpoint)(cast)
 
 export const fillPortal = ({ path }: EndpointRecord, ids: Partial<PortalIds>) =>
   path.replace('/portal/v1', '').replace(/:(\w+)/g, (_, name: keyof PortalIds) => ids[name] ?? '')

@@ -1,66 +1,31 @@
 // Every write of every surface leaves an audit entry with actor, credential and request; refused and replayed writes leave none,
 // and no entry contains a secret.
-import { randomUUID } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { entriesBy, entryCount, requestIdOf } from '../../make/audit-entries.ts'
+import { entriesBy, entryCount } from '../../make/audit-entries.ts'
 import { makeMail } from '../../make/mails.ts'
-import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf } from '../../make/missions.ts'
 import { numberEvents } from '../../make/webhooks.ts'
-import { withFields } from '../../world/multipart-body.ts'
-import { type Body, OPERATOR_TOKEN, type Reply, startWorld, type Team } from '../../world/world.ts'
-import { bodyFor, changeFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
-import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
+import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
+import { createAuditRules, expectEntries } from './audit-rules.ts'
+import { isTeamEndpoint } from './every-endpoint.ts'
+import { isPortalEndpoint, needsMail } from './every-portal-endpoint.ts'
+import { expectOfEach } from './violations.ts'
 
 const world = await startWorld()
+const rules = createAuditRules(world)
 const writes = world.app.endpoints.filter(({ isWrite }) => isWrite)
 
 /** Of a sandbox: its clock is that of a test, and a reset deletes its audit log. Events tell who did it. */
 const NOT_AUDITED = ['moveSandboxClock', 'resetSandbox']
 const isAudited = ({ operationId }: EndpointRecord) => !NOT_AUDITED.includes(operationId)
-const ofTeam = writes.filter(isTeamEndpoint).map((one) => [nameOf(one), one] as const)
-const ofTeamAudited = ofTeam.filter(([, one]) => isAudited(one))
-const ofPortal = writes.filter(isPortalEndpoint).map((one) => [nameOf(one), one] as const)
+const ofTeam = writes.filter(isTeamEndpoint)
+const ofTeamAudited = ofTeam.filter(isAudited)
+const ofPortal = writes.filter(isPortalEndpoint)
 
 /** Of nobody yet: see features/sign-in/sign-in.test.ts. */
 const isAuthEndpoint = ({ surface }: EndpointRecord) => surface === 'auth'
 const ofAuth = writes.filter(isAuthEndpoint)
-
-async function expectEntries(team: Team, reply: Reply, by: object): Promise<void> {
-  expect(reply.status, reply.text).toBeLessThan(300)
-  const entries = await entriesBy(team, reply)
-  expect(entries.length).toBeGreaterThan(0)
-  for (const entry of entries) expect(entry).toMatchObject({ request_id: requestIdOf(reply), ...by })
-  await expectEvents(team, reply, entries)
-}
-
-/** Rows that are no resources of their own, and which events name their changes. */
-const TOLD_ELSEWHERE: Record<string, string> = {
-  accounting_series: 'the last invoice number: accounting_entry.created',
-  expense_receipt: 'expense_receipt.uploaded is about the freelancer, with receipt_id',
-  invoice_series: 'the code and the last number: billing_mandate.offered, accounting_entry.issued',
-  payment: 'accounting_entry.paid and accounting_entry.payment_reversed are about the entry, with payment_id',
-  portal_link: 'portal_link.created and portal_link.revoked are about the freelancer, with link_id',
-  portal_session:
-    'portal_session.created and portal_session.revoked are about the freelancer, with session_id',
-  report_reminder: 'mission.report_reminded is about the mission, with the month',
-  signature: 'document.signed is about the document',
-}
-
-/** Everything that the audit log names as changed has an event of the request, so that followers of the feed learn of it. */
-async function expectEvents(team: Team, reply: Reply, entries: Body[]): Promise<void> {
-  const rows = await world.database.query<{ subject_id: string }>({
-    text: 'select distinct subject_id from event where tenant_id = $1 and request_id = $2',
-    values: [team.id, requestIdOf(reply)],
-  })
-  const told = new Set(rows.map(({ subject_id }) => subject_id))
-  expect(told.size).toBeGreaterThan(0)
-  const untold = entries.filter(
-    ({ resource, subject_id }) => !told.has(subject_id) && !TOLD_ELSEWHERE[resource],
-  )
-  expect(untold.map(({ resource, subject_id }) => ({ resource, subject_id }))).toEqual([])
-}
 
 test('covers all writes except those tested below', () => {
   const others = writes.filter(
@@ -83,41 +48,11 @@ test('covers all writes except those tested below', () => {
   expect(ofTeam.length + ofPortal.length + others.length + ofAuth.length).toBe(writes.length)
 })
 
-describe.each(ofTeamAudited)('%s', (_, endpoint) => {
-  const { operationId: action, method } = endpoint
-  const send = (team: Team, path: string, body: unknown, key: string) =>
-    world.send(`/api/v1${path}`, { method, body, headers: { 'x-api-key': team.key, 'idempotency-key': key } })
+test('every write writes entries with the user, the key and the request, and none when it is replayed', () =>
+  expectOfEach(ofTeamAudited, rules.writesEntry))
 
-  test('writes one entry with the user, the key and the request', async () => {
-    const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
-    const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
-    world.clock.advance(1000)
-    const reply = await send(team, path, body, 'one')
-    const actor = { kind: 'user', id: team.userId, name: 'Ada Martin' }
-    const at = world.clock.now().toISOString()
-    const credential = { credential_kind: 'key', credential_id: team.keyId }
-    const by = { action, actor, ...credential, key_id: team.keyId, portal_link_id: null, at }
-    await expectEntries(team, reply, by)
-    const before = await entryCount(world)
-    expect((await send(team, path, body, 'one')).headers['idempotent-replayed']).toBe('true')
-    expect(await entryCount(world)).toBe(before)
-  })
-
-  test('writes no entry when it is refused', async () => {
-    const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
-    const body = changeFor(endpoint) ?? (await bodyFor(endpoint, team, world))
-    const { key } = await world.issueKey(team.id, team.userId, ['audit:read'])
-    const before = await entryCount(world)
-    expect((await team.call(method, path, withFields({ nonsense: 1 }, body))).status).toBe(400)
-    expect((await world.callerWith(key)(method, path, body)).status).toBe(403)
-    expect((await world.send(`/api/v1${path}`, { method, body })).status).toBe(401)
-    const elsewhere = path.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/, randomUUID())
-    if (elsewhere !== path) expect((await team.call(method, elsewhere, body)).status).toBe(404)
-    expect(await entryCount(world)).toBe(before)
-  })
-})
+test('every write writes no entry when it is refused', () =>
+  expectOfEach(ofTeamAudited, rules.writesNoEntryWhenRefused))
 
 test('a request to move the clock of a sandbox is an event with the user, and no entry', async () => {
   const team = await world.team({ sandbox: true })
@@ -129,22 +64,11 @@ test('a request to move the clock of a sandbox is an event with the user, and no
   expect(event).toMatchObject({ actor: { kind: 'user', id: team.userId } })
 })
 
-const withoutMail = ofPortal.filter(([, endpoint]) => !needsMail(endpoint))
-
-test.each(withoutMail)('%s writes an entry with the freelancer and the link', async (_, endpoint) => {
-  const cast = await castOf(world)
-  const { team, freelancer } = cast
-  const path = await portalPath(endpoint, cast)
-  world.clock.advance(1000)
-  const reply = await cast.portal(endpoint.method, path, portalBody(endpoint))
-  const [{ id: portal_link_id }] = dataOf(
-    await team.call('GET', `/freelancers/${freelancer.id}/portal-links`),
-  ).items
-  const actor = { kind: 'freelancer', id: freelancer.id, name: 'Sasha Bernard' }
-  const credential = { credential_kind: 'portal', credential_id: portal_link_id }
-  const by = { action: endpoint.operationId, actor, ...credential, key_id: null, portal_link_id }
-  await expectEntries(team, reply, by)
-})
+test('every write of the portal writes entries with the freelancer and the link', () =>
+  expectOfEach(
+    ofPortal.filter((endpoint) => !needsMail(endpoint)),
+    rules.writesEntryOfFreelancer,
+  ))
 
 test('accepting an invitation writes an entry with the invitee', async () => {
   const team = await world.team()
@@ -157,7 +81,7 @@ test('accepting an invitation writes an entry with the invitee', async () => {
   })
   const actor = { kind: 'invitee', id, name: null }
   const credential = { credential_kind: 'invitation', credential_id: id, key_id: null, portal_link_id: null }
-  await expectEntries(team, reply, { action: 'acceptPortalInvitation', actor, ...credential })
+  await expectEntries(world, team, reply, { action: 'acceptPortalInvitation', actor, ...credential })
   const resources = (await entriesBy(team, reply)).map(({ resource }) => resource)
   expect(resources.sort()).toEqual(['api_key', 'invitation', 'user'])
 })
@@ -182,7 +106,11 @@ test('operator requests write entries to the log of the affected team', async ()
   const actor = { kind: 'operator', id: null, name: null }
   const credential = { credential_kind: 'operator', credential_id: null, key_id: null, portal_link_id: null }
   for (const [action, method, path, body] of calls)
-    await expectEntries(team, await world.operator(method, path, body), { action, actor, ...credential })
+    await expectEntries(world, team, await world.operator(method, path, body), {
+      action,
+      actor,
+      ...credential,
+    })
   const first = dataOf(await team.call('GET', '/audit-log?resource=team_settings')).items.at(-1)
   expect(first).toMatchObject({ action: 'operatorCreateTeam', actor, subject_id: team.id })
 })

@@ -12,6 +12,8 @@ type Schema = { format?: string; items?: Schema; properties?: Record<string, Sch
 /** `field` as a path: `timesheets[].project_code_id`, `tag_ids[]`. */
 export type Place = { endpoint: EndpointRecord; part: 'body' | 'query'; field: string }
 
+export const placeName = ({ endpoint, field }: Place) => `${endpoint.operationId} ${field}`
+
 /** Found by format at any depth, so that a new field cannot be forgotten. */
 export const placesOf = (endpoint: EndpointRecord): Place[] =>
   (['body', 'query'] as const).flatMap((part) =>
@@ -35,7 +37,7 @@ export function bodyWith(body: Body, field: string, id: unknown): Body {
   return { ...body, [name]: list ? [value] : value }
 }
 
-type Make = (cast: Cast) => Promise<string>
+export type Make = (cast: Cast) => Promise<string>
 type Reference = {
   right: Make
   /** Existing resources of the team that are not valid here. */

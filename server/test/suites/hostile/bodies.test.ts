@@ -1,8 +1,8 @@
 // Bodies that JSON.parse would accept, change or lose: each is read exactly or refused by name, and nothing is stored.
 import { describe, expect, test } from 'vitest'
-import { startWorld } from '../../world/world.ts'
+import { shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 const LIST = '/api/v1/teams'
 const key = { 'x-api-key': acme.key }

@@ -1,8 +1,8 @@
 // Errors of a body: all of them, by path, in the order sent; values are never coerced.
 import { describe, expect, test } from 'vitest'
-import { type Body, startWorld } from '../../world/world.ts'
+import { type Body, shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 const ID = '018f0000-0000-7000-8000-000000000000'
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { makePortal } from '../../make/missions.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
-import { type Body, type Reply, startWorld } from '../../world/world.ts'
+import { type Body, type Reply, shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const cast = await castOf(world)
 const { team, freelancer } = cast
 const portal = await makePortal(world, team, freelancer.id)

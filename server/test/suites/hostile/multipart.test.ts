@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { BARE_PDF, masterBody } from '../../make/uploads.ts'
 import { expectMoments } from '../../world/cpu-time.ts'
-import { type Reply, startWorld } from '../../world/world.ts'
+import { type Reply, shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 const MB = 1024 * 1024
 

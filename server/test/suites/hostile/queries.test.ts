@@ -1,8 +1,8 @@
 // Malformed query strings: refused by name, never clamped, guessed or ignored.
 import { describe, expect, test } from 'vitest'
-import { OPERATOR_TOKEN, startWorld } from '../../world/world.ts'
+import { OPERATOR_TOKEN, shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 const { body: tag } = await acme.call('POST', '/team-tags', { name: 'Design' })
 const { id: otherKey } = await world.issueKey(acme.id, acme.userId)

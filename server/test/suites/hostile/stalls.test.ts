@@ -1,9 +1,9 @@
 // No request blocks the event loop: the most expensive body within the limits is refused quickly.
 import { describe, expect, test } from 'vitest'
 import { expectMoments } from '../../world/cpu-time.ts'
-import { startWorld } from '../../world/world.ts'
+import { shareWorld } from '../../world/world.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 
 const SIZE = 250_000

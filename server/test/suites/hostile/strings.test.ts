@@ -1,9 +1,9 @@
 // Text is stored byte for byte; lengths count code points; filters match it literally.
 import { describe, expect, test } from 'vitest'
-import { type Body, startWorld } from '../../world/world.ts'
+import { type Body, shareWorld } from '../../world/world.ts'
 import { INJECTIONS } from './client/injections.ts'
 
-const world = await startWorld()
+const world = await shareWorld()
 const acme = await world.team()
 let serial = 0
 const nextEmail = () => `person-${serial++}@example.com`

@@ -1,4 +1,4 @@
-// Attacks on the sign-in at an identity provider. As in sign-in-attacks.test.ts each is refused, and each succeeds when the one thing
+// Attacks on the sign-in at an identity provider. As in sign-in-attacks.slow.test.ts each is refused, and each succeeds when the one thing
 // that stops it is taken away.
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'

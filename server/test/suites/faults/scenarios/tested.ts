@@ -35,7 +35,7 @@ export const TESTED: Scenario[] = [
     name: 'sweepers',
     what: 'sweepers meet, are killed and stopped',
     strikes: 1,
-    run: (plan) => runTests(plan, ['server/test/suites/process/mission-sweep.test.ts'], ''),
+    run: (plan) => runTests(plan, ['server/test/suites/process/mission-sweep.slow.test.ts'], ''),
   },
   {
     name: 'clock-back',

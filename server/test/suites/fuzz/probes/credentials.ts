@@ -30,7 +30,7 @@ const CREDENTIALS: Record<string, (right: Headers) => Headers> = {
   'of an object': () => bearer('[object Object]'),
 }
 
-/** Those of sign-in are in suites/security/sign-in-attacks.test.ts. */
+/** Those of sign-in are in suites/security/sign-in-attacks.slow.test.ts. */
 const hasNone = ({ isOpen, path }: Operation) => isOpen || path.startsWith('/auth/')
 
 const kindsFor = (operation: Operation) =>

@@ -44,41 +44,45 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
   { lines: /^\w+=\S+ (npm test|node scripts\/with-node\.mjs vitest)/, because: 'a test run' },
   { lines: /^node scripts\/with-node\.mjs vitest/, because: 'a test run' },
   { lines: /^npm run (format|contract|tables|sdk|web)\b(?!:)/, because: 'changes the checkout' },
-  { lines: /^npm run (pack|release)\b/, because: 'installed-package.test.ts and release.rules.test.ts' },
-  { lines: /^npm run sdk:pack\b/, because: 'sdk/test/package.test.ts runs it' },
-  { lines: /^npm run python:pack\b/, because: 'clients/python/package.test.ts runs it' },
-  { lines: /^npm start$/, because: 'runs until it is stopped: start.test.ts and others start the service' },
+  { lines: /^npm run (pack|release)\b/, because: 'installed-package.long.test.ts and release.rules.test.ts' },
+  { lines: /^npm run sdk:pack\b/, because: 'sdk/test/package.slow.test.ts runs it' },
+  { lines: /^npm run python:pack\b/, because: 'clients/python/package.long.test.ts runs it' },
+  {
+    lines: /^npm start$/,
+    because: 'runs until it is stopped: start.slow.test.ts and others start the service',
+  },
   {
     lines: /^DATA_DIR=\S+ npm start$/,
-    because: 'runs until it is stopped: backup.test.ts starts a restored one',
+    because: 'runs until it is stopped: backup.long.test.ts starts a restored one',
   },
   {
     lines: /^npm install (--global )?.*\.tgz$/,
-    because: 'installed-package.test.ts and sdk/test/package.test.ts',
+    because: 'installed-package.long.test.ts and sdk/test/package.slow.test.ts',
   },
-  { lines: /^npx team-engagement$/, because: 'installed-package.test.ts' },
-  { lines: /^pip install /, because: 'clients/python/package.test.ts installs the wheel' },
-  { lines: /^podman /, because: 'needs Podman: deployment-files.test.ts' },
-  { lines: /^docker compose /, because: 'needs Docker: deployment-files.test.ts checks the file' },
+  { lines: /^npx team-engagement$/, because: 'installed-package.long.test.ts' },
+  { lines: /^pip install /, because: 'clients/python/package.long.test.ts installs the wheel' },
+  { lines: /^podman /, because: 'needs Podman: deployment-files.long.test.ts' },
+  { lines: /^docker compose /, because: 'needs Docker: deployment-files.long.test.ts checks the file' },
   { lines: /^\(umask 077; .* deploy\/team-engagement\.env\)$/, because: 'writes secrets into the checkout' },
   {
     lines: /^(useradd|install|systemctl) /,
-    because: 'changes the machine: deployment-files.test.ts checks the unit',
+    because: 'changes the machine: deployment-files.long.test.ts checks the unit',
   },
   { lines: /^claude mcp add /, because: 'a program of somebody else' },
   { lines: /^(\$ pdfsig| {2}- )/, because: 'a session with its output, of a program of somebody else' },
   { lines: /^openssl pkcs12 -in seal\.p12 /, because: 'needs the certificate of a certification authority' },
   {
     lines: /^npx team-engagement payments (create --on 2026|(export|confirm) BATCH_ID)/,
-    because: 'needs bank accounts and a second person: payments-recipe.test.ts runs them in docs/payments.md',
+    because:
+      'needs bank accounts and a second person: payments-recipe.long.test.ts runs them in docs/payments.md',
   },
   {
     lines:
       /^npx team-engagement (events follow --types mission\.signed$|listen --forward-to \S+$|mcp --read-only$)/,
-    because: 'runs until it is stopped: events.test.ts, listen.test.ts and mcp.test.ts of cli/test',
+    because: 'runs until it is stopped: events, listen and mcp.slow.test.ts of cli/test',
   },
-  { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.test.ts' },
-  { lines: /team-engagement db distribute/, because: 'needs Citus: suites/citus/distribute.test.ts' },
+  { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.long.test.ts' },
+  { lines: /team-engagement db distribute/, because: 'needs Citus: suites/citus/distribute.citus.test.ts' },
 ]
 
 const isRun = (line: string) => !NOT_RUN.some(({ lines }) => lines.test(line))

@@ -1,4 +1,4 @@
-// Traces and metrics by OTLP, from real processes to a strict receiver. What is exported: src/operations/telemetry/telemetry.test.ts.
+// Traces and metrics by OTLP, from real processes to a strict receiver. What is exported: src/operations/telemetry/telemetry.slow.test.ts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -125,15 +125,15 @@ test('a receiver that is down, slow, full or hostile affects no request and no s
   // Down.
   await receiver.close()
   await serve()
-  // Two signals of two workers.
   await waitFor('a warning', TIMEOUT_MS, () => warnings() > 0)
+  // Two signals of two workers. Afterwards there may be more: on a busy machine a response can take longer than the timeout.
+  expect(warnings()).toBeLessThanOrEqual(4)
   const again = await startOtlpReceiver(receiver.port)
   await waitFor('spans', TIMEOUT_MS, async () => {
     await serve()
     return again.spans.length > 0
   })
   await waitFor('a line', TIMEOUT_MS, () => server.stdout().includes('telemetry is exported again'))
-  expect(warnings()).toBeLessThanOrEqual(4)
   const exposition = await fetch(`${server.address}/metrics`, {
     headers: { authorization: `Bearer ${operatorToken(env.DATA_DIR)}` },
   }).then((response) => response.text())

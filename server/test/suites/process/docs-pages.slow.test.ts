@@ -3,19 +3,19 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { blocksOf, commandsOf, NOT_RUN, PAGES, shellBlocksOf } from './programs/docs-pages.ts'
 
-const DEMO_PAGES = 'server/test/suites/process/docs-on-demo.test.ts'
-const CLI_PAGES = 'cli/test/docs-pages.test.ts'
-const AGENTS = 'server/test/suites/process/agents-recipe.test.ts'
+const DEMO_PAGES = 'server/test/suites/process/docs-on-demo.long.test.ts'
+const CLI_PAGES = 'cli/test/docs-pages.long.test.ts'
+const AGENTS = 'server/test/suites/process/agents-recipe.long.test.ts'
 
 /** The test that runs all commands of a page. */
 const RUN_BY: Record<string, string> = {
-  'docs/tutorial.md': 'server/test/suites/process/tutorial.test.ts',
-  'docs/payments.md': 'server/test/suites/process/payments-recipe.test.ts',
-  'docs/compliance.md': 'server/test/suites/process/compliance-recipe.test.ts',
-  'docs/sandbox.md': 'server/test/suites/process/sandbox-recipe.test.ts',
-  'docs/sync.md': 'server/test/suites/process/sync-recipe.test.ts',
-  'docs/data-export.md': 'server/test/suites/process/data-export-recipe.test.ts',
-  'docs/webhooks.md': 'cli/test/webhooks-page.test.ts',
+  'docs/tutorial.md': 'server/test/suites/process/tutorial.slow.test.ts',
+  'docs/payments.md': 'server/test/suites/process/payments-recipe.long.test.ts',
+  'docs/compliance.md': 'server/test/suites/process/compliance-recipe.long.test.ts',
+  'docs/sandbox.md': 'server/test/suites/process/sandbox-recipe.long.test.ts',
+  'docs/sync.md': 'server/test/suites/process/sync-recipe.long.test.ts',
+  'docs/data-export.md': 'server/test/suites/process/data-export-recipe.long.test.ts',
+  'docs/webhooks.md': 'cli/test/webhooks-page.slow.test.ts',
   'docs/dry-runs.md': AGENTS,
   'docs/mcp.md': AGENTS,
   'docs/events.md': DEMO_PAGES,
@@ -27,7 +27,7 @@ const RUN_BY: Record<string, string> = {
   'docs/sign-in.md': CLI_PAGES,
   'docs/personal-data.md': CLI_PAGES,
   'docs/operating.md': CLI_PAGES,
-  'docs/upgrading.md': 'server/test/suites/process/installed-package.test.ts',
+  'docs/upgrading.md': 'server/test/suites/process/installed-package.long.test.ts',
   'docs/mails.md': CLI_PAGES,
   'docs/invoicing.md': CLI_PAGES,
   'docs/audit.md': CLI_PAGES,

@@ -1,13 +1,13 @@
 // Idempotency-Key: a repeated write has one effect and returns the first response again. For every write.
-import { randomUUID } from 'node:crypto'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'
-import { everythingOf } from '../../check/team-snapshot.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { onOnePostgres } from '../../world/on-one-postgres.ts'
 import { openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
-import { bodyFor, isTeamEndpoint, nameOf, ownPath } from './every-endpoint.ts'
+import { isTeamEndpoint } from './every-endpoint.ts'
+import { createIdempotencyRule } from './idempotency-rule.ts'
+import { expectOfEach } from './violations.ts'
 
 const world = await startWorld()
 
@@ -36,32 +36,10 @@ const refused = (reason: string) => ({
   body: { error: { details: { reason, field: 'Idempotency-Key' } } },
 })
 
-const SECRETS = /^(key|token|accept_url|secret|iban|bic|holder_name)$/
-/** The URL of a portal link contains its token; that of a webhook endpoint is no secret. */
-const withoutSecrets = (value: unknown): unknown =>
-  JSON.parse(JSON.stringify(value), function (this: object, name, member) {
-    return SECRETS.test(name) || (name === 'url' && 'token' in this) ? null : member
-  })
-
 const writes = world.app.endpoints.filter((one) => isTeamEndpoint(one) && one.isWrite)
 
-describe.each(writes.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
-  test('has one effect and returns the same response again', async () => {
-    const team = await world.team()
-    const path = await ownPath(endpoint, team, world)
-    const body = await bodyFor(endpoint, team, world)
-    const key = randomUUID()
-    const first = await sendWith(team, key, endpoint.method, path, body)
-    expect(first.status, first.text).toBe(endpoint.status)
-    expect(first.headers['idempotent-replayed']).toBeUndefined()
-    const before = await everythingOf(world.database, team.id)
-    const again = await sendWith(team, key, endpoint.method, path, body)
-    expect(await everythingOf(world.database, team.id)).toEqual(before)
-    expect(again.headers['idempotent-replayed']).toBe('true')
-    expect([again.status, again.headers['location']]).toEqual([first.status, first.headers['location']])
-    expect(again.body).toEqual(withoutSecrets(first.body))
-  })
-})
+test('every write has one effect and returns the same response again, only to the key that sent it and while its user has the permission', () =>
+  expectOfEach(writes, createIdempotencyRule(world)))
 
 test('stores no secrets, and replays them as null', async () => {
   const team = await world.team()

@@ -15,8 +15,6 @@ import { type Exit, type ServerProcess, startServer } from './programs/server-pr
 import { SLOW, TIMEOUT_MS, waitFor, within } from './programs/wait.ts'
 
 const CLEAN: Exit = { code: 0, signal: null }
-/** The server gives a client 8 s to finish its body, the client would wait 30 s; the rest is for a busy machine. */
-const DRAIN_MS = 25_000
 
 const takesConnections = (server: ServerProcess) =>
   new Promise<boolean>((resolve) => {
@@ -35,8 +33,9 @@ async function silentClient(server: ServerProcess, sends: string): Promise<void>
   await new Promise<void>((resolve) => socket.write(sends, () => resolve()))
 }
 
+/** A server that waited for a silent client would give up after 30 s, with code 1. */
 async function expectPromptEnd(server: ServerProcess): Promise<void> {
-  expect(await within(DRAIN_MS, 'the server to end', server.exited)).toEqual(CLEAN)
+  expect(await within(TIMEOUT_MS, 'the server to end', server.exited)).toEqual(CLEAN)
 }
 
 test(

@@ -209,19 +209,26 @@ const reversed = (body: Body): Body =>
 /** Each field alone, where the others are optional. */
 const alone = (body: Body): Body[] => Object.entries(body).map(([name, value]) => ({ [name]: value }))
 
-/** The ctid and xmin of every row of a team: they change with every write, even of the same values. */
-async function versionsOf(team: Team): Promise<Record<string, string | null>> {
+let statement: Promise<string> | undefined
+
+async function composeStatement(): Promise<string> {
   const tables = [...(await tablesOfTeams(world.database)), 'tenant']
-  const text = tables
+  return tables
     .map((name) => {
       const tenant = name === 'tenant' ? 'id' : 'tenant_id'
       return `select '${name}' as name, (select string_agg(ctid || ' ' || xmin, ',' order by ctid) from ${name}
         where ${tenant} = $1) as versions`
     })
     .join(' union all ')
+}
+
+/** The ctid and xmin of every row of a team: they change with every write, even of the same values. */
+async function versionsOf(team: Team): Promise<Record<string, string | null>> {
+  statement ??= composeStatement()
   const found = await world.database.query<{ name: string; versions: string | null }>({
-    text,
+    text: await statement,
     values: [team.id],
+    name: 'versions_of_a_team',
   })
   return Object.fromEntries(found.map(({ name, versions }) => [name, versions]))
 }

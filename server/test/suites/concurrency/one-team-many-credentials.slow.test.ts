@@ -1,22 +1,17 @@
 // One team with many slow keys or links: its requests wait for each other, and no other team waits.
 import { afterAll, expect, onTestFinished, test } from 'vitest'
-import { openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { castOf } from '../../make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../make/missions.ts'
 import { holdTeam, holdUp } from '../../world/held-session.ts'
-import { createTestDatabase } from '../../world/test-databases.ts'
+import { stopTime } from '../../world/stopped-time.ts'
+import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { type Reply, startWorld, type Team } from '../../world/world.ts'
 
 /** Per team: concurrent writes, and pipelined connections used by its reads. */
 const [WRITES, CONNECTIONS] = [4, 3]
 const WRITES_OF_A_KEY = 3
 const connection = await createTestDatabase()
-// With the service's lock timeout these would return 503; how long a lock is held here depends on the machine.
-const database = openDatabase({
-  connection,
-  preparedStatements: true,
-  limits: { lockMs: 60_000, statementMs: 60_000, silenceMs: 60_000 },
-})
+const database = openTestDatabase(connection)
 afterAll(() => database.close())
 const world = await startWorld({ database })
 
@@ -159,13 +154,16 @@ test('reads pages of 100 rows two at a time per team', async () => {
 })
 
 test('waiting requests fail with the running ones when PostgreSQL does not respond', async () => {
-  const limits = { lockMs: 60_000, statementMs: 60_000, silenceMs: 300 }
-  const silent = openDatabase({ connection, preparedStatements: true, limits })
+  const silent = openTestDatabase(connection, { limits: { silenceMs: 300 } })
   onTestFinished(() => silent.close())
+  // On a busy machine any statement may take that long.
+  const time = stopTime()
   const cut = await startWorld({ database: silent })
   const acme = await cut.team()
   const held = await holdTeam(connection, acme.id)
   const writes = times(WRITES_OF_A_KEY + 5, () => makeCode(acme.call))
+  await held.waiters(WRITES_OF_A_KEY)
+  time.pass(300)
   expect(await statusesOf(writes)).toEqual(Array(WRITES_OF_A_KEY + 5).fill(500))
   // Waiting requests were never sent to PostgreSQL.
   expect(await held.waiters(1)).toHaveLength(WRITES_OF_A_KEY)

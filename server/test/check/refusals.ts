@@ -1,0 +1,17 @@
+// The errors of pure rules.
+import { ApiError, type ErrorDetails, type FieldError } from '../../src/kernel/domain/errors/api-error.ts'
+
+/** Details of the error that the work throws. Undefined: it throws none. */
+export function refusalOf(work: () => unknown): ErrorDetails | undefined {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof ApiError) return error.details
+    throw error
+  }
+  return undefined
+}
+
+/** Field, code and params of each error. */
+export const listErrors = (errors: readonly FieldError[]) =>
+  errors.map(({ field, code, params }) => [field, code, params])

@@ -1,0 +1,190 @@
+// The rules that hold for every endpoint: credentials, scopes, the rate limit, parameters, fields, files and ids. Each throws if the
+// endpoint breaks it.
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { SCOPES } from '../../../src/features/manifests.ts'
+import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { jsonOf, withFields } from '../../world/multipart-body.ts'
+import type { Team, World } from '../../world/world.ts'
+import { bodyFor, fileMissing, othersThan, ownPath, pathWith, wrongCredential } from './every-endpoint.ts'
+import { createCache, createSharedTeam } from './shared-team.ts'
+import type { Rule } from './violations.ts'
+
+const anyId = (path: string) => path.replace(/:\w+/g, randomUUID())
+const ownAnyId = ({ path }: EndpointRecord) => anyId(path.replace('/api/v1', ''))
+
+/** One address may have 300 failed authentications per minute. */
+const FAILURE_INTERVAL_MS = 1000
+const MINUTE_MS = 60_000
+
+export function createEndpointRules(world: World) {
+  const shared = createSharedTeam(world)
+  const others = createSharedTeam(world)
+  const singletons = createCache<string, Team>()
+
+  /** A request that should have been refused may have changed what the rules share. */
+  const sharing =
+    (rule: Rule): Rule =>
+    async (endpoint) => {
+      try {
+        await rule(endpoint)
+      } catch (error) {
+        shared.renew()
+        others.renew()
+        throw error
+      }
+    }
+
+  const sendUnauthenticated = (url: string, request: Parameters<World['send']>[1]) => {
+    world.clock.advance(FAILURE_INTERVAL_MS)
+    return world.send(url, request)
+  }
+
+  const requiresCredential: Rule = async ({ method, path }) => {
+    const reply = await sendUnauthenticated(`${anyId(path)}?nonsense`, { method, raw: '{"broken' })
+    expect(reply, reply.text).toMatchObject({
+      status: 401,
+      headers: { 'www-authenticate': 'Bearer' },
+      body: { error: { details: { reason: 'missing_key' } } },
+    })
+  }
+
+  const refusesWrongCredential: Rule = async ({ method, path, surface }) => {
+    const reply = await sendUnauthenticated(anyId(path), { method, headers: wrongCredential(surface) })
+    expect(reply, reply.text).toMatchObject({
+      status: 401,
+      body: { error: { details: { reason: 'invalid_key' } } },
+    })
+  }
+
+  const refusesOtherSurface: Rule = async ({ method, path, surface }) => {
+    const credential = surface === 'team' ? 'tei_live_x' : (await shared.getTeam()).key
+    const headers = { authorization: `Bearer ${credential}` }
+    const reply = await sendUnauthenticated(anyId(path), { method, headers })
+    expect(reply.status, reply.text).toBe(401)
+  }
+
+  /** One key for all endpoints, whose window is empty again after a minute. */
+  const limitsRate: Rule = async (endpoint) => {
+    const { call } = await singletons.get('', () => world.team({ key: { requests_per_minute: 1 } }))
+    world.clock.advance(MINUTE_MS)
+    const [path, body] = [ownAnyId(endpoint), await bodyFor(endpoint)]
+    const first = await call(endpoint.method, path, body)
+    expect(first.headers, first.text).toMatchObject({
+      ratelimit: '"default";r=0;t=60',
+      'x-ratelimit-limit': '1',
+    })
+    const second = await call(endpoint.method, path, body)
+    expect(second, second.text).toMatchObject({
+      status: 429,
+      headers: { 'retry-after': '60', 'ratelimit-policy': '"default";q=1;w=60' },
+      body: { error: { details: { reason: 'rate_limited', retryAfterSeconds: 60 } } },
+    })
+  }
+
+  const refusesUnknownParameter: Rule = async (endpoint) => {
+    const { call } = await shared.getTeam(endpoint)
+    const path = await shared.getPath(endpoint)
+    const url = `${path}${path.includes('?') ? '&' : '?'}nonsense=1`
+    const reply = await call(endpoint.method, url, await bodyFor(endpoint))
+    expect(reply, reply.text).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
+    })
+  }
+
+  const refusesUnknownField: Rule = async (endpoint) => {
+    const { call } = await shared.getTeam(endpoint)
+    const body = withFields({ nonsense: 1 }, await bodyFor(endpoint))
+    const reply = await call(endpoint.method, await shared.getPath(endpoint), body)
+    expect(reply, reply.text).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
+    })
+  }
+
+  const requiresFile: Rule = async (endpoint) => {
+    const { call } = await shared.getTeam(endpoint)
+    const json = jsonOf(await bodyFor(endpoint))
+    const reply = await call(endpoint.method, await shared.getPath(endpoint), json)
+    expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
+  }
+
+  /** Whether or not the resource exists. */
+  const namesMissingScope: Rule = async (endpoint) => {
+    const { method, access } = endpoint
+    const key = await shared.getKey(endpoint, othersThan(access, SCOPES))
+    const reply = await world.callerWith(key)(method, ownAnyId(endpoint), await bodyFor(endpoint))
+    const [requiredScope] = alternativesOf(access as AccessScope)
+    expect(reply, reply.text).toMatchObject({
+      status: 403,
+      body: { error: { details: { reason: 'insufficient_scope', requiredScope } } },
+    })
+  }
+
+  /** Sends the request with a key of these scopes as a bearer token. A read leaves its resource as it is, a write gets a new one. */
+  async function expectSuccess(endpoint: EndpointRecord, scopes?: readonly Scope[]): Promise<void> {
+    const { method, isWrite } = endpoint
+    const team = isWrite ? await world.team() : await shared.getTeam(endpoint)
+    const path = isWrite ? await ownPath(endpoint, team, world) : await shared.getPath(endpoint)
+    const issue = async () => (await world.issueKey(team.id, team.userId, scopes)).key
+    const limited = isWrite ? issue() : shared.getKey(endpoint, scopes)
+    const key = scopes ? await limited : team.key
+    const body = await bodyFor(endpoint, team, world)
+    const bearer = { method, body, headers: { authorization: `Bearer ${key}` } }
+    const reply = await world.send(`/api/v1${path}`, bearer)
+    expect(reply.status, `${scopes}: ${reply.text}`).toBe(endpoint.status)
+    if (isWrite) return
+    const again = await world.callerWith(key)(method, path, body)
+    expect(again.status, `X-Api-Key: ${again.text}`).toBe(endpoint.status)
+  }
+
+  const acceptsEachScope: Rule = async (endpoint) => {
+    const scopes = alternativesOf(endpoint.access as AccessScope)
+    if (scopes.length === 0) await expectSuccess(endpoint)
+    for (const scope of scopes) await expectSuccess(endpoint, [scope])
+  }
+
+  const acceptsAnyScope: Rule = async (endpoint) => {
+    for (const scope of SCOPES) await expectSuccess(endpoint, [scope])
+  }
+
+  /** The same 404 for another team's, an unknown, a malformed and a wrong kind of id, in each place of the path. */
+  const hidesOtherIds: Rule = async (endpoint) => {
+    const { method, path } = endpoint
+    const { call, userId, keyId } = await shared.getTeam(endpoint)
+    const own = await shared.getIds(endpoint)
+    const body = await bodyFor(endpoint)
+    const wrongIds = [randomUUID(), 'not-a-uuid', 'a%2Fb', path.includes('api-keys') ? userId : keyId]
+    const urls = wrongIds.flatMap((id) =>
+      Object.keys(own).map((name) => pathWith(endpoint, { ...own, [name]: id })),
+    )
+    const foreign = await call(method, await others.getPath(endpoint), body)
+    expect(foreign.status, `another team's id: ${foreign.text}`).toBe(404)
+    for (const [at, url] of urls.entries()) {
+      const reply = await call(method, url, body)
+      expect(reply.status, `${url}: ${reply.text}`).toBe(404)
+      // The first parameter of the path, which the other team's ids replaced.
+      if (at % Object.keys(own).length === 0)
+        expect({ ...reply.body.error, request_id: '' }, url).toEqual({
+          ...foreign.body.error,
+          request_id: '',
+        })
+    }
+  }
+
+  return {
+    requiresCredential,
+    refusesWrongCredential,
+    refusesOtherSurface,
+    limitsRate,
+    refusesUnknownParameter: sharing(refusesUnknownParameter),
+    refusesUnknownField: sharing(refusesUnknownField),
+    requiresFile: sharing(requiresFile),
+    namesMissingScope,
+    acceptsEachScope: sharing(acceptsEachScope),
+    acceptsAnyScope: sharing(acceptsAnyScope),
+    hidesOtherIds: sharing(hidesOtherIds),
+  }
+}

@@ -1,0 +1,486 @@
+// The rules over every endpoint find an endpoint that breaks them, and name it and no other.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { checkEvent } from '../../check/contract-check.ts'
+import { documentBody, REGISTRATION } from '../../make/compliance.ts'
+import { MULTIPART } from '../../world/multipart-body.ts'
+import { startWorld } from '../../world/world.ts'
+import { createAuditRules } from './audit-rules.ts'
+import { createDryRunRule } from './dry-run-rule.ts'
+import { createEndpointRules } from './endpoint-rules.ts'
+import { readPage, sectionsOf } from './event-examples.ts'
+import { nameOf } from './every-endpoint.ts'
+import { findMissingTypes } from './every-event.ts'
+import {
+  alsoDoing,
+  changing,
+  type Fault,
+  forgiving,
+  type InjectedRequest,
+  sharing,
+  withFault,
+  withoutField,
+  withoutHeader,
+} from './faulty-endpoint.ts'
+import { createIdempotencyRule } from './idempotency-rule.ts'
+import { createPersonRules } from './person-rules.ts'
+import { createPortalRules } from './portal-rules.ts'
+import { createReferenceRules } from './reference-rules.ts'
+import { type Place, placeName, placesOf } from './references.ts'
+import { findViolations, type Rule, type Violation } from './violations.ts'
+
+const world = await startWorld()
+const acme = await world.team()
+const auditor = await world.issueKey(acme.id, acme.userId, ['audit:read'])
+
+const findEndpoint = (operationId: string): EndpointRecord => {
+  const endpoint = world.app.endpoints.find((one) => one.operationId === operationId)
+  if (!endpoint) throw new Error(`There is no endpoint ${operationId}`)
+  return endpoint
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f-]{27}/i
+const UPPER = /[0-9A-F]{8}-[0-9A-F-]{27}(?<=[A-F].*)/
+const asAcme = ({ headers }: InjectedRequest) => ({ headers: { ...headers, 'x-api-key': acme.key } })
+const withUrl = (from: string | RegExp, to: string) => changing(({ url }) => ({ url: url.replace(from, to) }))
+const ANOTHER_WRITE = { method: 'POST', url: '/api/v1/project-codes', payload: '{"name":"Planted"}' } as const
+
+/** Stores the first response of each idempotency key, and returns it to everybody. */
+function createPublicReplay(): Fault {
+  const stored = new Map<string, Awaited<ReturnType<Fault>>>()
+  return async (request, { send }) => {
+    const key = request.headers['idempotency-key'] ?? ''
+    const reply = await send(request)
+    const first = stored.get(key) ?? reply
+    stored.set(key, first)
+    return first === reply || reply.headers['idempotent-replayed'] ? reply : markReplayed(first)
+  }
+}
+const markReplayed = (reply: Awaited<ReturnType<Fault>>) => {
+  reply.headers['idempotent-replayed'] = 'true'
+  return reply
+}
+
+/** Finds the resource by all ids of the path except the last one. */
+function createBlindToLastId(): Fault {
+  const lastIds: string[] = []
+  return async (request, { send }) => {
+    const at = request.url.lastIndexOf('/')
+    for (const id of [request.url.slice(at + 1), ...lastIds]) {
+      const reply = await send({ ...request, url: `${request.url.slice(0, at)}/${id}` })
+      if (reply.statusCode < 300) return reply
+    }
+    lastIds.push(request.url.slice(at + 1))
+    return send(request)
+  }
+}
+
+type Plant = {
+  /** What the endpoint does wrong. */
+  what: string
+  at: string
+  fault: Fault
+  /** An endpoint without the fault, which must not be named. */
+  beside: string
+  find: (endpoints: EndpointRecord[]) => Promise<Violation[]>
+}
+
+const by = (rule: () => Rule) => (endpoints: EndpointRecord[]) => findViolations(endpoints, rule(), nameOf)
+const endpointRule = (name: keyof ReturnType<typeof createEndpointRules>) =>
+  by(() => createEndpointRules(world)[name])
+const auditRule = (name: keyof ReturnType<typeof createAuditRules>) => by(() => createAuditRules(world)[name])
+const portalRule = (name: keyof ReturnType<typeof createPortalRules>) =>
+  by(() => createPortalRules(world)[name])
+
+const OF_ENDPOINTS: Plant[] = [
+  {
+    what: 'needs no credential',
+    at: 'listProjectCodes',
+    beside: 'listTeamTags',
+    fault: changing(asAcme),
+    find: endpointRule('requiresCredential'),
+  },
+  {
+    what: 'accepts a wrong key',
+    at: 'updateProjectCode',
+    beside: 'operatorListTeams',
+    fault: changing(() => ({ headers: { 'x-api-key': acme.key } })),
+    find: endpointRule('refusesWrongCredential'),
+  },
+  {
+    what: "accepts another surface's credential",
+    at: 'getMe',
+    beside: 'listPortalMissions',
+    fault: changing(() => ({ headers: { 'x-api-key': acme.key } })),
+    find: endpointRule('refusesOtherSurface'),
+  },
+  {
+    what: 'has no rate limit',
+    at: 'deleteProjectCode',
+    beside: 'createProjectCode',
+    fault: changing(asAcme),
+    find: endpointRule('limitsRate'),
+  },
+  {
+    what: 'ignores an unknown parameter',
+    at: 'listMissions',
+    beside: 'listFreelancers',
+    fault: withUrl(/[?&]nonsense=1/, ''),
+    find: endpointRule('refusesUnknownParameter'),
+  },
+  {
+    what: 'ignores an unknown field',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: changing((request) => withoutField(request, 'nonsense')),
+    find: endpointRule('refusesUnknownField'),
+  },
+  {
+    what: 'needs no file',
+    at: 'uploadComplianceDocument',
+    beside: 'uploadExpenseReceipt',
+    fault: forgiving(({ headers }) => ({
+      payload: documentBody(REGISTRATION).encode(),
+      headers: { ...headers, 'content-type': MULTIPART },
+    })),
+    find: endpointRule('requiresFile'),
+  },
+  {
+    what: 'checks no scope',
+    at: 'listTeamTags',
+    beside: 'listProjectCodes',
+    fault: forgiving(asAcme, 403),
+    find: endpointRule('namesMissingScope'),
+  },
+  {
+    what: 'asks for another scope',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: changing(() => ({ headers: { 'x-api-key': auditor.key } })),
+    find: endpointRule('acceptsEachScope'),
+  },
+  {
+    what: 'asks for another scope, as a read',
+    at: 'getProjectCode',
+    beside: 'getTeamTag',
+    fault: changing(() => ({ headers: { 'x-api-key': auditor.key } })),
+    find: endpointRule('acceptsEachScope'),
+  },
+  {
+    what: 'refuses bearer tokens',
+    at: 'deleteProjectCode',
+    beside: 'deleteTeamTag',
+    fault: changing((request) => withoutHeader(request, 'authorization')),
+    find: endpointRule('acceptsEachScope'),
+  },
+  {
+    what: 'refuses X-Api-Key',
+    at: 'getProjectCode',
+    beside: 'getTeamTag',
+    fault: changing((request) => withoutHeader(request, 'x-api-key')),
+    find: endpointRule('acceptsEachScope'),
+  },
+  {
+    what: 'is closed to keys of some scope',
+    at: 'getMe',
+    beside: 'getOverview',
+    fault: changing(() => ({ headers: { 'x-api-key': 'tek_live_unknown' } })),
+    find: endpointRule('acceptsAnyScope'),
+  },
+  {
+    what: "finds another team's resource",
+    at: 'getProjectCode',
+    beside: 'getTeamTag',
+    fault: sharing(404),
+    find: endpointRule('hidesOtherIds'),
+  },
+  {
+    what: "changes another team's resource",
+    at: 'deleteProjectCode',
+    beside: 'updateProjectCode',
+    fault: sharing(404),
+    find: endpointRule('hidesOtherIds'),
+  },
+  {
+    what: 'returns another error for a malformed id',
+    at: 'getProjectCode',
+    beside: 'getTeamTag',
+    fault: withUrl('not-a-uuid', 'not-a-uuid?nonsense=1'),
+    find: endpointRule('hidesOtherIds'),
+  },
+  {
+    what: 'looks at the first of two ids only',
+    at: 'getMissionDocumentVersion',
+    beside: 'getMission',
+    fault: createBlindToLastId(),
+    find: endpointRule('hidesOtherIds'),
+  },
+  {
+    what: "does not check the user's permission",
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: sharing(403),
+    find: (endpoints) => createPersonRules(world).findWithoutPermission(endpoints),
+  },
+  {
+    what: 'refuses the user but has an effect',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: async (request, deps) => {
+      const reply = await deps.send(request)
+      const headers = { ...request.headers, 'content-type': 'application/json' }
+      const change = { ...request, headers, payload: '{"name":"Planted"}' }
+      if (reply.statusCode === 403) await sharing(403)(change, deps)
+      return reply
+    },
+    find: (endpoints) => createPersonRules(world).findWithoutPermission(endpoints),
+  },
+  {
+    what: 'checks the permission before the existence',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: forgiving(() => ({ method: 'GET', url: '/api/v1/project-codes?nonsense=1', payload: '' }), 404),
+    find: by(() => createPersonRules(world).checksExistenceFirst),
+  },
+  {
+    what: 'does not check the role',
+    at: 'updateWebhookEndpoint',
+    beside: 'deleteWebhookEndpoint',
+    fault: sharing(403),
+    find: by(() => createPersonRules(world).requiresAdmin),
+  },
+  {
+    what: 'ignores the idempotency key',
+    at: 'createProjectCode',
+    beside: 'createTeamTag',
+    fault: changing((request) => withoutHeader(request, 'idempotency-key')),
+    find: by(() => createIdempotencyRule(world)),
+  },
+  {
+    what: 'has an effect when it replays',
+    at: 'createTeamTag',
+    beside: 'deleteTeamTag',
+    fault: async (request, deps) => {
+      const reply = await deps.send(request)
+      if (reply.headers['idempotent-replayed']) await alsoDoing(201, ANOTHER_WRITE)(request, deps)
+      return reply
+    },
+    find: by(() => createIdempotencyRule(world)),
+  },
+  {
+    what: 'replays a response to another key',
+    at: 'createTeamTag',
+    beside: 'deleteTeamTag',
+    fault: createPublicReplay(),
+    find: by(() => createIdempotencyRule(world)),
+  },
+  {
+    what: 'writes no audit entry',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: changing(({ headers }) => ({ headers: { ...headers, 'x-dry-run': 'true' } })),
+    find: auditRule('writesEntry'),
+  },
+  {
+    what: 'has no event',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: async (request, { send }) => {
+      const reply = await send(request)
+      const values = [reply.headers['x-request-id']]
+      await world.database.query({ text: 'delete from event where request_id = $1', values })
+      return reply
+    },
+    find: auditRule('writesEntry'),
+  },
+  {
+    what: 'writes an audit entry when it replays',
+    at: 'createTeamTag',
+    beside: 'deleteTeamTag',
+    fault: async (request, deps) => {
+      const reply = await deps.send(request)
+      if (reply.headers['idempotent-replayed']) await alsoDoing(201, ANOTHER_WRITE)(request, deps)
+      return reply
+    },
+    find: auditRule('writesEntry'),
+  },
+  {
+    what: 'writes an audit entry when it is refused',
+    at: 'updateProjectCode',
+    beside: 'updateTeamTag',
+    fault: alsoDoing(400, ANOTHER_WRITE),
+    find: auditRule('writesNoEntryWhenRefused'),
+  },
+  {
+    what: 'writes no audit entry in the portal',
+    at: 'acceptPortalMission',
+    beside: 'declinePortalMission',
+    fault: changing(({ url }) => ({ method: 'GET', url: url.replace('/accept', ''), payload: '' })),
+    find: auditRule('writesEntryOfFreelancer'),
+  },
+  {
+    what: 'changes something in a dry run',
+    at: 'createProjectCode',
+    beside: 'createTeamTag',
+    fault: async (request, { send }) => {
+      const isDry = 'x-dry-run' in request.headers
+      const reply = await send({ ...request, ...withoutHeader(request, 'x-dry-run') })
+      if (isDry) reply.headers['x-dry-run'] = 'true'
+      return reply
+    },
+    find: by(() => createDryRunRule(world)),
+  },
+  {
+    what: 'returns another response in a dry run',
+    at: 'createProjectCode',
+    beside: 'createTeamTag',
+    fault: changing((request) =>
+      'x-dry-run' in request.headers ? { payload: '{"name":"Planted","external_id":"P"}' } : {},
+    ),
+    find: by(() => createDryRunRule(world)),
+  },
+  {
+    what: 'is case sensitive in the portal',
+    at: 'getPortalMission',
+    beside: 'listPortalMissions',
+    fault: withUrl(UPPER, randomUUID()),
+    find: portalRule('acceptsToken'),
+  },
+  {
+    what: 'is case sensitive in the portal, as a write',
+    at: 'declinePortalMission',
+    beside: 'acceptPortalMission',
+    fault: withUrl(UPPER, randomUUID()),
+    find: portalRule('acceptsToken'),
+  },
+  {
+    what: 'ignores an unknown parameter in the portal',
+    at: 'listPortalMissions',
+    beside: 'getPortalMission',
+    fault: withUrl('?nonsense=1', ''),
+    find: portalRule('refusesUnknownNames'),
+  },
+  {
+    what: 'ignores an unknown field in the portal',
+    at: 'declinePortalMission',
+    beside: 'acceptPortalMission',
+    fault: changing((request) => withoutField(request, 'nonsense')),
+    find: portalRule('refusesUnknownNames'),
+  },
+  {
+    what: "finds a colleague's resource in the portal",
+    at: 'getPortalActivityReport',
+    beside: 'getPortalMission',
+    fault: sharing(404),
+    find: portalRule('hidesOtherIds'),
+  },
+  {
+    what: 'accepts an invalid month',
+    at: 'getPortalActivityReport',
+    beside: 'submitPortalActivityReport',
+    fault: withUrl('2026-03-01', '2026-03'),
+    find: portalRule('refusesInvalidMonths'),
+  },
+  {
+    what: 'takes a report of another month',
+    at: 'getPortalActivityReport',
+    beside: 'submitPortalActivityReport',
+    fault: withUrl('2026-02', '2026-03'),
+    find: portalRule('refusesMonthWithoutReport'),
+  },
+]
+
+test.each(OF_ENDPOINTS)('an endpoint that $what is found: $at', async ({ at, beside, fault, find }) => {
+  const [planted, sound] = [findEndpoint(at), findEndpoint(beside)]
+  const found = await withFault(world, planted, fault, () => find([planted, sound]))
+  expect(found.map(({ name }) => name)).toEqual([nameOf(planted)])
+})
+
+type PlantedPlace = {
+  what: string
+  rule: keyof ReturnType<typeof createReferenceRules>
+  operationId: string
+  field: string
+  beside: string
+  fault: Fault
+}
+
+const ignoring = (field: string) => forgiving((request) => withoutField(request, field))
+const anotherId = changing(({ payload }) => ({ payload: String(payload).replace(UPPER, randomUUID()) }))
+
+const OF_PLACES: PlantedPlace[] = [
+  {
+    what: "accepts another team's id",
+    rule: 'hidesOtherTeams',
+    operationId: 'createFreelancer',
+    field: 'referent_id',
+    beside: 'updateFreelancer',
+    fault: ignoring('referent_id'),
+  },
+  {
+    what: "tells another team's id from an unknown id",
+    rule: 'hidesOtherTeams',
+    operationId: 'createFreelancer',
+    field: 'referent_id',
+    beside: 'updateFreelancer',
+    fault: async (request, { send }) => {
+      const id = UUID.exec(String(request.payload))?.[0]
+      const text = 'select from team_user where id = $1'
+      const isKnown = (await world.database.query({ text, values: [id] })).length > 0
+      return send(isKnown ? request : { ...request, payload: String(request.payload).replace(UUID, 'x') })
+    },
+  },
+  {
+    what: 'accepts resources of another kind',
+    rule: 'refusesWrongKinds',
+    operationId: 'createFreelancer',
+    field: 'referent_id',
+    beside: 'updateFreelancer',
+    fault: ignoring('referent_id'),
+  },
+  {
+    what: 'accepts a malformed id',
+    rule: 'refusesMalformed',
+    operationId: 'createFreelancer',
+    field: 'referent_id',
+    beside: 'updateFreelancer',
+    fault: ignoring('referent_id'),
+  },
+  {
+    what: 'is case sensitive',
+    rule: 'acceptsAnyCase',
+    operationId: 'createFreelancer',
+    field: 'referent_id',
+    beside: 'updateFreelancer',
+    fault: anotherId,
+  },
+  {
+    what: 'ignores its filter',
+    rule: 'matchesNothing',
+    operationId: 'listAuditLog',
+    field: 'actor_id',
+    beside: 'listEvents',
+    fault: withUrl(/\?actor_id=[0-9a-f-]{36}/, ''),
+  },
+]
+
+test.each(OF_PLACES)('a reference that $what is found: $operationId $field', async (plant) => {
+  const planted = findEndpoint(plant.operationId)
+  const isPlanted = ({ field }: Place) => field === plant.field
+  const places = [...placesOf(planted).filter(isPlanted), ...placesOf(findEndpoint(plant.beside)).slice(0, 1)]
+  expect(places).toHaveLength(2)
+  const rule = createReferenceRules(world)[plant.rule]
+  const found = await withFault(world, planted, plant.fault, () => findViolations(places, rule, placeName))
+  expect(found.map(({ name }) => name)).toEqual([`${plant.operationId} ${plant.field}`])
+})
+
+test('a type of event that never happens, and an event that does not conform, are found', async () => {
+  const events = sectionsOf(await readPage()).map(({ event }) => event)
+  expect(findMissingTypes(events)).toEqual([])
+  const [first, ...others] = events
+  expect(findMissingTypes(others).map(({ type }) => type)).toEqual([first.type])
+  checkEvent(first)
+  for (const change of [{ planted: 1 }, { data: { ...first.data, planted: 1 } }, { subject: {} }])
+    expect(() => checkEvent({ ...first, ...change })).toThrow('does not conform')
+})

@@ -1,0 +1,187 @@
+// The rules of every portal endpoint: it takes the freelancer's token, opens their own resources and no others, and refuses unknown
+// parameters, fields and months. Each throws if the endpoint breaks it.
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { type Cast, castOf, traceOf } from '../../make/mission-lifecycle.ts'
+import { makeFreelancer, makePortal } from '../../make/missions.ts'
+import { jsonOf, withFields } from '../../world/multipart-body.ts'
+import type { Reply, World } from '../../world/world.ts'
+import { fileMissing } from './every-endpoint.ts'
+import { fillPortal, type PortalIds, portalBody, portalIds, portalMakerFor } from './every-portal-endpoint.ts'
+import { createCache } from './shared-team.ts'
+import type { Rule } from './violations.ts'
+
+export const wordsOf = ({ status, body }: Reply) => ({ status, error: { ...body.error, request_id: '' } })
+export const notFound = (what: string) => ({
+  status: 404,
+  error: {
+    code: 404,
+    message: `${what} not found`,
+    request_id: '',
+    details: {
+      reason: 'not_found',
+      code: 'not_found',
+      params: { resource: what.toLowerCase().replace(' ', '_') },
+    },
+  },
+})
+
+function soughtBy(path: string): string {
+  if (path.includes('/supplier-invoices/')) return 'Supplier invoice'
+  if (path.includes('/compliance-documents/')) return 'Compliance document'
+  if (/\/(document(s\/:document_id)?|file)$/.test(path)) return 'Document'
+  if (path.startsWith('/portal/v1/bank-accounts/')) return 'Bank account'
+  if (path.startsWith('/portal/v1/billing-mandates/')) return 'Billing mandate'
+  return path.startsWith('/portal/v1/accounting/') ? 'Accounting entry' : 'Mission'
+}
+
+const MALFORMED_MONTHS = [
+  '2026-13',
+  '2026-00',
+  '2026-3',
+  '2026-03-01',
+  '202603',
+  '26-03',
+  '0000-01',
+  '12026-03',
+  'x',
+  '-',
+  '2026-03%20',
+  '%202026-03',
+  '2026-03%00',
+  '2026%2F03',
+  '%D9%A2026-03',
+  '2026-03;',
+  '2026-0%EF%BC%93',
+]
+
+export const hasPortalId = ({ path }: EndpointRecord) => path.includes(':id')
+const isOfMission = ({ path }: EndpointRecord) => path.startsWith('/portal/v1/missions/')
+
+const WITHOUT_ID: PortalIds = { id: '' }
+
+type Portal = Cast['portal']
+/** `cast` is the freelancer whose resources are named, `colleague` one of the same team, and `stranger` one of another. */
+type People = { cast: Cast; colleague: Portal; stranger: Portal }
+
+export function createPortalRules(world: World) {
+  const people = createCache<'', People>()
+  const resources = createCache<unknown, PortalIds>()
+
+  const getPeople = () =>
+    people.get('', async () => {
+      const cast = await castOf(world)
+      const { id } = await makeFreelancer(cast.team)
+      const { portal: stranger } = await castOf(world)
+      return { cast, colleague: await makePortal(world, cast.team, id), stranger }
+    })
+
+  /** The freelancer's resource of the path, which a read or a refused request leaves as it is. */
+  async function getOwn(endpoint: EndpointRecord): Promise<PortalIds> {
+    if (!hasPortalId(endpoint)) return WITHOUT_ID
+    const { cast } = await getPeople()
+    const make = portalMakerFor(endpoint)
+    return resources.get(make, () => make(cast))
+  }
+
+  /** A request that should have been refused may have changed what the rules share. */
+  const sharing =
+    (rule: Rule): Rule =>
+    async (endpoint) => {
+      try {
+        await rule(endpoint)
+      } catch (error) {
+        people.clear()
+        resources.clear()
+        throw error
+      }
+    }
+
+  /** With the id in upper case, and a read also in lower case. A write may use up the resource, so that it gets a new one. */
+  const acceptsToken: Rule = async (endpoint) => {
+    const { method, isWrite } = endpoint
+    const cast = isWrite ? await castOf(world) : (await getPeople()).cast
+    const isNew = isWrite && hasPortalId(endpoint)
+    const own = isNew ? await portalIds(endpoint, cast) : await getOwn(endpoint)
+    const upper = own.id.toUpperCase()
+    for (const id of isWrite ? [upper] : [upper, own.id]) {
+      const path = fillPortal(endpoint, { ...own, id })
+      const reply = await cast.portal(method, path, portalBody(endpoint))
+      expect(reply.status, `${path}: ${reply.text}`).toBe(endpoint.status)
+    }
+  }
+
+  const refusesUnknownNames: Rule = async (endpoint) => {
+    const { cast } = await getPeople()
+    const { method } = endpoint
+    const path = fillPortal(endpoint, await getOwn(endpoint))
+    const withParameter = await cast.portal(method, `${path}?nonsense=1`, portalBody(endpoint))
+    expect(withParameter, withParameter.text).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'unknown_parameter', field: 'nonsense' } } },
+    })
+    if (method === 'GET') return
+    const withField = await cast.portal(method, path, withFields({ nonsense: 1 }, portalBody(endpoint)))
+    expect(withField, withField.text).toMatchObject({
+      status: 400,
+      body: { error: { details: { reason: 'unknown_field', field: 'nonsense' } } },
+    })
+  }
+
+  const requiresFile: Rule = async (endpoint) => {
+    const { cast } = await getPeople()
+    const path = fillPortal(endpoint, await getOwn(endpoint))
+    const reply = await cast.portal(endpoint.method, path, jsonOf(portalBody(endpoint)))
+    expect(reply, reply.text).toMatchObject(fileMissing(endpoint))
+  }
+
+  /** The same 404 for a colleague's, another team's, an unknown, a malformed and a wrong kind of id, without any effect. */
+  const hidesOtherIds: Rule = async (endpoint) => {
+    const { cast, colleague, stranger } = await getPeople()
+    const { method } = endpoint
+    const body = portalBody(endpoint)
+    const own = await getOwn(endpoint)
+    const takeTrace = async () => (isOfMission(endpoint) ? traceOf(cast, own.id) : undefined)
+    const before = await takeTrace()
+    const replies = [
+      await colleague(method, fillPortal(endpoint, own), body),
+      await stranger(method, fillPortal(endpoint, own), body),
+    ]
+    for (const id of [randomUUID(), 'not-a-uuid', 'a%2Fb', cast.freelancer.id])
+      replies.push(await cast.portal(method, fillPortal(endpoint, { ...own, id }), body))
+    for (const reply of replies) expect(wordsOf(reply)).toEqual(notFound(soughtBy(endpoint.path)))
+    expect(await takeTrace()).toEqual(before)
+  }
+
+  const refusesInvalidMonths: Rule = async (endpoint) => {
+    const { cast, stranger } = await getPeople()
+    const own = await getOwn(endpoint)
+    const list = `/missions/${own.id}/activity-reports`
+    const before = (await cast.portal('GET', list)).text
+    const body = portalBody(endpoint)
+    for (const month of MALFORMED_MONTHS) {
+      const reply = await cast.portal(endpoint.method, fillPortal(endpoint, { ...own, month }), body)
+      expect(wordsOf(reply), month).toEqual(notFound('Activity report'))
+    }
+    expect((await cast.portal('GET', list)).text).toBe(before)
+    // The month of somebody else's mission is not looked at.
+    const foreign = await stranger(endpoint.method, fillPortal(endpoint, { ...own, month: 'x' }), body)
+    expect(wordsOf(foreign)).toEqual(notFound('Mission'))
+  }
+
+  const refusesMonthWithoutReport: Rule = async (endpoint) => {
+    const { cast } = await getPeople()
+    const path = fillPortal(endpoint, { ...(await getOwn(endpoint)), month: '2026-02' })
+    expect(wordsOf(await cast.portal(endpoint.method, path))).toEqual(notFound('Activity report'))
+  }
+
+  return {
+    acceptsToken: sharing(acceptsToken),
+    refusesUnknownNames: sharing(refusesUnknownNames),
+    requiresFile: sharing(requiresFile),
+    hidesOtherIds: sharing(hidesOtherIds),
+    refusesInvalidMonths: sharing(refusesInvalidMonths),
+    refusesMonthWithoutReport: sharing(refusesMonthWithoutReport),
+  }
+}

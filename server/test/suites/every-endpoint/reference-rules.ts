@@ -1,0 +1,145 @@
+// The rules of every id in a body or query: it reaches no other team, names the right kind of resource, and its letter case has no
+// meaning. Each throws if the place breaks it.
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { type Cast, castOf } from '../../make/mission-lifecycle.ts'
+import type { Body, Reply, World } from '../../world/world.ts'
+import { bodyFor, ownPath } from './every-endpoint.ts'
+import { isPortalEndpoint, portalBody, portalPath } from './every-portal-endpoint.ts'
+import {
+  bodyWith,
+  COMPANIONS,
+  FILTERS_TAKE,
+  type Make,
+  PATHS,
+  type Place,
+  placeName,
+  REFERENCES,
+} from './references.ts'
+import { createCache } from './shared-team.ts'
+import type { Rule } from './violations.ts'
+
+const referenceOf = (place: Place) => {
+  const known = REFERENCES[place.field.match(/\w+(?=(?:\[\])?$)/)?.[0] ?? '']
+  if (!known)
+    throw new Error(`Teach server/test/suites/every-endpoint/references.ts what ${placeName(place)} names`)
+  return known
+}
+
+const fieldOf = ({ field }: Place) => field.replaceAll('[]', '[0]')
+const withoutId = (text: string) => text.replace(/"request_id":"[^"]*"/, '')
+
+/** An item of a list that is written one by one has an outcome of its own. */
+const isItem = ({ endpoint, field }: Place) => field === `${endpoint.eachOf}[]`
+const outcomeOf = (details: object) => ({
+  status: 200,
+  body: { data: { done_count: 0, items: [{ status: 'refused', error: { details } }] } },
+})
+const refusalOf = (place: Place) =>
+  isItem(place)
+    ? outcomeOf({ reason: 'not_found' })
+    : { status: 400, body: { error: { details: { reason: 'unknown_reference', field: fieldOf(place) } } } }
+
+type Target = { path: string; body: Body }
+
+export function createReferenceRules(world: World) {
+  const casts = createCache<'own' | 'other', Cast>()
+  const targets = createCache<string, Target>()
+  const references = createCache<Make, string>()
+  const foreignReferences = createCache<Make, string>()
+  const getCast = (whose: 'own' | 'other' = 'own') => casts.get(whose, () => castOf(world))
+
+  /** A resource that the place belongs to, and a body that is valid except for the id. */
+  async function makeTarget(place: Place, cast: Cast): Promise<Target> {
+    const { endpoint, part } = place
+    const isPortal = isPortalEndpoint(endpoint)
+    const path =
+      (await PATHS[placeName(place)]?.(cast)) ??
+      (isPortal ? await portalPath(endpoint, cast) : await ownPath(endpoint, cast.team, world))
+    if (part === 'query') return { path, body: undefined }
+    const usual = isPortal ? portalBody(endpoint) : await bodyFor(endpoint, cast.team, world)
+    return { path, body: { ...usual, ...(await COMPANIONS[placeName(place)]?.(cast)) } }
+  }
+
+  function sendTo({ endpoint, field, part }: Place, cast: Cast, { path, body }: Target, id: string) {
+    const call = isPortalEndpoint(endpoint) ? cast.portal : cast.team.call
+    return part === 'query'
+      ? call('GET', `${path}?${field}=${id}`)
+      : call(endpoint.method, path, bodyWith(body, field, id))
+  }
+
+  /** To the shared resource, which a refused request leaves as it is. */
+  async function send(place: Place, id: string): Promise<Reply> {
+    const cast = await getCast()
+    return sendTo(place, cast, await targets.get(placeName(place), () => makeTarget(place, cast)), id)
+  }
+
+  const getOwn = async (make: Make) => {
+    const cast = await getCast()
+    return references.get(make, () => make(cast))
+  }
+  const getForeign = async (place: Place) => {
+    const { right } = referenceOf(place)
+    const other = await getCast('other')
+    return foreignReferences.get(right, () => right(other))
+  }
+
+  /** With the same response as to an unknown id. */
+  const hidesOtherTeams: Rule<Place> = async (place) => {
+    const [foreignId, unknownId] = [await getForeign(place), randomUUID()]
+    const foreign = await send(place, foreignId)
+    const unknown = await send(place, unknownId)
+    expect(foreign, foreign.text).toMatchObject(refusalOf(place))
+    // The outcome of an item repeats its id.
+    expect(withoutId(unknown.text).replace(unknownId, '')).toBe(
+      withoutId(foreign.text).replace(foreignId, ''),
+    )
+  }
+
+  const refusesWrongKinds: Rule<Place> = async (place) => {
+    for (const [kind, make] of Object.entries(referenceOf(place).wrong)) {
+      const reply = await send(place, await getOwn(make))
+      const text = `${kind}: ${reply.text}`
+      if (isItem(place)) expect(reply, text).toMatchObject(refusalOf(place))
+      else if (FILTERS_TAKE[placeName(place)]?.includes(kind)) expect(reply.status, text).toBe(200)
+      else {
+        expect(reply.status, text).toBe(400)
+        expect(reply.body.error.details.field, text).toBe(fieldOf(place))
+      }
+    }
+  }
+
+  const refusesMalformed: Rule<Place> = async (place) => {
+    for (const malformed of ['not-a-uuid', `{${randomUUID()}}`, randomUUID().replaceAll('-', '')]) {
+      const reply = await send(place, malformed)
+      expect(reply, reply.text).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: 'invalid_uuid', field: fieldOf(place) } } },
+      })
+    }
+  }
+
+  /** A write may use up what it is sent to, so that it gets people and resources of its own. */
+  const acceptsAnyCase: Rule<Place> = async (place) => {
+    const { right } = referenceOf(place)
+    const isQuery = place.part === 'query'
+    const cast = isQuery ? await getCast() : await castOf(world)
+    const id = isQuery ? await getOwn(right) : await right(cast)
+    const reply = isQuery
+      ? await send(place, id.toUpperCase())
+      : await sendTo(place, cast, await makeTarget(place, cast), id.toUpperCase())
+    expect(reply.status, reply.text).toBe(place.endpoint.status)
+  }
+
+  /** For filters without an existence check. */
+  const matchesNothing: Rule<Place> = async (place) => {
+    for (const id of [await getForeign(place), randomUUID()]) {
+      // A feed has no total, and a count has no items.
+      const { items = [], total = 0 } = (await send(place, id)).body.data
+      expect({ items, total }, id).toEqual({ items: [], total: 0 })
+    }
+    expect((await send(place, 'x')).status).toBe(400)
+  }
+
+  return { hidesOtherTeams, refusesWrongKinds, refusesMalformed, acceptsAnyCase, matchesNothing }
+}

@@ -1,0 +1,66 @@
+// A team with one resource of each kind, made when it is first needed and shared by all rules that leave it as it is: most of the
+// time of a rule over every endpoint is making the resource of each.
+
+import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import { UNLIMITED } from '../../../src/kernel/domain/access/scopes.ts'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import type { Team, World } from '../../world/world.ts'
+import { hasId, type Ids, makerFor, nameOf, pathWith, prepareFor } from './every-endpoint.ts'
+
+/** Computes each value once. */
+export function createCache<K, V>() {
+  const known = new Map<K, Promise<V>>()
+  return {
+    get(key: K, make: () => Promise<V>): Promise<V> {
+      const value = known.get(key) ?? make()
+      known.set(key, value)
+      return value
+    },
+    clear: () => known.clear(),
+  }
+}
+
+export function createSharedTeam(world: World) {
+  const teams = createCache<boolean, Team>()
+  const resources = createCache<unknown, Ids>()
+  const preparations = createCache<string, void>()
+  const keys = createCache<string, string>()
+
+  /** A sandbox for the endpoints of sandboxes, which no other team has. */
+  const getTeam = (endpoint?: EndpointRecord): Promise<Team> => {
+    const sandbox = endpoint?.path.startsWith('/api/v1/sandbox') ?? false
+    return teams.get(sandbox, () => world.team({ sandbox }))
+  }
+
+  async function getIds(endpoint: EndpointRecord): Promise<Ids> {
+    const team = await getTeam(endpoint)
+    const make = makerFor(endpoint, world)
+    return resources.get(make, () => make(team, world))
+  }
+
+  return {
+    getTeam,
+    getIds,
+
+    /** The endpoint's address without its prefix, with ids of shared resources. */
+    async getPath(endpoint: EndpointRecord): Promise<string> {
+      const team = await getTeam(endpoint)
+      await preparations.get(nameOf(endpoint), () => prepareFor(endpoint, team, world))
+      return pathWith(endpoint, hasId(endpoint) ? await getIds(endpoint) : undefined)
+    },
+
+    /** A key of the team's admin with these scopes. */
+    async getKey(endpoint: EndpointRecord, scopes: readonly Scope[] = UNLIMITED): Promise<string> {
+      const { id, userId } = await getTeam(endpoint)
+      const issue = async () => (await world.issueKey(id, userId, scopes)).key
+      return keys.get(`${id} ${scopes.join(' ')}`, issue)
+    },
+
+    /** Makes new resources from now on: a request that should have been refused may have changed the others. */
+    renew(): void {
+      teams.clear()
+      resources.clear()
+      preparations.clear()
+    },
+  }
+}

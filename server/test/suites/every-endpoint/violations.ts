@@ -1,0 +1,36 @@
+// Checks a rule over many endpoints and collects every violation, so that one run names all endpoints that break the rule.
+import { expect } from 'vitest'
+import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
+import { nameOf } from './every-endpoint.ts'
+
+/** Throws if the endpoint breaks the rule. */
+export type Rule<T = EndpointRecord> = (subject: T) => Promise<unknown>
+
+export type Violation = { name: string; message: string }
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** One after the other: a rule may move the clock of the world. */
+export async function findViolations<T>(
+  subjects: readonly T[],
+  rule: Rule<T>,
+  describe: (subject: T) => string,
+): Promise<Violation[]> {
+  const violations: Violation[] = []
+  for (const subject of subjects)
+    try {
+      await rule(subject)
+    } catch (error) {
+      violations.push({ name: describe(subject), message: messageOf(error) })
+    }
+  return violations
+}
+
+/** Fails with the name and the response of each endpoint that breaks the rule, and if there is none to check. */
+export async function expectOfEach<T extends EndpointRecord>(
+  endpoints: readonly T[],
+  rule: Rule<T>,
+): Promise<void> {
+  expect(endpoints.length).toBeGreaterThan(0)
+  expect(await findViolations(endpoints, rule, nameOf)).toEqual([])
+}
