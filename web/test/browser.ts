@@ -3,7 +3,13 @@ import { rmSync } from 'node:fs'
 import { mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
 import { TIMEOUT_MS } from '../../server/test/suites/process/programs/wait.ts'
 
 /** The package unpacks its libraries only when it detects AWS Lambda. */
@@ -48,22 +54,34 @@ const environmentIn = (folder: string) => ({
   LD_LIBRARY_PATH: join(folder, 'al2023', 'lib'),
 })
 
-export async function startChromium(): Promise<Chromium> {
+/** One browser for all files of a test process; its contexts share nothing. It ends when the process closes its pipe. */
+let launched: Promise<Browser> | undefined
+
+async function launch(): Promise<Browser> {
   unpacked ??= unpack()
   const { executablePath, folder } = await unpacked
-  const browser: Browser = await chromium.launch({
+  return chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu'],
     timeout: TIMEOUT_MS,
     env: environmentIn(folder),
   })
+}
+
+export async function startChromium(): Promise<Chromium> {
+  launched ??= launch()
+  const browser = await launched
+  const contexts: BrowserContext[] = []
   return {
     async open(options = {}) {
       // While a dialog fades in, its texts have too little contrast.
       const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', ...options })
+      contexts.push(context)
       const page = await context.newPage()
       return { page, close: () => context.close() }
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+    },
   }
 }

@@ -1,7 +1,7 @@
 // Error texts: every code of the contract has a text in both languages, every request field has a
 // label, and refusals mention their limits.
 import { readFile } from 'node:fs/promises'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { ApiError, ConnectionError } from '../../sdk/src/index.ts'
 import { ERROR_KINDS } from '../../server/src/error-registry.ts'
@@ -10,6 +10,8 @@ import { dataOf, makeAcceptedMission, makeFreelancer } from '../../server/test/m
 import { startWorld } from '../../server/test/world/world.ts'
 
 vi.stubGlobal('document', { documentElement: {} })
+// Other files run in the same process.
+afterAll(() => void vi.unstubAllGlobals())
 
 type Shown = { field?: string; code: string; params: object; message: string }
 type Texts = Record<string, (params: object) => string>

@@ -1,7 +1,7 @@
 // The data of companies in a browser: the freelancer completes theirs on a phone, an admin those of the team and of a freelancer.
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { parse } from 'yaml'
 import { dataOf, makeFreelancer } from '../../server/test/make/missions.ts'
 import { expectAccessible } from './accessibility.ts'
@@ -10,6 +10,8 @@ import { PHONE, startConsole } from './open-console.ts'
 const { world, open, openPortal } = await startConsole()
 
 vi.stubGlobal('document', { documentElement: {} })
+// Other files run in the same process.
+afterAll(() => void vi.unstubAllGlobals())
 type Countries = { COUNTRY_CODES: string[] }
 const { COUNTRY_CODES }: Countries = await import(
   new URL('../shared/company/countries.ts', import.meta.url).pathname
