@@ -10,7 +10,7 @@ const NOT_HERE = {
   'server/src/features/audit-log/audit-versions.test.ts': 'starts from an earlier schema',
   'server/src/features/changes/changes-migration.test.ts': 'starts from an earlier schema',
   'server/src/features/audit-log/audit-plans.slow.test.ts': 'compares plans',
-  'server/src/features/missions/list/mission-depth.test.ts': 'compares plans',
+  'server/src/features/missions/list/mission-depth.slow.test.ts': 'compares plans',
   'server/src/features/missions/list/mission-summary.test.ts': 'compares plans',
   'server/src/features/accounting/summary/accounting-summary-plans.test.ts': 'compares plans',
   'server/src/features/audit-log/audit-tampering.test.ts': 'tampers with statements that Citus refuses',

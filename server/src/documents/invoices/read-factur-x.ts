@@ -1,6 +1,6 @@
 // Reads an uploaded invoice: a PDF with an invoice as XML attached (Factur-X, ZUGFeRD), or a plain PDF.
-import { getDocumentProxy } from 'unpdf'
 import type { ReadFile } from '../../kernel/db/context.ts'
+import { openPdf } from '../open-pdf.ts'
 import { readCii } from './read-cii.ts'
 import { unreadable } from './unreadable-invoice.ts'
 
@@ -10,7 +10,7 @@ const MAX_XML_BYTES = 5 * 1024 * 1024
 
 /** Throws an `UnfitDocument` if the XML cannot be read, another error if the PDF cannot be opened. */
 export async function readFacturX(bytes: Buffer): Promise<ReadFile> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pdf = await openPdf(bytes)
   await pdf.getPage(1)
   const attachments = [...((await pdf.getAttachments()) ?? [])]
   const byName = ATTACHMENT_NAMES.map((name) =>

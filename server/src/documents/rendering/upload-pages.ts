@@ -1,6 +1,6 @@
 // Checks whether the pages of a PDF can be embedded in another document without visible changes. Typst embeds the content
 // of pages, but not annotations, forms, layers and other features of the whole file.
-import { getDocumentProxy } from 'unpdf'
+import { openPdf } from '../open-pdf.ts'
 
 const MAX_PAGES = 100
 
@@ -9,7 +9,7 @@ const IGNORED_ANNOTATIONS = ['Link', 'Popup']
 
 /** Returns the number of pages; throws if something cannot be embedded. */
 export async function countPages(bytes: Buffer): Promise<number> {
-  const pdf = await getDocumentProxy(new Uint8Array(bytes))
+  const pdf = await openPdf(bytes)
   const pages = pdf.numPages
   if (pages < 1 || pages > MAX_PAGES) throw new Error(`The file has ${pages} pages, not 1 to ${MAX_PAGES}`)
   if (pdf.isPureXfa) throw new Error('The file is an XFA form')

@@ -8,6 +8,7 @@ import { BARE_PDF, uploadAgreement } from '../../../test/make/uploads.ts'
 import { createSlowMachineRenderer } from '../../../test/world/slow-machine-renderer.ts'
 import { type Body, startWorld, type Team } from '../../../test/world/world.ts'
 import { type Order, SAMPLE } from '../../documents/index.ts'
+import { openPdf } from '../../documents/open-pdf.ts'
 
 const world = await startWorld()
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
@@ -62,9 +63,8 @@ test('a signed version has all pages of the file, followed by the evidence', asy
 })
 
 test('pages keep their size, also when mixed, rotated or cropped', async () => {
-  const { getDocumentProxy } = await import('unpdf')
   const sizesOf = async (bytes: Buffer) => {
-    const pdf = await getDocumentProxy(new Uint8Array(bytes))
+    const pdf = await openPdf(bytes)
     const sizes = Array.from({ length: pdf.numPages }, async (_, at) => {
       const { width, height } = (await pdf.getPage(at + 1)).getViewport({ scale: 1 })
       return [Math.round(width), Math.round(height)]

@@ -1,15 +1,11 @@
-// The contract matches the code, is valid for two parsers, and has the same operations as the router.
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import SwaggerParser from '@apidevtools/swagger-parser'
+// The contract matches the code and has the same operations as the router.
+import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { CONTRACT_FILE, generateContract } from '../../../src/contract/generate.ts'
 import { pagesOf } from '../../../src/contract/pages.ts'
 import { EVENTS } from '../../../src/features/manifests.ts'
 import { REASONS } from '../../../src/kernel/domain/errors/reasons.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
-import { cpuMsOf } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
@@ -64,10 +60,6 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
 
 test('contract/openapi.yaml is what the endpoints generate (otherwise run npm run contract)', async () => {
   expect((await generateContract()).text).toBe(await readFile(CONTRACT_FILE, 'utf8'))
-})
-
-test('a second parser accepts it', async () => {
-  await SwaggerParser.validate(structuredClone(contract) as never)
 })
 
 test('declares what the specification requires', () => {
@@ -133,55 +125,4 @@ test('the reasons are a closed list in the contract and in docs/errors.md', asyn
   expect(contract.components.schemas['Reason']?.['enum']).toEqual(REASONS)
   const page = await readFile(new URL('../../../../docs/errors.md', import.meta.url), 'utf8')
   expect(REASONS.filter((reason) => !new RegExp(`^\\| \`${reason}\` \\| \\d{3}`, 'm').test(page))).toEqual([])
-})
-
-test.each(['yaml', 'json'])('the %s download needs no key, ignores one, and is cacheable', async (format) => {
-  const url = `/api/v1/openapi.${format}`
-  const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
-  expect(reply.status).toBe(200)
-  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
-  const again = await world.send(url, { headers: { 'if-none-match': String(reply.headers['etag']) } })
-  expect([again.status, again.text]).toEqual([304, ''])
-})
-
-test('the JSON download is the document itself, without an envelope', async () => {
-  expect((await world.send('/api/v1/openapi.json')).body).toEqual(contract)
-  expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
-})
-
-test('fifty concurrent first requests for the contract share one parse', async () => {
-  const costOf = async (requests: number) => {
-    const fresh = await startWorld({ database: world.database })
-    return cpuMsOf(async () => {
-      const asked = Array.from({ length: requests }, () => fresh.app.server.inject('/api/v1/openapi.json'))
-      for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
-    })
-  }
-  const alone = await costOf(1)
-  expect(await costOf(50)).toBeLessThan(10 * alone)
-})
-
-test('a missing file returns 404, a broken or unreadable one 500, in plain text, and a repaired file is served', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
-  const file = join(folder, 'openapi.yaml')
-  const own = await startWorld({ openapiFile: file, database: world.database })
-  const expectBoth = async (status: number) => {
-    for (const format of ['yaml', 'json']) {
-      const reply = await own.send(`/api/v1/openapi.${format}`)
-      expect([format, reply.status]).toEqual([format, status])
-      if (status !== 200) expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
-    }
-  }
-  await expectBoth(404)
-  for (const broken of ['a: [1', 'just text', '- a list', 'openapi: 3']) {
-    await writeFile(file, broken)
-    await expectBoth(500)
-  }
-  await rm(file)
-  await mkdir(file)
-  await expectBoth(500)
-  await rm(file, { recursive: true })
-  await writeFile(file, 'openapi: 3.0.3\ninfo: {title: x, version: 1.0.0}\npaths: {}\n')
-  await expectBoth(200)
-  await rm(folder, { recursive: true })
 })

@@ -1,5 +1,5 @@
 // What a Factur-X reader needs in the PDF: the attached XML, its relationship and the XMP properties.
-import { getDocumentProxy } from 'unpdf'
+import { openPdf } from '../../../src/documents/open-pdf.ts'
 
 const PROPERTIES = {
   'fx:DocumentType': 'INVOICE',
@@ -16,7 +16,7 @@ export async function findPdfErrors(pdf: Buffer, xml: string): Promise<string[]>
     source.split(`<${name}>${value}</${name}>`).length === 2 ? [] : [`${name} is not ${value}`],
   )
   const relationship = source.includes('/AFRelationship /Alternative') ? [] : ['No relationship Alternative']
-  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const document = await openPdf(pdf)
   const names = [...((await document.getAttachments())?.keys() ?? [])]
   const content = names.join() === 'factur-x.xml' && (await document.getAttachmentContent('factur-x.xml'))
   await document.loadingTask.destroy()

@@ -1,0 +1,66 @@
+// The file of the contract: a second parser accepts it, and the service serves it.
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import SwaggerParser from '@apidevtools/swagger-parser'
+import { expect, test } from 'vitest'
+import { contract } from '../../check/contract-check.ts'
+import { cpuMsOf } from '../../world/cpu-time.ts'
+import { startWorld } from '../../world/world.ts'
+
+const world = await startWorld()
+
+test('a second parser accepts it', async () => {
+  await SwaggerParser.validate(structuredClone(contract) as never)
+})
+
+test.each(['yaml', 'json'])('the %s download needs no key, ignores one, and is cacheable', async (format) => {
+  const url = `/api/v1/openapi.${format}`
+  const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
+  expect(reply.status).toBe(200)
+  expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
+  const again = await world.send(url, { headers: { 'if-none-match': String(reply.headers['etag']) } })
+  expect([again.status, again.text]).toEqual([304, ''])
+})
+
+test('the JSON download is the document itself, without an envelope', async () => {
+  expect((await world.send('/api/v1/openapi.json')).body).toEqual(contract)
+  expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
+})
+
+test('fifty concurrent first requests for the contract share one parse', async () => {
+  const costOf = async (requests: number) => {
+    const fresh = await startWorld({ database: world.database })
+    return cpuMsOf(async () => {
+      const asked = Array.from({ length: requests }, () => fresh.app.server.inject('/api/v1/openapi.json'))
+      for (const { statusCode } of await Promise.all(asked)) expect(statusCode).toBe(200)
+    })
+  }
+  const alone = await costOf(1)
+  expect(await costOf(50)).toBeLessThan(10 * alone)
+})
+
+test('a missing file returns 404, a broken or unreadable one 500, in plain text, and a repaired file is served', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'engagement-spec-'))
+  const file = join(folder, 'openapi.yaml')
+  const own = await startWorld({ openapiFile: file, database: world.database })
+  const expectBoth = async (status: number) => {
+    for (const format of ['yaml', 'json']) {
+      const reply = await own.send(`/api/v1/openapi.${format}`)
+      expect([format, reply.status]).toEqual([format, status])
+      if (status !== 200) expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8')
+    }
+  }
+  await expectBoth(404)
+  for (const broken of ['a: [1', 'just text', '- a list', 'openapi: 3']) {
+    await writeFile(file, broken)
+    await expectBoth(500)
+  }
+  await rm(file)
+  await mkdir(file)
+  await expectBoth(500)
+  await rm(file, { recursive: true })
+  await writeFile(file, 'openapi: 3.0.3\ninfo: {title: x, version: 1.0.0}\npaths: {}\n')
+  await expectBoth(200)
+  await rm(folder, { recursive: true })
+})
