@@ -34,7 +34,7 @@ const BY_NUMBER = sql`order by picked.number desc nulls first, picked.position d
 function rangeOfChain(input: Required<Input>): Sql {
   const own = sql`select at, position, number from audit_entry where tenant_id = ${input.tenant_id}`
   const skipped = sql`${offsetOf(input)} - ${unsealedOf(input.tenant_id)}`
-  return sql`(${own} and number is null ${NEWEST_FIRST} limit ${limitOf(input)} offset ${offsetOf(input)})
+  return sql`(${own} and number is null order by position desc limit ${limitOf(input)} offset ${offsetOf(input)})
     union all
     (${own} and number <= ${lastNumberOf(input.tenant_id)} - greatest(${skipped}, 0)
       and number > ${lastNumberOf(input.tenant_id)} - (${skipped} + ${limitOf(input)})

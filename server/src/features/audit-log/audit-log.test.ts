@@ -259,10 +259,11 @@ describe('the list', () => {
     await team.call('POST', '/team-tags', { name: 'Began first' })
     clock.advance(60_000)
     const { items } = await logOf(team)
+    expect(items[0].changes[0].after.name).toBe('Began first')
+    expect(await walkPages(team, '/audit-log', '', 1)).toEqual(items)
     await sealAuditLog({ db: database })
     const sealed = await logOf(team)
     expect(sealed.items.map(({ id }: Body) => id)).toEqual(items.map(({ id }: Body) => id))
-    expect(items[0].changes[0].after.name).toBe('Began first')
   })
 
   test('combines filters', async () => {
