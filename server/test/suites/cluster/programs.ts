@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { waitFor } from '../process/programs/wait.ts'
+import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 
 /** A port that was free when asked. */
 export async function freePort(): Promise<number> {
@@ -49,7 +49,7 @@ async function run(program: string, config: string, argsOf: (file: string) => st
     child.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true })
   })
-  await waitFor(`${program} to listen`, 10_000, () => {
+  await waitFor(`${program} to listen`, TIMEOUT_MS, () => {
     if (child.exitCode !== null) throw new Error(`${program} ended:\n${output}`)
     return responses(port)
   })
