@@ -120,8 +120,12 @@ if (!hasTerminal) process.stderr.write('script is not present: commands of the d
 test.skipIf(!hasTerminal)('the commands of README.md', SLOW, async () => {
   const { values, env } = await newPlace()
   writeFileSync(at('freelancers.csv'), 'email;first_name;last_name\nnoor@example.com;Noor;Haddad\n')
-  const shown = await runLines(linesOf(commandsOf('README.md')), env, values)
-  expect(shown).toContain('Approve these 2 reports?')
+  const { sandbox = [], team = [] } = Object.groupBy(linesOf(commandsOf('README.md')), (line) =>
+    line.startsWith('npx team-engagement sandbox ') ? 'sandbox' : 'team',
+  )
+  expect(await runLines(team, env, values)).toContain('Approve these 2 reports?')
+  const { key } = await server.json('sandbox', 'create', '--name', 'Test')
+  expect(await runLines(sandbox, { ENGAGE_KEY: key })).toMatch(/^freelancers: 1\r?$/m)
   rmSync(at('engagement.backup'))
   rmSync(at('restored'), { recursive: true })
 })
