@@ -12,6 +12,7 @@ export type Preference = {
 
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
+const DAY_MS = DAY_MINUTES * MINUTE_MS
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -45,15 +46,24 @@ function offsetAt(at: number, zone: string): number {
   return Math.round((local - Math.floor(at / 1000) * 1000) / MINUTE_MS)
 }
 
-/** The first instant at or after `at` whose clock in the zone shows this minute of the day. */
+/**
+ * The instant at which clocks of the zone first show this local time (as milliseconds of UTC). For a time that a change of the
+ * clocks skips, the instant at which they would have shown it without the change: 02:00 becomes 03:00.
+ */
+function instantOf(local: number, zone: string): number {
+  const [before, after] = [local - DAY_MS, local + DAY_MS].map(
+    (near) => local - offsetAt(near, zone) * MINUTE_MS,
+  ) as [number, number]
+  const isShown = (at: number) => at + offsetAt(at, zone) * MINUTE_MS === local
+  return isShown(before) || !isShown(after) ? before : after
+}
+
+/** The first such instant at or after `at`, on any day. A minute that clocks show twice counts once. */
 function nextAt(at: Date, minuteOfDay: number, zone: string): Date {
   const local = at.getTime() + offsetAt(at.getTime(), zone) * MINUTE_MS
-  const today = Math.floor(local / (DAY_MINUTES * MINUTE_MS)) * DAY_MINUTES * MINUTE_MS
-  for (let days = 0; ; days += 1) {
-    const wanted = today + (days * DAY_MINUTES + minuteOfDay) * MINUTE_MS
-    // The offset on both sides of a change of the clocks; an hour that a change leaves out is the hour after it.
-    const guess = wanted - offsetAt(wanted, zone) * MINUTE_MS
-    const instant = wanted - offsetAt(guess, zone) * MINUTE_MS
+  const today = Math.floor(local / DAY_MS) * DAY_MS
+  for (let day = today; ; day += DAY_MS) {
+    const instant = instantOf(day + minuteOfDay * MINUTE_MS, zone)
     if (instant >= at.getTime()) return new Date(instant)
   }
 }
