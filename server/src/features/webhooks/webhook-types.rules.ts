@@ -22,12 +22,12 @@ export function typesReceived({ types, scopes }: Wanted, kinds: Kinds, subjects:
   return named.filter((type) => isReadable(type, scopes, kinds, subjects))
 }
 
-/** The first type that was named and that the scopes do not allow. */
+/** The first type that the scopes do not allow. `*` needs no scope of its own. */
 export const typeWithoutScope = (
   { types, scopes }: Wanted,
   kinds: Kinds,
   subjects: Subjects,
-): string | undefined => types.find((type) => type !== '*' && !isReadable(type, scopes, kinds, subjects))
+): string | undefined => types.find((type) => !isReadable(type, scopes, kinds, subjects))
 
 /** The scopes that read the resources of the types. For `*` only those that the caller has. */
 export function scopesFor(
@@ -36,11 +36,10 @@ export function scopesFor(
   kinds: Kinds,
   subjects: Subjects,
 ): NamedScope[] {
-  const named = types.filter((type) => type !== '*')
   const others = types.includes('*')
     ? [...kinds.keys()].filter((type) => isReadable(type, held, kinds, subjects))
     : []
-  const scopes = [...named, ...others].flatMap((type) => scopeOfType(type, kinds, subjects) ?? [])
+  const scopes = [...types, ...others].flatMap((type) => scopeOfType(type, kinds, subjects) ?? [])
   return [...new Set(scopes)].sort()
 }
 
