@@ -5,7 +5,7 @@ import { ConnectionError, causeOf, DryRunIgnoredError } from './errors.ts'
 import { type RateLimit, rateLimitOf } from './rate-limit.ts'
 import { DRY_RUN, initOf, isRepeatable, type Method, urlOf } from './request.ts'
 import { contentOf, errorOf } from './response.ts'
-import { pause, type RetryOptions, type Wait, waitAfter } from './retry.ts'
+import { createRetries, pause, type RetryOptions, type Wait } from './retry.ts'
 
 /** The credential of one surface of the API. */
 type Credential =
@@ -70,12 +70,12 @@ export function createTeamEngagement(settings: ClientOptions): Client {
 
   async function send<T>(method: Method, options: RequestOptions, read: Read<T>): Promise<T> {
     const init = initOf(method, access, options)
-    const retrying = isRepeatable(method, options) ? settings : { ...settings, retries: 0 }
-    for (let failed = 1; ; failed++) {
+    const waitAfter = createRetries(isRepeatable(method, options) ? settings : { ...settings, retries: 0 })
+    for (;;) {
       try {
         return await attempt(options, init, read)
       } catch (error) {
-        const wait = waitAfter(error, failed, retrying)
+        const wait = waitAfter(error)
         if (!wait) throw error
         settings.onWait?.(wait)
         options.onWait?.(wait)

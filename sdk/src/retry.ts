@@ -13,31 +13,53 @@ export type Wait = {
 export type RetryOptions = {
   /** Maximum number of retries. Default: 3; 0 disables retries. */
   retries?: number
-  /** When the wait would be longer, the call fails with its error instead. Default: 60. */
+  /**
+   * When the wait would be longer, the call fails with its error instead. Also the limit of all waits for an earlier attempt that is
+   * still in progress, which are no retries. Default: 60.
+   */
   longestWaitSeconds?: number
 }
 
 const RETRIES = 3
 const LONGEST_WAIT_SECONDS = 60
 const FIRST_PAUSE_SECONDS = 0.3
+const LONGEST_PAUSE_SECONDS = 5
 
-/** The wait before the next attempt, or undefined when a retry would not help or is disabled. */
-export function waitAfter(error: unknown, failed: number, options: RetryOptions): Wait | undefined {
-  const { retries = RETRIES, longestWaitSeconds = LONGEST_WAIT_SECONDS } = options
-  if (failed > retries || !isPassing(error)) return undefined
-  const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
-  const seconds = asked ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
-  return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
+/** The retries of one call. */
+export function createRetries({
+  retries = RETRIES,
+  longestWaitSeconds = LONGEST_WAIT_SECONDS,
+}: RetryOptions) {
+  let failed = 0
+  let lookups = 0
+  let lookingSeconds = 0
+
+  /** The response of a large write may be lost long before the write is done. Its retries would be used up meanwhile. */
+  function waitForEarlierAttempt(error: ApiError): Wait | undefined {
+    const seconds = Math.min(FIRST_PAUSE_SECONDS * 2 ** lookups, LONGEST_PAUSE_SECONDS)
+    lookups += 1
+    lookingSeconds += seconds
+    if (retries === 0 || lookingSeconds > longestWaitSeconds) return undefined
+    return { error, seconds, retry: Math.max(failed, 1), retries }
+  }
+
+  /** The wait before the next attempt, or undefined when a retry would not help or is disabled. */
+  return function waitAfter(error: unknown): Wait | undefined {
+    if (error instanceof ApiError && error.reason === 'idempotency_in_progress')
+      return waitForEarlierAttempt(error)
+    failed += 1
+    if (failed > retries || !isPassing(error)) return undefined
+    const asked = error instanceof ApiError ? error.retryAfterSeconds : undefined
+    const seconds = asked ?? FIRST_PAUSE_SECONDS * 2 ** (failed - 1)
+    return seconds > longestWaitSeconds ? undefined : { error, seconds, retry: failed, retries }
+  }
 }
 
-/** Another request holds a lock and releases it soon. */
-const RETRYABLE_REASONS = ['idempotency_in_progress', 'busy']
-
-/** Writes carry an Idempotency-Key, so a retry after a lost response has no second effect. */
+/** `busy`: another request holds a lock and releases it soon. Writes carry an Idempotency-Key, so a retry after a lost response has no second effect. */
 function isPassing(error: unknown): error is ApiError | ConnectionError {
   if (error instanceof ConnectionError) return error.isPassing
   if (!(error instanceof ApiError)) return false
-  return [429, 502, 503, 504].includes(error.status) || RETRYABLE_REASONS.includes(error.reason ?? '')
+  return [429, 502, 503, 504].includes(error.status) || error.reason === 'busy'
 }
 
 /** Rejects with the signal's reason when aborted. */

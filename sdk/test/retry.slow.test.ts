@@ -7,6 +7,7 @@ import { makeEntry } from '../../server/test/make/reports.ts'
 import { stopTime } from '../../server/test/world/stopped-time.ts'
 import { createTestDatabase, openTestDatabase } from '../../server/test/world/test-databases.ts'
 import {
+  ApiError,
   ConnectionError,
   createFreelancer,
   createTeamEngagement,
@@ -140,6 +141,53 @@ test('retries while another request holds the lock', async () => {
   expect(reasons).toEqual([expect.objectContaining({ status: 503, reason: 'busy' })])
   await holding
 })
+
+/** A team with a write whose first attempt, with the Idempotency-Key `slow`, is in progress until `end` is called. */
+async function startSlowWrite() {
+  const database = openTestDatabase(await createTestDatabase(), { limits: { lockMs: 50 } })
+  onTestFinished(() => database.close())
+  const world = await serveWorld({ database })
+  const team = await world.team()
+  const [begun, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = database.transaction(async (tx) => {
+    await tx.query({
+      text: `insert into idempotency (tenant_id, owner, key, fingerprint, created_at) values ($1, $2, 'slow', '', now())`,
+      values: [team.id, team.keyId],
+    })
+    begun.resolve()
+    await ended.promise
+    throw new Error('rolled back')
+  })
+  await begun.promise
+  const end = async () => {
+    ended.resolve()
+    await expect(first).rejects.toThrow('rolled back')
+  }
+  return { clientOf: world.clientOf, key: team.key, end }
+}
+const AGAIN = { body: PERSON, headers: { 'Idempotency-Key': 'slow' } }
+
+test('waits for an earlier attempt that is still in progress, also longer than its retries last', async () => {
+  const slow = await startSlowWrite()
+  const reasons: unknown[] = []
+  const onWait = ({ error }: Wait) => {
+    reasons.push(error instanceof ApiError && error.reason)
+    if (reasons.length === 3) void slow.end()
+  }
+  const client = slow.clientOf(slow.key, { retries: 1, onWait })
+  expect(await createFreelancer({ client, ...AGAIN })).toMatchObject(PERSON)
+  expect(reasons).toEqual(Array(3).fill('idempotency_in_progress'))
+})
+
+test.each([{ longestWaitSeconds: 0.5 }, { retries: 0 }])(
+  'with %j fails while an earlier attempt is in progress',
+  async (settings) => {
+    const slow = await startSlowWrite()
+    const call = createFreelancer({ client: slow.clientOf(slow.key, settings), ...AGAIN })
+    await expect(call).rejects.toMatchObject({ status: 400, reason: 'idempotency_in_progress' })
+    await slow.end()
+  },
+)
 
 test('a connection that stays broken fails with one error that contains address and cause', async () => {
   const { key } = await world.team()

@@ -12,6 +12,10 @@ from .support import ADDRESS, lose, new_team, person, proxy, respond
 
 LIMITED = b'{"error": {"code": 429, "message": "Wait", "details": {"reason": "rate_limited"}}}'
 
+IN_PROGRESS = b"""{"error": {"code": 400, "message": "Still in progress",
+ "details": {"reason": "idempotency_in_progress"}}}"""
+JSON = {"Content-Type": "application/json"}
+
 
 def limited(seconds: int) -> dict[str, str]:
     return {"Retry-After": str(seconds), "Content-Type": "application/json"}
@@ -51,6 +55,32 @@ class Retries(unittest.TestCase):
         self.assertEqual(first, again)
         self.assertEqual(len(set(keys[:2])), 2)
         self.assertEqual(keys[2:], ["line-17", "line-17", None])
+
+    def test_waits_for_an_earlier_attempt_longer_than_its_retries_last(self) -> None:
+        team = new_team()
+        waits: list[Wait] = []
+        running = respond(400, JSON, IN_PROGRESS)
+        with (
+            proxy(running, running, running) as slow,
+            Client(slow.address, team.key, retries=1, on_wait=waits.append) as client,
+        ):
+            made = client.create_freelancer(person())
+        self.assertEqual([wait.seconds for wait in waits], [0.3, 0.6, 1.2])
+        self.assertEqual(len({request.idempotency_key for request in slow.seen}), 1)
+        with team.client() as client:
+            self.assertEqual(client.list_freelancers()["items"][0]["id"], made["id"])
+
+    def test_fails_while_an_earlier_attempt_outlasts_the_longest_wait(self) -> None:
+        team = new_team()
+        running = respond(400, JSON, IN_PROGRESS)
+        for retries, max_wait in ((3, 0.5), (0, 60.0)):
+            with (
+                proxy(running, running, running) as slow,
+                Client(slow.address, team.key, retries=retries, max_wait=max_wait) as client,
+                self.assertRaises(ApiError) as refused,
+            ):
+                client.create_freelancer(person())
+            self.assertEqual(refused.exception.reason, "idempotency_in_progress")
 
     def test_waits_as_long_as_retry_after_says(self) -> None:
         team = new_team()

@@ -196,15 +196,12 @@ class AsyncClient(AsyncOperations):
 
     async def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
         request = self._settings.request(call)
-        failed = 0
+        retries = self._settings.retries.of_call(is_repeatable=call.is_repeatable)
         while True:
             try:
                 return await self._attempt(request, stream=stream)
             except (ApiError, NoResponseError) as error:
-                failed += 1
-                wait = self._settings.retries.wait_after(
-                    error, failed, is_repeatable=call.is_repeatable
-                )
+                wait = retries.wait_after(error)
                 if wait is None:
                     raise
             await asyncio.sleep(wait)

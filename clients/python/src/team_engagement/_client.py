@@ -192,15 +192,12 @@ class Client(Operations):
 
     def _respond(self, call: Call, *, stream: bool = False) -> httpx.Response:
         request = self._settings.request(call)
-        failed = 0
+        retries = self._settings.retries.of_call(is_repeatable=call.is_repeatable)
         while True:
             try:
                 return self._attempt(request, stream=stream)
             except (ApiError, NoResponseError) as error:
-                failed += 1
-                wait = self._settings.retries.wait_after(
-                    error, failed, is_repeatable=call.is_repeatable
-                )
+                wait = retries.wait_after(error)
                 if wait is None:
                     raise
             time.sleep(wait)

@@ -10,9 +10,8 @@ import httpx
 from .errors import ApiError, NoResponseError
 
 _FIRST_PAUSE_SECONDS = 0.3
+_LONGEST_PAUSE_SECONDS = 5.0
 _PASSING_STATUS = (429, 502, 503, 504)
-# Another request holds a lock and releases it soon.
-_PASSING_REASONS = ("idempotency_in_progress", "busy")
 
 
 @dataclass(frozen=True)
@@ -33,26 +32,60 @@ class Retries:
     max_wait: float
     on_wait: Callable[[Wait], None] | None
 
-    def wait_after(
-        self, error: ApiError | NoResponseError, failed: int, *, is_repeatable: bool
-    ) -> float | None:
+    def of_call(self, *, is_repeatable: bool) -> CallRetries:
+        return CallRetries(self, self.retries if is_repeatable else 0)
+
+
+class CallRetries:
+    """The retries of one call."""
+
+    def __init__(self, settings: Retries, retries: int) -> None:
+        self._settings = settings
+        self._retries = retries
+        self._failed = 0
+        self._lookups = 0
+        self._looking_seconds = 0.0
+
+    def wait_after(self, error: ApiError | NoResponseError) -> float | None:
         """The seconds before the next attempt. None: a retry would not help, or is disabled."""
-        if failed > self.retries or not is_repeatable or not _is_passing(error):
+        if isinstance(error, ApiError) and error.reason == "idempotency_in_progress":
+            seconds = self._wait_for_earlier_attempt()
+        else:
+            seconds = self._wait_before_retry(error)
+        if seconds is not None and self._settings.on_wait:
+            wait = Wait(error, seconds, max(self._failed, 1), self._settings.retries)
+            self._settings.on_wait(wait)
+        return seconds
+
+    def _wait_for_earlier_attempt(self) -> float | None:
+        """The response of a large write may be lost long before the write is done.
+
+        Its retries would be used up meanwhile.
+        """
+        seconds: float = min(_FIRST_PAUSE_SECONDS * 2**self._lookups, _LONGEST_PAUSE_SECONDS)
+        self._lookups += 1
+        self._looking_seconds += seconds
+        is_over = self._retries == 0 or self._looking_seconds > self._settings.max_wait
+        return None if is_over else seconds
+
+    def _wait_before_retry(self, error: ApiError | NoResponseError) -> float | None:
+        self._failed += 1
+        if self._failed > self._retries or not _is_passing(error):
             return None
         asked = error.retry_after if isinstance(error, ApiError) else None
-        seconds = _FIRST_PAUSE_SECONDS * 2 ** (failed - 1) if asked is None else float(asked)
-        if seconds > self.max_wait:
-            return None
-        if self.on_wait:
-            self.on_wait(Wait(error, seconds, failed, self.retries))
-        return seconds
+        pause = _FIRST_PAUSE_SECONDS * 2 ** (self._failed - 1)
+        seconds: float = pause if asked is None else float(asked)
+        return None if seconds > self._settings.max_wait else seconds
 
 
 def _is_passing(error: ApiError | NoResponseError) -> bool:
-    """Writes carry an Idempotency-Key, so a retry after a lost response has no second effect."""
+    """Writes carry an Idempotency-Key, so a retry after a lost response has no second effect.
+
+    `busy`: another request holds a lock and releases it soon.
+    """
     if isinstance(error, NoResponseError):
         return error.is_passing
-    return error.status in _PASSING_STATUS or error.reason in _PASSING_REASONS
+    return error.status in _PASSING_STATUS or error.reason == "busy"
 
 
 def no_response(error: httpx.RequestError, base_url: str) -> NoResponseError:
