@@ -1,11 +1,11 @@
 // npm run test:mutants: changes the rules one place at a time and counts the changes that no test without a database notices.
-//   npm run test:mutants                    all files; incremental, the results are in coverage/mutants
+//   npm run test:mutants                    all files; incremental: what survived or has changed is tried, results in coverage/mutants
 //   npm run test:mutants -- missions.rules  the files whose path contains the text
 //   npm run test:mutants -- --force         all files, without the results of the last run
 import { spawnSync } from 'node:child_process'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { type Report, type Survivor, summarize } from './scores.ts'
+import { forgetSurvivors, type Report, type Survivor, summarize } from './scores.ts'
 import stryker from './stryker.config.ts'
 
 const FOLDER = 'scripts/mutants'
@@ -22,6 +22,10 @@ if (patterns.length > 0 && files.length === 0) {
 const only = files.length > 0 ? ['--mutate', files.join(',')] : []
 
 const start = performance.now()
+if (existsSync(stryker.incrementalFile)) {
+  const results = forgetSurvivors(readJson<Report>(stryker.incrementalFile))
+  writeFileSync(stryker.incrementalFile, JSON.stringify(results))
+}
 const args = ['run', `${FOLDER}/stryker.config.ts`, ...only, ...force]
 const { status } = spawnSync(`${FOLDER}/node_modules/.bin/stryker`, args, { stdio: 'inherit' })
 if (status !== 0) process.exit(status ?? 1)

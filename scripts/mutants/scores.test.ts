@@ -1,6 +1,6 @@
 // The limits of the mutation score, and the survivors that need a reason.
 import { expect, test } from 'vitest'
-import { type Report, type Survivor, summarize } from './scores.ts'
+import { forgetSurvivors, type Report, type Survivor, summarize } from './scores.ts'
 
 const SOURCE = 'const a = 1\nconst b = a > 0\n'
 type Mutant = Report['files'][string]['mutants'][number]
@@ -69,4 +69,9 @@ test('a run over some files looks at these only', () => {
   const report = reportOf({ [OTHER]: many('Killed', 9), [MONEY]: many('Survived', 9) })
   expect(summarize(report, [], [OTHER]).failures).toEqual([])
   expect(summarize(report, [], [MONEY]).failures).toHaveLength(10)
+})
+
+test('what survived the last run is tried again, what was killed is not', () => {
+  const report = reportOf({ [MONEY]: ['Survived', 'Killed', 'NoCoverage', 'Timeout'] })
+  expect(forgetSurvivors(report)).toEqual(reportOf({ [MONEY]: ['Killed', 'Timeout'] }))
 })

@@ -27,6 +27,17 @@ export type Survivor = {
 const KILLED: readonly Status[] = ['Killed', 'Timeout', 'RuntimeError']
 const ALIVE: readonly Status[] = ['Survived', 'NoCoverage']
 
+/** The results of the last run without its survivors. Stryker would not try those of module level again with other tests. */
+export const forgetSurvivors = <T extends Report>(results: T): T => ({
+  ...results,
+  files: Object.fromEntries(
+    Object.entries(results.files).map(([file, result]) => [
+      file,
+      { ...result, mutants: result.mutants.filter(({ status }) => !ALIVE.includes(status)) },
+    ]),
+  ),
+})
+
 const LIMIT = 80
 /** Money, calendar, states and scopes: a mistake there pays, dates, decides or opens something wrong. */
 const CRITICAL_LIMIT = 90

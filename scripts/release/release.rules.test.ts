@@ -5,11 +5,13 @@ test.each([
   ['1.0.1', '1.0.0', true],
   ['1.10.0', '1.9.3', true],
   ['2.0.0', '1.99.99', true],
+  ['10.0.0', '9.9.9', true],
   ['1.0.0', '1.0.0', false],
   ['1.9.9', '1.10.0', false],
   ['1.1', '1.0.0', false],
   ['1.01.0', '1.0.0', false],
   ['v1.1.0', '1.0.0', false],
+  ['1.1.0-rc.1', '1.0.0', false],
 ])('%s after %s: %s', (version, present, expected) => {
   expect(isLater(version, present)).toBe(expected)
 })
@@ -23,6 +25,30 @@ test('what was unreleased becomes the version, and its notes have only that', ()
   )
   const notes = notesOf(dated, '1.1.0', ['Commit: abc'])
   expect(notes).toBe('# Team Engagement 1.1.0\n\n## Changes\n\n- New.\n\n## Provenance\n\n- Commit: abc\n')
+})
+
+test('a heading within a section is a part of it', () => {
+  const changes =
+    '# Changelog\n\n## Unreleased\n\n### Added\n\n- New, see ## Old.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n'
+  expect(notesOf(datedChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
+    '# Team Engagement 1.1.0\n\n## Changes\n\n### Added\n\n- New, see ## Old.\n\n## Provenance\n\n- Commit: abc\n',
+  )
+})
+
+test('the notes of a version without a section are what is unreleased, and each origin has a line', () => {
+  expect(notesOf(CHANGES, '1.1.0', ['Commit: abc', 'Node: 24'])).toBe(
+    '# Team Engagement 1.1.0\n\n## Changes\n\n- New.\n\n## Provenance\n\n- Commit: abc\n- Node: 24\n',
+  )
+})
+
+test('a changelog without a section for what is unreleased is refused', () => {
+  expect(() =>
+    datedChangelog(
+      '# Changelog\n\nFor clients of the API.\n\n## 1.0.0 (2026-01-01)\n\n- Old.\n',
+      '1.1.0',
+      '2026-02-03',
+    ),
+  ).toThrow('nothing that is unreleased')
 })
 
 test('nothing to release is refused', () => {

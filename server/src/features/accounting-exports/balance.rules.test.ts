@@ -61,7 +61,7 @@ describe('what is written adds up', () => {
   test('by currency, in the order of their codes', () => {
     const dollars = { currency: 'USD', amount_excl_vat: '1.0000', vat_amount: '0', amount_incl_vat: '1.0000' }
     expect(
-      writtenIn(entry(dollars), entry({}), entry({ vat_amount: '-5.0000' }), entry({ currency: 'CHF' })),
+      writtenIn(entry({}), entry(dollars), entry({ vat_amount: '-5.0000' }), entry({ currency: 'CHF' })),
     ).toEqual([
       { currency: 'CHF', entry_count: 1, amount_excl_vat: 100, vat_amount: 20, amount_incl_vat: 120 },
       { currency: 'EUR', entry_count: 2, amount_excl_vat: 200, vat_amount: 15, amount_incl_vat: 240 },

@@ -44,6 +44,24 @@ const EMPTY: EntryToExport = {
   paid_on: null,
 }
 
+/** Every column that holds a text has it. */
+const withText = (text: string): EntryToExport => ({
+  ...ENTRY,
+  id: text,
+  invoice_number: text,
+  person: text,
+  supplier: text,
+  supplier_siren: text,
+  label: text,
+  currency: text,
+  credited_invoice_number: text,
+  activity_report_id: text,
+  report_month: text,
+  mission: text,
+  project_codes: [{ code: text, amount: '1234.5000' }],
+  paid_at: text,
+})
+
 describe('for programs', () => {
   test('the columns have stable names', () => {
     expect(csvHead).toBe(
@@ -85,6 +103,12 @@ describe('for programs', () => {
     )
   })
 
+  test('no column of texts holds a formula', () => {
+    expect(csvLine(withText('=1.5'))).toBe(
+      "'=1.5,invoice,waiting_payment,'=1.5,2026-03-31,2026-04-30,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5,1234.50,20,246.90,1481.40,'=1.5,'=1.5,'=1.5,'=1.5,'=1.5=1234.50,'=1.5\r\n",
+    )
+  })
+
   test('amounts have the decimals of the currency', () => {
     const yen = {
       ...ENTRY,
@@ -121,6 +145,40 @@ describe('for a spreadsheet', () => {
   test('what is missing is an empty cell', () => {
     expect(excelLine(EMPTY, 'fr')).toBe(
       `entry;Facture;À payer;AF-1;31/03/2026;;Ada Martin;"Martin; Conseil";;'=Data;EUR;1234,50;;246,90;1481,40;;report;"=""2026-03""";"Data, ""platform""";;\r\n`,
+    )
+  })
+
+  test('no column of texts holds a formula', () => {
+    expect(excelLine(withText('=1.5'), 'fr')).toBe(
+      "'=1.5;Facture;À payer;'=1.5;31/03/2026;30/04/2026;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5;1234,50;20;246,90;1481,40;'=1.5;'=1.5;'=1.5;'=1.5;'=1.5=1234.50;02/04/2026\r\n",
+    )
+  })
+
+  test('no column of texts turns digits into a number', () => {
+    expect(excelLine(withText('0042'), 'fr')).toBe(
+      `${[
+        '"=""0042"""',
+        'Facture',
+        'À payer',
+        '"=""0042"""',
+        '31/03/2026',
+        '30/04/2026',
+        '"=""0042"""',
+        '"=""0042"""',
+        '"=""0042"""',
+        '"=""0042"""',
+        '"=""0042"""',
+        '1234,50',
+        '20',
+        '246,90',
+        '1481,40',
+        '"=""0042"""',
+        '"=""0042"""',
+        '"=""0042"""',
+        '"=""0042"""',
+        '0042=1234.50',
+        '02/04/2026',
+      ].join(';')}\r\n`,
     )
   })
 

@@ -50,9 +50,27 @@ test('an empty chain is intact', () => {
   })
 })
 
+test('a chain that was begun, with no entry yet, is intact', () => {
+  const begun = { head_number: 0, head_hash: 'genesis', last_number: null, last_hash: null, looked_at: 0 }
+  expect(verdictOf({ ...INTACT, ...begun, erased: 0 }, { from: 1, to: 100, until: 100 })).toMatchObject({
+    is_intact: true,
+    first_broken_number: null,
+    last: null,
+    head: { number: 0, hash: 'genesis' },
+    next_from: null,
+  })
+})
+
 test('an entry that is missing or changed breaks it', () => {
   const verdict = verdictOf({ ...INTACT, first_wrong: 4 }, { ...WHOLE, until: 20 })
   expect(verdict).toMatchObject({ is_intact: false, first_broken_number: 4, next_from: null })
+  // Also if there are more entries: what is after the break proves nothing.
+  const longer = { ...INTACT, head_number: 20, head_hash: 'hash 20', first_wrong: 4 }
+  expect(verdictOf(longer, { ...WHOLE, until: 20 })).toMatchObject({
+    is_intact: false,
+    first_broken_number: 4,
+    next_from: null,
+  })
 })
 
 test('entries that are missing at the end of the range break it', () => {
@@ -95,4 +113,6 @@ test('the next request begins after the last entry, while there are more', () =>
 test('a seal has a number and a hash', () => {
   expect(verdictOf({ ...INTACT, last_hash: null }, WHOLE).last).toBeNull()
   expect(verdictOf({ ...INTACT, head_hash: null }, WHOLE).head).toBeNull()
+  expect(verdictOf({ ...INTACT, last_number: null }, WHOLE).last).toBeNull()
+  expect(verdictOf({ ...INTACT, head_number: null }, WHOLE).head).toBeNull()
 })

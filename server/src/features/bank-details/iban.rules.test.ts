@@ -14,6 +14,9 @@ test.each([
   ['FR76 3000 6000 0112 3456 7890 189', 'iban_format'],
   ['fr7630006000011234567890189', 'iban_format'],
   ['FR76-30006000011234567890189', 'iban_format'],
+  [' FR7630006000011234567890189', 'iban_format'],
+  ['FR7630006000011234567890189 ', 'iban_format'],
+  ['FR7X30006000011234567890189', 'iban_format'],
   ['', 'iban_format'],
   ['FR7630006000011234567890188', 'iban_invalid'],
   ['FR763000600001123456789018', 'iban_invalid'],
@@ -24,9 +27,26 @@ test.each([
     if (iban) expect(`${message} ${JSON.stringify(params)}`).not.toContain(iban)
 })
 
-test.each(['AGRIFRP', 'agrifrpp', 'AGRI FRPP', 'AGRIFRPPXX', ''])('the BIC %s is refused', (bic) => {
-  expect(codesOf({ bic })).toEqual(['bic bic_invalid'])
-})
+test.each(['AGRIFRP', 'agrifrpp', 'aGRIFRPP', 'AGRIFRPp', 'AGRI FRPP', 'AGRIFRPPXX', ''])(
+  'the BIC %s is refused',
+  (bic) => {
+    expect(codesOf({ bic })).toEqual(['bic bic_invalid'])
+  },
+)
+
+test.each(['Ada Martin', 'Zoë Çelik', 'Νίκος', 'Иван', '', '  ', null, undefined])(
+  'the holder %j is accepted: a payment file can hold the name, or another rule asks for it',
+  (holder_name) => {
+    expect(codesOf({ holder_name })).toEqual([])
+  },
+)
+
+test.each(['李小龍', '---'])(
+  'the holder %s is refused: nothing of the name remains in a payment file',
+  (holder_name) => {
+    expect(codesOf({ holder_name })).toEqual(['holder_name holder_name_letters'])
+  },
+)
 
 test('countries of SEPA are known, and only country and last four characters are shown', () => {
   expect(SEPA_COUNTRIES).toEqual(expect.arrayContaining(['FR', 'DE', 'CH', 'GB', 'MC', 'RS']))

@@ -15,6 +15,18 @@ const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
   freelancer: ['accept', 'decline', 'revoke'],
 }
 
+test.each(['accept', 'decline'] as const)(
+  'the team that would %s a mandate learns that it can revoke it',
+  (action) => {
+    expect(refusalOf(() => decide(action, 'accepted', 'team'))).toMatchObject({
+      code: 'mandate_status',
+      currentStatus: 'accepted',
+      allowed: ['revoke'],
+      params: { action },
+    })
+  },
+)
+
 const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
   MANDATE_STATUSES.flatMap((status) => ACTIONS[side].map((action) => ({ side, status, action }))),
 )

@@ -33,6 +33,8 @@ describe('the last day on which a document counts', () => {
   test('of an insurance is the one that it names', () => {
     const insurance = { kind: 'insurance', issued_on: '2026-01-15', valid_until: '2027-01-14' } as const
     expect(validUntil(insurance, 6)).toBe('2027-01-14')
+    // It need not name one.
+    expect(validUntil({ ...insurance, valid_until: null }, 6)).toBe('2026-07-14')
   })
 })
 
@@ -52,7 +54,18 @@ test('what is announced: the document that expires soon, then the one that has e
 
 describe('settings', () => {
   test('are the defaults until a team changes them: nothing blocks', () => {
-    expect(settingsOf({})).toEqual(DEFAULT_SETTINGS)
+    expect(settingsOf({})).toEqual({
+      kinds: {
+        urssaf_vigilance: { mode: 'warn', blocks: [] },
+        registration: { mode: 'warn', blocks: [] },
+        insurance: { mode: 'off', blocks: [] },
+        foreign_workers: { mode: 'warn', blocks: [] },
+      },
+      threshold: 5000,
+      renewal_months: 6,
+      expiring_days: 30,
+      requests_automatically: false,
+    })
     const { blocking, wanted } = withChanges({}, {})
     expect(blocking).toEqual({ activation: [], approval: [], payment: [] })
     expect(wanted).toEqual(['urssaf_vigilance', 'registration', 'foreign_workers'])
@@ -74,13 +87,29 @@ describe('settings', () => {
     })
   })
 
+  test.each([
+    ['activation', { activation: ['insurance'], approval: [], payment: [] }],
+    ['approval', { activation: [], approval: ['insurance'], payment: [] }],
+    ['payment', { activation: [], approval: [], payment: ['insurance'] }],
+  ] as const)('that block the %s block no other step', (step, blocking) => {
+    const blocks = [step]
+    expect(withChanges({}, { kinds: { insurance: { mode: 'block', blocks } } }).blocking).toEqual(blocking)
+    // Only `block` blocks.
+    for (const mode of ['off', 'warn'] as const)
+      expect(withChanges({}, { kinds: { insurance: { mode, blocks } } }).blocking, mode).toEqual({
+        activation: [],
+        approval: [],
+        payment: [],
+      })
+  })
+
   test('that block name a step; others name none', () => {
-    const codesOf = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
-      kindErrors('kinds.insurance', { mode, blocks }).map(({ code, field }) => `${field} ${code}`)
-    expect(codesOf('block', ['payment'])).toEqual([])
-    expect(codesOf('warn', [])).toEqual([])
-    expect(codesOf('block', [])).toEqual(['kinds.insurance.blocks min_items'])
-    expect(codesOf('warn', ['payment'])).toEqual(['kinds.insurance.blocks blocks_without_block'])
+    const errorsOf = (mode: 'off' | 'warn' | 'block', blocks: ['payment'] | []) =>
+      listErrors(kindErrors('kinds.insurance', { mode, blocks }))
+    expect(errorsOf('block', ['payment'])).toEqual([])
+    expect(errorsOf('warn', [])).toEqual([])
+    expect(errorsOf('block', [])).toEqual([['kinds.insurance.blocks', 'min_items', { limit: 1 }]])
+    expect(errorsOf('warn', ['payment'])).toEqual([['kinds.insurance.blocks', 'blocks_without_block', {}]])
   })
 })
 

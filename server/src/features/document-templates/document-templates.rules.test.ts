@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { expectMoments } from '../../../test/world/cpu-time.ts'
 import { ApiError } from '../../kernel/domain/errors/api-error.ts'
-import { placeholderErrors, refuseBody } from './document-templates.rules.ts'
+import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
 import { PLACEHOLDERS } from './document-templates.schemas.ts'
 
 function errorOf(body: string): ApiError | undefined {
@@ -90,6 +90,31 @@ test('lists every error in the order of the text, with the field body', () => {
       message: `body has ${what}`,
     })),
   )
+})
+
+test('names each unsupported markup of the body with its line', () => {
+  expect(
+    markupErrors([
+      { line: 2, markup: 'image' },
+      { line: 7, markup: 'deep_list' },
+    ]),
+  ).toEqual([
+    {
+      field: 'body',
+      reason: 'invalid_value',
+      code: 'unsupported_markup',
+      params: { line: 2, markup: 'image' },
+      message: 'body has an image on line 2, which contracts do not support',
+    },
+    {
+      field: 'body',
+      reason: 'invalid_value',
+      code: 'unsupported_markup',
+      params: { line: 7, markup: 'deep_list' },
+      message: 'body has a list or quote that is nested too deeply on line 7, which contracts do not support',
+    },
+  ])
+  expect(markupErrors([])).toEqual([])
 })
 
 test('lists at most 100 errors', () => {

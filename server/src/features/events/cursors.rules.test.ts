@@ -21,7 +21,12 @@ test('the place of an event is its number and the random end of its id', () => {
   expect(markOf(EVENT)).toBe('deadbeef')
   expect(placeOf(7, EVENT)).toEqual({ number: 7, mark: 'deadbeef' })
   expect(cursorOf(placeOf(7, EVENT))).toBe('AAAAAAAH3q2-7w')
+})
+
+test('the cursor before the first event is of number 0 and of no event', () => {
   expect(cursorOf(START)).toBe('AAAAAAAAAAAAAA')
+  expect(readCursor('AAAAAAAAAAAAAA')).toEqual({ number: 0, mark: '00000000' })
+  expect(START).toEqual({ number: 0, mark: '00000000' })
 })
 
 test.each([

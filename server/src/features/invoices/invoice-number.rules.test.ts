@@ -17,6 +17,9 @@ test('numbers have six digits, and more when needed; the longest fits into the s
 test.each([
   ['Bernard', 'BERNARD'],
   ['Lefèvre-Œuvrard', 'LEFEVREO'],
+  ['Lœtitia', 'LOETITIA'],
+  ['Ægir', 'AEGIR'],
+  ['Læmmel', 'LAEMMEL'],
   ['d’Ångström', 'DANGSTRO'],
   ['山田', 'F'],
   ['🚀', 'F'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { accountToChooseFor, linkOf, verifiedEmail } from './oidc.rules.ts'
+import { ATTEMPT_MS, accountToChooseFor, hourBefore, linkOf, verifiedEmail } from './oidc.rules.ts'
 import { isSameState, newSecret, secretsOf } from './oidc.secrets.ts'
 
 describe('an address is verified', () => {
@@ -9,11 +9,13 @@ describe('an address is verified', () => {
     [{ email, email_verified: 'true' }, true],
     [{ email, xms_edov: true }, true],
     [{ email, xms_edov: '1' }, true],
+    [{ email, xms_edov: 1 }, true],
     [{ email }, false],
     [{ email, email_verified: false }, false],
     [{ email, email_verified: 'false' }, false],
     [{ email, email_verified: {} }, false],
     [{ email, xms_edov: '0' }, false],
+    [{ email, xms_edov: 0 }, false],
     [{ email_verified: true }, false],
     [{ email: '', email_verified: true }, false],
     [{ email: [email], email_verified: true }, false],
@@ -47,6 +49,8 @@ describe('a team may be chosen', () => {
   test.each([
     ['when the provider has confirmed the account', {}, account],
     ['not before', { issuer: null, subject: null }, undefined],
+    ['not of an unknown provider', { issuer: null }, undefined],
+    ['not for an unknown account of a provider', { subject: null }, undefined],
     ['not afterwards', { ended_at: NOW }, undefined],
     ['not too late', { expires_at: NOW }, undefined],
   ])('%s', (_, changes, expected) => {
@@ -56,6 +60,11 @@ describe('a team may be chosen', () => {
   test('not in an unknown attempt', () => {
     expect(accountToChooseFor(undefined, NOW)).toBeUndefined()
   })
+})
+
+test('an attempt ends after ten minutes, and is kept for an hour', () => {
+  expect(ATTEMPT_MS).toBe(600_000)
+  expect(hourBefore(new Date('2026-03-02T09:30:00Z'))).toEqual(new Date('2026-03-02T08:30:00Z'))
 })
 
 test('each secret of an attempt is another one, and follows from the cookie', () => {

@@ -7,6 +7,8 @@ test.each([
   ['ŒUVRE d’été', ['oeuvre', 'd', 'ete']],
   ['sasha.bernard+x@Example.com', ['sasha', 'bernard', 'x', 'example', 'com']],
   ['ﬁnance ①', ['finance', '1']],
+  ['Lærke Sørensen', ['laerke', 'sorensen']],
+  ['Đorđević, Guðrún Þórsdóttir', ['dordevic', 'gudrun', 'thorsdottir']],
   ['--- …', []],
 ])('the words of %j have no case, accents and punctuation', (text, words) => {
   expect(wordsOf(text)).toEqual(words)
@@ -26,12 +28,28 @@ test('a text is found by each word, by a number without its zeros and as a whole
   expect(termsOf(['000', ''])).toEqual(['000', '0'])
 })
 
-test('terms are bounded in length and number, and never split a character', () => {
-  const long = termsOf(['😀'.repeat(3) + '𝒳'.repeat(200)])
-  expect(Math.max(...long.map((term) => [...term].length))).toBeLessThanOrEqual(64)
-  expect(long.every((term) => term.isWellFormed())).toBe(true)
-  expect(
-    termsOf([Array.from({ length: 500 }, (_, nth) => `word${nth}`).join(' ')]).length,
-  ).toBeLessThanOrEqual(40)
-  expect([...phraseOf(Array.from({ length: 30 }, () => 'abcdef'))].length).toBe(64)
+const counted = (word: string, length: number) => Array.from({ length }, (_, nth) => `${word}${nth + 1}`)
+
+test('a word and a text as a whole are found by their first 64 characters, which are never split', () => {
+  expect(wordsOf('a'.repeat(64))).toEqual(['a'.repeat(64)])
+  expect(wordsOf('a'.repeat(65))).toEqual(['a'.repeat(64)])
+  expect(termsOf([`😀${'𐐷'.repeat(200)}`])).toEqual(['𐐷'.repeat(64)])
+  expect(phraseOf(['abcdef'.repeat(10), 'ghijkl'])).toBe(`${'abcdef'.repeat(10)} ghi`)
+})
+
+test('a text is found by its first 24 words', () => {
+  expect(termsOf([counted('w', 25).join(' ')])).toEqual([
+    'w1 w2 w3 w4 w5 w6 w7 w8 w9 w10 w11 w12 w13 w14 w15 w16 w17 w18 w',
+    ...counted('w', 24),
+  ])
+})
+
+test('a resource is found by 40 terms: each text as a whole, then the first words', () => {
+  const texts = [counted('a', 20).join(' '), counted('b', 20).join(' ')]
+  expect(termsOf(texts)).toEqual([
+    'a1 a2 a3 a4 a5 a6 a7 a8 a9 a10 a11 a12 a13 a14 a15 a16 a17 a18 a',
+    'b1 b2 b3 b4 b5 b6 b7 b8 b9 b10 b11 b12 b13 b14 b15 b16 b17 b18 b',
+    ...counted('a', 20),
+    ...counted('b', 18),
+  ])
 })

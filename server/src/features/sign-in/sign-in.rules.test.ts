@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { newCode } from './sign-in.codes.ts'
-import { isOpen, isUsable, mayChooseTeam, shownCode, typedCode } from './sign-in.rules.ts'
+import {
+  ATTEMPT_MS,
+  hourBefore,
+  isOpen,
+  isUsable,
+  LINK_MS,
+  MAX_MAILS_PER_HOUR,
+  mayChooseTeam,
+  shownCode,
+  typedCode,
+} from './sign-in.rules.ts'
 
 const NOW = new Date('2026-03-02T09:30:00Z')
 const at = (ms: number) => new Date(NOW.getTime() + ms)
@@ -30,6 +40,16 @@ test('a link is used once, in time', () => {
   expect(isUsable({ expires_at: at(1), used_at: null }, NOW)).toBe(true)
   expect(isUsable({ expires_at: NOW, used_at: null }, NOW)).toBe(false)
   expect(isUsable({ expires_at: at(1), used_at: NOW }, NOW)).toBe(false)
+})
+
+test('a code is valid for ten minutes, and a link for fifteen', () => {
+  expect(ATTEMPT_MS).toBe(600_000)
+  expect(LINK_MS).toBe(900_000)
+})
+
+test('an address gets at most five mails in an hour', () => {
+  expect(MAX_MAILS_PER_HOUR).toBe(5)
+  expect(hourBefore(NOW)).toEqual(new Date('2026-03-02T08:30:00Z'))
 })
 
 test('a code has eight letters and digits that cannot be confused, and is read as people type it', () => {

@@ -234,6 +234,8 @@ test.each([
   '2026-03-02T09:30:00Z ',
   '2026-03-02T09:30:00ZZ',
   'x2026-03-02T09:30:00Z',
+  // Date.parse reads it.
+  '+002026-03-02T09:30:00Z',
 ])('%j is not an instant with an offset and at most milliseconds', (text) => {
   expect(isInstant(text)).toBe(false)
 })

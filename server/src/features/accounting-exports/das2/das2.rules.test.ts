@@ -37,3 +37,11 @@ test('the file has a line for each beneficiary, in the language of the team', ()
       '"=""732829320""",Martin Conseil,EUR,2000.00,150.50,430.10,2580.60,1,0\r\n',
   )
 })
+
+test.each([
+  ['=1.5', "'=1.5"],
+  ['0042', '"=""0042"""'],
+])('the text %s of a column of texts is no formula and no number in a spreadsheet', (text, cell) => {
+  const [, line] = das2File([{ ...ROW, siren: text, name: text, currency: text }], 'fr').split('\r\n')
+  expect(line).toBe(`${cell};${cell};${cell};2000,00;150,50;430,10;2580,60;1;0`)
+})

@@ -123,6 +123,17 @@ test('a credit note negates every amount and has no due date', () => {
   })
 })
 
+test('in a line of a credit note, the quantity is negative, or the price if there is no quantity', () => {
+  const [entry] = openedBy(termsOf(), rowsOf({ timesheets: worked(2) })) as [EntryToOpen]
+  const [line] = entry.calculation.lines as [AmountLine]
+  const lines = [line, { ...line, quantity: null }, { ...line, quantity: null, unit_amount: null }]
+  expect(creditOf({ ...entry.calculation, lines }).lines).toMatchObject([
+    { quantity: -2, unit_amount: 550, amount_excl_vat: -1100 },
+    { quantity: null, unit_amount: -550, amount_excl_vat: -1100 },
+    { quantity: null, unit_amount: null, amount_excl_vat: -1100 },
+  ])
+})
+
 const amountsOf = ({ quantity, amount_excl_vat, vat_amount, unrounded_amount }: AmountLine) => [
   quantity,
   amount_excl_vat,

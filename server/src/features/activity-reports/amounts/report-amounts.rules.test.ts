@@ -80,6 +80,54 @@ test('the days of a monthly mission do not change its amount but allocate it to 
   ])
 })
 
+test.each([
+  { mission_type: 'hourly', kind: 'time', label: 'Hours', quantity: 1, unit_amount: 550 },
+  { mission_type: 'daily', kind: 'time', label: 'Days', quantity: 1, unit_amount: 550 },
+  // A month has the quantity of its days, but no price of a day.
+  { mission_type: 'monthly', kind: 'month', label: 'Month', quantity: 1, unit_amount: null },
+] as const)('work on a $mission_type mission is a line of $label', ({ mission_type, ...line }) => {
+  expect(calculate(termsOf({ mission_type }), rowsOf({ timesheets: worked(0.5, 0.5) })).lines).toEqual([
+    {
+      ...line,
+      project_code_id: null,
+      deliverable_id: null,
+      unrounded_amount: '550',
+      amount_excl_vat: 550,
+      vat_amount: null,
+      expense_kind: null,
+    },
+  ])
+})
+
+test('a supplementary item is a line with its description, without a quantity', () => {
+  expect(calculate(termsOf(), items(1, 112.52)).lines).toEqual([
+    {
+      kind: 'supplementary',
+      label: 'Work',
+      project_code_id: null,
+      deliverable_id: null,
+      quantity: null,
+      unit_amount: null,
+      unrounded_amount: '112.52',
+      amount_excl_vat: 112.52,
+      vat_amount: null,
+      expense_kind: null,
+    },
+  ])
+})
+
+test.each([
+  ['99.9870', 99.987],
+  ['0.0000', 0],
+  // Deliverables have a price each.
+  [null, null],
+])('a calculation explains the rate %j as %j, and how it rounds', (rate_amount, shown) => {
+  expect(calculate(termsOf({ rate_amount }), rowsOf())).toMatchObject({
+    rate_amount: shown,
+    rounding: 'half away from zero, once per line',
+  })
+})
+
 test('zero quantities allocate nothing', () => {
   const timesheets = [{ ...worked(0)[0], project_code_id: A }] as never
   const found = calculate(month({ project_code_id: B }), rowsOf({ timesheets }))

@@ -134,6 +134,15 @@ describe('allowed_actions', () => {
     expect(allowedBy(PORTAL_REPORT_ACTION_TABLE, status, given)).toEqual(actions)
   })
 
+  test('what the freelancer may do asks for nothing about payments and documents', () => {
+    const asked = PORTAL_REPORT_ACTION_TABLE.states.map(({ from, facts }) => [from, facts])
+    expect(Object.fromEntries(asked)).toEqual({
+      draft: ['is_reportable'],
+      pending: [],
+      rejected: ['is_reportable'],
+    })
+  })
+
   test.each<[Scope, string[]]>([
     ['activity-reports:read', []],
     ['activity-reports:write', ['cancel', 'edit', 'submit']],

@@ -179,35 +179,52 @@ describe('totals', () => {
   })
 })
 
-test('errors are in the order of the request, one for each field, that of a list before those of its rows', () => {
+describe('errors', () => {
   const rows: Rows = {
     timesheets: Array.from({ length: 11 }, () => ({ quantity: 1, date: DAY })),
     supplementary_items: [],
     expenses: [{ description: 'Train', date: DAY, amount_excl_vat: 1 }],
   }
-  const errors = [
-    'expenses[0].vat_amount',
-    'expenses[0].date',
-    'expenses',
-    'timesheets[10].quantity',
-    'timesheets[2].deliverable_id',
-    'timesheets[2].date',
-    'timesheets[2].quantity',
-    'timesheets',
-  ].map((field) => fieldError(field, INPUT_ERRORS.required))
-  const second = fieldError('timesheets', INPUT_ERRORS.unknown_field)
-  const ordered = inSentOrder(rows, [...errors, second])
-  expect(ordered.map(({ field }) => field)).toEqual([
+  const orderOf = (fields: readonly string[]) =>
+    inSentOrder(
+      rows,
+      fields.map((field) => fieldError(field, INPUT_ERRORS.required)),
+    ).map(({ field }) => field)
+  const SENT = [
     'timesheets',
     'timesheets[2].quantity',
     'timesheets[2].date',
+    // Not sent.
     'timesheets[2].deliverable_id',
     'timesheets[10].quantity',
+    'supplementary_items',
     'expenses',
     'expenses[0].date',
     'expenses[0].vat_amount',
-  ])
-  expect(ordered[0]?.code).toBe('required')
+  ]
+
+  test('are in the order of the request, that of a list before those of its rows', () => {
+    for (const fields of [SENT, SENT.toReversed(), SENT.toSorted()]) expect(orderOf(fields)).toEqual(SENT)
+  })
+
+  test.each([
+    ['timesheets', 'expenses'],
+    ['timesheets', 'timesheets[2].date'],
+    ['timesheets[2].date', 'timesheets[10].date'],
+    ['timesheets[2].quantity', 'timesheets[2].date'],
+    ['timesheets[2].date', 'timesheets[2].deliverable_id'],
+    ['timesheets[10].date', 'expenses[0].date'],
+  ])('of %s come before those of %s, whichever is found first', (first, second) => {
+    expect(orderOf([first, second])).toEqual([first, second])
+    expect(orderOf([second, first])).toEqual([first, second])
+  })
+
+  test('are one for each field: the first that is found', () => {
+    const found = [INPUT_ERRORS.required, INPUT_ERRORS.unknown_field].map((kind) =>
+      fieldError('timesheets', kind),
+    )
+    expect(inSentOrder(rows, found).map(({ code }) => code)).toEqual(['required'])
+  })
 })
 
 describe('rows are the same', () => {

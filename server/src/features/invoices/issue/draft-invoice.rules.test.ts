@@ -145,6 +145,33 @@ describe('the lines of an invoice', () => {
     ])
   })
 
+  /** The lines of an invoice of 825 whose only line of work has these values instead. */
+  const linesWith = (changes: Partial<InvoiceFacts['entry']['calculation']['lines'][number]>) => {
+    const { entry } = FACTS
+    const lines = entry.calculation.lines.map((line) => ({ ...line, label: 'Design', ...changes }))
+    return completed({ ...FACTS, entry: { ...entry, calculation: { ...entry.calculation, lines } } }).draft
+      .lines
+  }
+  const ONCE = { description: null, quantity: '1', unit: 'C62', unit_price: '825', vat: STANDARD }
+
+  test.each([
+    ['time', null, 550],
+    ['time', 1.5, null],
+    ['deliverable', null, 550],
+    ['deliverable', 1.5, null],
+  ] as const)(
+    'of the kind %s with the quantity %j at %j, of which one is unknown, are the amount, once',
+    (kind, quantity, unit_amount) => {
+      expect(linesWith({ kind, quantity, unit_amount })).toEqual([{ name: 'Design', ...ONCE }])
+    },
+  )
+
+  test('of a month are its amount, once: its days at a rounded rate may add up to another', () => {
+    const month = { kind: 'month', quantity: 19 } as const
+    expect(linesWith({ ...month, unit_amount: null })).toEqual([{ name: WORK, ...ONCE }])
+    expect(linesWith({ ...month, unit_amount: 43.42 })).toEqual([{ name: WORK, ...ONCE }])
+  })
+
   test('are in the language of the team, with the VAT of the report', () => {
     const seller = { ...SELLER, vat_regime: 'exempt', vat_exemption_reason: 'Formation' } as const
     expect(linesOf({ terms: { vat_regime: 'exempt' } }, { locale: 'fr', seller })).toMatchObject([
@@ -181,6 +208,14 @@ describe('an invoice waits', () => {
     ])
     const made = prepareInvoice(facts)
     expect(made.status === 'waiting' && made.missing.every(({ detail }) => detail === null)).toBe(true)
+  })
+
+  test('for the kind of an expense, also if the others have one', () => {
+    const train = { description: 'Train', date: '2026-03-02', amount_excl_vat: 80 }
+    const expenses = [{ ...train, kind: 'rebilled' } as const, { ...train, vat_amount: 8 }]
+    expect(missingFor(factsOf({ rows: { expenses }, type: 'expense' }))).toEqual([
+      'invoice expense_kind_missing',
+    ])
   })
 
   test('for a mandate of this seller that is accepted', () => {
@@ -308,6 +343,11 @@ describe('a credit note', () => {
   test('of another entry that the facts do not have is made as an invoice', () => {
     const facts = { ...FACTS, entry: { ...FACTS.entry, type: 'credit_note' as const }, credited: null }
     expect(missingFor(facts)).toBe('complete')
+  })
+
+  test('is one by its type alone: an invoice stays one if its facts name another entry', () => {
+    const { credited } = creditFor()
+    expect(completed({ ...FACTS, credited }).draft).toMatchObject({ type: 389, credited: null })
   })
 
   test('has no due date', () => {

@@ -179,6 +179,26 @@ describe('the result', () => {
       ['master_agreement_template_id', 'required_for_framework_agreement'],
     ])
   })
+
+  test('opens a framework agreement that is valid today or later', () => {
+    const opening = (master_agreement_valid_until: string) => {
+      const sent = {
+        contract_type: 'master_agreement',
+        master_agreement_template_id: ID,
+        master_agreement_valid_until,
+      } as const
+      return refusalOf(() => checkDraft(after(sent), sent, '2026-03-02'))?.errors
+    }
+    expect(opening('2026-03-02')).toBeUndefined()
+    expect(opening('2027-01-01')).toBeUndefined()
+    expect(opening('2026-03-01')).toMatchObject([
+      {
+        field: 'master_agreement_valid_until',
+        code: 'earliest_date',
+        params: { date: '2026-03-02' },
+      },
+    ])
+  })
 })
 
 describe('what changes', () => {

@@ -313,6 +313,65 @@ describe('allowed_actions', () => {
     expect(allowedBy(PORTAL_MISSION_ACTION_TABLE, status, given)).toEqual(actions)
   })
 
+  type Asking = { from: MissionStatus; facts: readonly string[] }
+  const factsByStatus = ({ states }: { states: readonly Asking[] }) =>
+    Object.fromEntries(states.map(({ from, facts }) => [from, facts.toSorted()]))
+
+  // Each of them is looked up for every mission of a list. What a request asks for is not known there.
+  test('needs only facts of the mission and of its people that decide in its status', () => {
+    expect(factsByStatus(MISSION_ACTION_TABLE)).toEqual({
+      draft: ['has_reports', 'is_approver'],
+      'pending-freelancer-review': [],
+      'pending-company-review': ['has_document', 'is_signer', 'lacks_documents'],
+      'in-progress': ['is_before_start', 'is_scheduled'],
+      'pending-freelancer-extension': [],
+      completed: [],
+      'early-terminated': [],
+      cancelled: ['has_reports'],
+      rejected: ['has_reports'],
+    })
+    expect(factsByStatus(PORTAL_MISSION_ACTION_TABLE)).toEqual({
+      'pending-freelancer-review': [
+        'agreement_is_ended',
+        'agreement_is_unsigned',
+        'has_document',
+        'lacks_documents',
+      ],
+      'in-progress': [],
+      'pending-freelancer-extension': [],
+      completed: [],
+      'early-terminated': [],
+    })
+  })
+
+  test('has rules for the actions of its side, and none for those of the other side or of a service', () => {
+    const actionsOf = ({ rules }: { rules: readonly { action: string }[] }) =>
+      [...new Set(rules.map(({ action }) => action))].sort()
+    expect(actionsOf(MISSION_ACTION_TABLE)).toEqual([
+      'approve',
+      'cancel',
+      'change-approver',
+      'change-signer',
+      'delete',
+      'edit',
+      'edit-terms',
+      'extend',
+      'refuse',
+      'report',
+      'sign',
+      'terminate',
+      'undo-termination',
+      'withdraw-extension',
+    ])
+    expect(actionsOf(PORTAL_MISSION_ACTION_TABLE)).toEqual([
+      'accept',
+      'accept-extension',
+      'decline',
+      'decline-extension',
+      'report',
+    ])
+  })
+
   const NOTHING: readonly Scope[] = ['missions:read']
   test.each<[Scope, string[]]>([
     ['missions:approve', ['approve', 'refuse']],

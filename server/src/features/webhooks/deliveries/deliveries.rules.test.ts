@@ -6,6 +6,7 @@ import {
   isDelivered,
   isFailing,
   isGivenUp,
+  isGone,
   MAX_FAILURES,
   nextAttempt,
   retryAfterMs,
@@ -38,6 +39,11 @@ test('Retry-After is a number of seconds or a date, and at most a day', () => {
 test('only 2xx is a success', () => {
   expect([200, 202, 204, 299].every(isDelivered)).toBe(true)
   expect([0, 101, 199, 300, 301, 307, 400, 404, 410, 429, 500, 503].some(isDelivered)).toBe(false)
+})
+
+test('only 410 says that the endpoint is gone for good', () => {
+  expect(isGone(410)).toBe(true)
+  expect([0, 200, 400, 404, 409, 411, 500].map(isGone)).toEqual(Array(7).fill(false))
 })
 
 const failTimes = (times: number, start: Circuit = CLOSED) => {

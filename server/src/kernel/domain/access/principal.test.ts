@@ -66,7 +66,11 @@ test.each(EVERYBODY)('%s', (_, principal, actor, caller) => {
 
 test('every kind of actor is somebody', () => {
   expect([...new Set(EVERYBODY.map(([, , { kind }]) => kind))].sort()).toEqual([...ACTOR_KINDS].sort())
-  expect(VISITORS).not.toBe(NIL_UUID)
+  // Limits are stored by UUIDs.
+  expect([NIL_UUID, VISITORS]).toEqual([
+    '00000000-0000-0000-0000-000000000000',
+    '00000000-0000-0000-0000-000000000001',
+  ])
 })
 
 test('the personal link by which a person came is known in the session, too; after a mailed code there is none', () => {
