@@ -42,12 +42,16 @@ export async function findValues(
   const found: string[] = []
   for (const { table, column, type } of columns) {
     if (type === 'bytea') continue
-    const rows = await database.query<{ value: string }>({
-      text: `select value from unnest($1::text[]) as value
-        where exists (select from "${table}" where position(lower(value) in lower("${column}"::text)) > 0)`,
-      values: [values],
+    // One aggregate for each value: Citus refuses a subquery that depends on a row of `unnest`.
+    const contains = values.map(
+      (_, at) => `coalesce(bool_or(position(lower($${at + 1}) in lower("${column}"::text)) > 0), false)`,
+    )
+    const [row] = await database.query<{ contains: boolean[] }>({
+      text: `select array[${contains.join()}] as contains from "${table}"`,
+      values: [...values],
     })
-    found.push(...rows.map(({ value }) => `${table}.${column}: ${value}`))
+    const contained = values.filter((_, at) => row?.contains[at])
+    found.push(...contained.map((value) => `${table}.${column}: ${value}`))
   }
   return [...found, ...(await findInFiles(database, values))].sort()
 }
