@@ -56,12 +56,16 @@ export async function findValues(
   return [...found, ...(await findInFiles(database, values))].sort()
 }
 
-/** What a row of a table may keep, with the condition on the row; written apart from the manifests, which the erasure uses. */
+/**
+ * What a row of a table may keep, with the condition on the row; written apart from the manifests, which the erasure uses. Rows are
+ * joined with the tenant, which Citus needs.
+ */
 type Excuse = { columns: readonly string[]; where: string; resource?: string; subject?: string }
 
 const BEGUN = "status not in ('cancelled', 'rejected', 'deleted')"
-const OF_BEGUN = `mission_id in (select id from mission where ${BEGUN})`
-const OF_APPROVED = "report_id in (select id from activity_report where status = 'approved')"
+const OF_BEGUN = `(tenant_id, mission_id) in (select tenant_id, id from mission where ${BEGUN})`
+const OF_APPROVED =
+  "(tenant_id, report_id) in (select tenant_id, id from activity_report where status = 'approved')"
 
 const EXCUSES: Record<string, Excuse> = {
   mission: {
@@ -72,7 +76,7 @@ const EXCUSES: Record<string, Excuse> = {
   document: { columns: ['content'], where: OF_BEGUN, resource: 'document' },
   signature: {
     columns: ['name', 'address', 'user_agent'],
-    where: `document_id in (select id from document where ${OF_BEGUN})`,
+    where: `(tenant_id, document_id) in (select tenant_id, id from document where ${OF_BEGUN})`,
     resource: 'signature',
   },
   activity_report: { columns: ['calculation'], where: "status = 'approved'", resource: 'activity_report' },
@@ -90,7 +94,8 @@ const EXCUSES: Record<string, Excuse> = {
   },
   invoice_series: {
     columns: ['seller', 'code'],
-    where: "seller in (select seller from invoice where status in ('issued', 'ready'))",
+    where:
+      "(tenant_id, seller) in (select tenant_id, seller from invoice where status in ('issued', 'ready'))",
     resource: 'invoice_series',
   },
   accounting_entry: {
@@ -118,18 +123,19 @@ const EXCUSES: Record<string, Excuse> = {
     columns: ['data'],
     where: `type in ('accounting_entry.issued', 'accounting_entry.document_created')
       and position(lower($1) in lower((data - 'invoice_number')::text)) = 0
-      and subject_id in (select id from accounting_entry where invoice_number <> '')`,
+      and (tenant_id, subject_id) in (select tenant_id, id from accounting_entry where invoice_number <> '')`,
   },
 }
 
 const KEPT_SUBJECTS = Object.entries(EXCUSES)
   .flatMap(([table, { where, resource, subject = 'id' }]) =>
-    resource ? [`select '${resource}', ${subject} from ${table} where ${where}`] : [],
+    resource ? [`select tenant_id, '${resource}', ${subject} from ${table} where ${where}`] : [],
   )
   .join(' union all ')
 
 function excuseOf(table: string, column: string): string {
-  if (table === 'audit_entry' && column === 'changes') return `(resource, subject_id) in (${KEPT_SUBJECTS})`
+  if (table === 'audit_entry' && column === 'changes')
+    return `(tenant_id, resource, subject_id) in (${KEPT_SUBJECTS})`
   const excuse = EXCUSES[table]
   return excuse?.columns.includes(column) ? excuse.where : 'false'
 }
@@ -174,8 +180,8 @@ export async function countRows(
   for (const place of places) {
     const [table, value] = JSON.parse(place)
     const [row] = await database.query<{ count: number }>({
-      text: `select count(*)::int as count from "${table}" as one where exists (select from jsonb_each_text(to_jsonb(one)) as field
-        where position(lower($1::text) in lower(field.value)) > 0)`,
+      text: `select count(*)::int as count from "${table}" as one
+        where position(lower($1::text) in lower(to_jsonb(one)::text)) > 0`,
       values: [value],
     })
     counts.push(`${table}: ${value}: ${row?.count}`)
@@ -205,10 +211,11 @@ export function countBackupRows(path: string, values: readonly string[]): string
 /** Files that no kept row refers to are found as `no owner.file`. */
 async function findInFiles(database: World['database'], values: readonly string[]): Promise<string[]> {
   const ownedBy = (table: string) =>
-    `(select '${table}' from ${table} d where d.sha256 = f.sha256 and (${EXCUSES[table]?.where}) limit 1)`
+    `select tenant_id, sha256, '${table}' as owner from ${table} where ${EXCUSES[table]?.where}`
   const owners = ['document', 'invoice', 'supplier_invoice', 'compliance_document'].map(ownedBy)
   const files = await database.query<{ bytes: Buffer; owner: string }>({
-    text: `select f.bytes, coalesce(${owners.join(', ')}, 'no owner') as owner from stored_file f where f.bytes is not null`,
+    text: `select bytes, coalesce(owner, 'no owner') as owner
+      from stored_file left join (${owners.join(' union all ')}) as owned using (tenant_id, sha256) where bytes is not null`,
   })
   const found: string[] = []
   for (const { bytes, owner } of files) {
