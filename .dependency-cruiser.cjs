@@ -12,27 +12,27 @@ module.exports = {
     // between folders
     rule(
       'kernel-is-the-floor',
-      'The kernel imports packages and itself.',
+      'The kernel imports packages, the domain and itself.',
       { path: `${SRC}kernel/`, pathNot: '\\.test\\.ts$' },
-      { path: `${SRC}(?!kernel/)` },
+      { path: `${SRC}(?!kernel/|domain/)` },
     ),
     rule(
-      'domain-imports-no-layer',
+      'domain-imports-nothing',
       'The domain knows neither SQL, nor JSON schemas of requests, nor HTTP.',
-      { path: `${SRC}kernel/domain/`, pathNot: '\\.test\\.ts$' },
-      { path: [`${SRC}kernel/(?!domain/)`, 'node_modules/(kysely|pg|fastify|@fastify|ajv)/'] },
+      { path: `${SRC}domain/`, pathNot: '\\.test\\.ts$' },
+      { path: [`${SRC}(?!domain/)`, 'node_modules/(kysely|pg|fastify|@fastify|ajv)/'] },
     ),
     rule(
       'db-imports-the-domain-only',
       'The database knows no request: no schema, no HTTP.',
       { path: `${SRC}kernel/db/`, pathNot: '\\.test\\.ts$' },
-      { path: [`${SRC}kernel/(?!db/|domain/)`, 'node_modules/(fastify|@fastify|ajv)/'] },
+      { path: [`${SRC}kernel/(?!db/)`, 'node_modules/(fastify|@fastify|ajv)/'] },
     ),
     rule(
       'wire-imports-the-domain-only',
       'Reading and checking input needs no database and no server.',
       { path: `${SRC}kernel/wire/`, pathNot: '\\.test\\.ts$' },
-      { path: [`${SRC}kernel/(?!wire/|domain/)`, 'node_modules/(kysely|pg|fastify|@fastify)/'] },
+      { path: [`${SRC}kernel/(?!wire/)`, 'node_modules/(kysely|pg|fastify|@fastify)/'] },
     ),
     rule(
       'mail-imports-no-http',
@@ -49,22 +49,22 @@ module.exports = {
     rule(
       'one-door-per-feature',
       'Enter another feature through its index.ts, and its tables through its tables.ts.',
-      { path: `${F}([^/]+)/` },
-      { path: `${F}[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/(index|[^/]+\\.tables)\\.ts$`] },
+      { path: `${F}([^/]+/[^/]+)/` },
+      { path: `${F}[^/]+/[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/[^/]+/(index|[^/]+\\.tables)\\.ts$`] },
     ),
     rule(
       'features-do-not-reach-up',
       'What wires features sits above them.',
       { path: F, pathNot: '\\.test\\.ts$' },
       {
-        path: `${SRC}(jobs|contract|operations|process|demo|backup|mcp)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
+        path: `${SRC}(jobs|surfaces|operations|process|demo|backup)/|${SRC}(app|main|worker|maintenance|config|error-registry|features/all)\\.ts$`,
       },
     ),
     rule(
       'manifests-are-leaves',
       'A manifest is plain data: schemas and views of every feature may use all of them.',
-      { path: `${F}([^/]+)/[^/]+\\.manifest\\.ts$` },
-      { pathNot: `${SRC}kernel/domain/|${F}$1/[^/]+\\.(errors|events)\\.ts$` },
+      { path: `${F}([^/]+/[^/]+)/[^/]+\\.manifest\\.ts$` },
+      { pathNot: `${SRC}domain/|${F}$1/[^/]+\\.(errors|events)\\.ts$` },
     ),
     rule(
       'documents-know-no-feature',
@@ -138,7 +138,7 @@ module.exports = {
       'tables-are-leaves',
       'Features read the tables of each other without a cycle.',
       { path: '\\.tables\\.ts$' },
-      { path: `${SRC}(?!kernel/)`, pathNot: '\\.tables\\.ts$' },
+      { path: `${SRC}(?!kernel/|domain/)`, pathNot: '\\.tables\\.ts$' },
     ),
     rule(
       'actions-are-rules-in-sql',
@@ -157,7 +157,7 @@ module.exports = {
       'No I/O, no clock, no database.',
       { path: '\\.rules\\.ts$' },
       {
-        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|http)/|kernel/domain/clock\\.ts$',
+        path: '\\.(service|routes|queries|views|actions)\\.ts$|kernel/(db|http)/|domain/clock\\.ts$',
         ...values,
       },
     ),

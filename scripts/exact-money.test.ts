@@ -15,7 +15,7 @@ function guardedFiles(): string[] {
       .filter((name) => name.endsWith('.rules.ts'))
       .map((name) => `${FEATURES}/${folder}/${name}`),
   )
-  return ['server/src/kernel/domain/money.ts', ...rules]
+  return ['server/src/domain/money.ts', ...rules]
 }
 
 const { options } = ts.parseJsonConfigFileContent(
@@ -102,8 +102,7 @@ function errorsOf(program: ts.Program, path: string): string[] {
 
 const GIVEN =
   "import { exact, type Money } from './money.ts'\nexport declare const a: number, b: number, text: string, m: Money\n"
-const plant = (line: string) =>
-  `${root}server/src/kernel/domain/planted-${Buffer.from(line).toString('hex')}.ts`
+const plant = (line: string) => `${root}server/src/domain/planted-${Buffer.from(line).toString('hex')}.ts`
 const CAUGHT = [
   'export const x = a + b',
   'export const x = a - b',
@@ -151,7 +150,7 @@ const program = programOf([...paths, ...sources.keys()], sources)
 test('neither money nor the rules that compute amounts use number arithmetic', () => {
   expect(files).toEqual(
     expect.arrayContaining([
-      'server/src/kernel/domain/money.ts',
+      'server/src/domain/money.ts',
       `${FEATURES}/activity-reports/amounts/report-amounts.rules.ts`,
       `${FEATURES}/accounting/accounting.rules.ts`,
       `${FEATURES}/accounting/entries/entries.rules.ts`,

@@ -11,20 +11,20 @@ const F = 'server/src/features'
 
 /** The rule, a file that violates it, and the forbidden import. */
 const PLANTED: [string, string, string][] = [
-  ['no-cycles', `${F}/a/one.ts`, `${F}/a/two.ts`],
-  ['kernel-is-the-floor', 'server/src/kernel/up.ts', 'server/src/features/a/index.ts'],
-  ['domain-imports-no-layer', 'server/src/kernel/domain/sql.ts', 'node_modules/kysely/index.js'],
-  ['domain-imports-no-layer', 'server/src/kernel/domain/upwards.ts', 'server/src/kernel/db/pool.ts'],
+  ['no-cycles', `${F}/x/a/one.ts`, `${F}/x/a/two.ts`],
+  ['kernel-is-the-floor', 'server/src/kernel/up.ts', 'server/src/features/x/a/index.ts'],
+  ['domain-imports-nothing', 'server/src/domain/sql.ts', 'node_modules/kysely/index.js'],
+  ['domain-imports-nothing', 'server/src/domain/upwards.ts', 'server/src/kernel/db/pool.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/http.ts', 'server/src/kernel/http/status.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/wire.ts', 'server/src/kernel/wire/schema.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/db.ts', 'server/src/kernel/db/pool.ts'],
   ['wire-imports-the-domain-only', 'server/src/kernel/wire/http.ts', 'server/src/kernel/http/status.ts'],
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['outgoing-imports-no-layer', 'server/src/kernel/outgoing/http.ts', 'server/src/kernel/http/status.ts'],
-  ['one-door-per-feature', `${F}/b/b.service.ts`, `${F}/a/inside.ts`],
-  ['features-do-not-reach-up', `${F}/a/reach.ts`, 'server/src/app.ts'],
-  ['manifests-are-leaves', `${F}/a/a.manifest.ts`, `${F}/a/plain.views.ts`],
-  ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/a/index.ts`],
+  ['one-door-per-feature', `${F}/x/b/b.service.ts`, `${F}/x/a/inside.ts`],
+  ['features-do-not-reach-up', `${F}/x/a/reach.ts`, 'server/src/app.ts'],
+  ['manifests-are-leaves', `${F}/x/a/a.manifest.ts`, `${F}/x/a/plain.views.ts`],
+  ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/x/a/index.ts`],
   ['clients-know-only-the-contract', 'cli/server.ts', 'server/src/app.ts'],
   ['clients-know-only-the-contract', 'clients/python/server.ts', 'server/src/app.ts'],
   ['cli-and-web-use-the-sdk', 'cli/contract.ts', 'contract/types.ts'],
@@ -33,18 +33,18 @@ const PLANTED: [string, string, string][] = [
   ['sdk-runs-anywhere', 'sdk/src/timers.ts', 'node:timers'],
   ['no-test-code-in-src', 'server/src/kernel/tested.ts', 'server/test/world/world.ts'],
   ['one-reader-of-the-environment', 'server/src/kernel/env.ts', 'server/src/config.ts'],
-  ['routes-call-services', `${F}/a/a.routes.ts`, `${F}/a/a.queries.ts`],
-  ['http-only-in-routes', `${F}/a/a.service.ts`, 'node_modules/fastify/index.js'],
-  ['sql-only-in-queries', `${F}/a/sql.service.ts`, 'node_modules/kysely/index.js'],
-  ['queries-do-not-decide', `${F}/a/up.queries.ts`, `${F}/a/plain.service.ts`],
-  ['tables-are-leaves', `${F}/a/a.tables.ts`, `${F}/a/plain.views.ts`],
-  ['actions-are-rules-in-sql', `${F}/a/a.actions.ts`, `${F}/a/plain.service.ts`],
-  ['services-know-no-http', `${F}/a/http.service.ts`, `${F}/a/plain.routes.ts`],
-  ['services-know-no-http', `${F}/a/status.service.ts`, 'server/src/kernel/http/status.ts'],
-  ['services-know-no-http', `${F}/a/status.rules.ts`, 'server/src/kernel/http/status.ts'],
-  ['rules-are-pure', `${F}/a/a.rules.ts`, 'server/src/kernel/db/connections/client.ts'],
-  ['pure-files-use-no-builtins', `${F}/a/crypto.views.ts`, 'node:crypto'],
-  ['schemas-are-leaves', `${F}/a/a.schemas.ts`, `${F}/a/plain.service.ts`],
+  ['routes-call-services', `${F}/x/a/a.routes.ts`, `${F}/x/a/a.queries.ts`],
+  ['http-only-in-routes', `${F}/x/a/a.service.ts`, 'node_modules/fastify/index.js'],
+  ['sql-only-in-queries', `${F}/x/a/sql.service.ts`, 'node_modules/kysely/index.js'],
+  ['queries-do-not-decide', `${F}/x/a/up.queries.ts`, `${F}/x/a/plain.service.ts`],
+  ['tables-are-leaves', `${F}/x/a/a.tables.ts`, `${F}/x/a/plain.views.ts`],
+  ['actions-are-rules-in-sql', `${F}/x/a/a.actions.ts`, `${F}/x/a/plain.service.ts`],
+  ['services-know-no-http', `${F}/x/a/http.service.ts`, `${F}/x/a/plain.routes.ts`],
+  ['services-know-no-http', `${F}/x/a/status.service.ts`, 'server/src/kernel/http/status.ts'],
+  ['services-know-no-http', `${F}/x/a/status.rules.ts`, 'server/src/kernel/http/status.ts'],
+  ['rules-are-pure', `${F}/x/a/a.rules.ts`, 'server/src/kernel/db/connections/client.ts'],
+  ['pure-files-use-no-builtins', `${F}/x/a/crypto.views.ts`, 'node:crypto'],
+  ['schemas-are-leaves', `${F}/x/a/a.schemas.ts`, `${F}/x/a/plain.service.ts`],
 ]
 
 let folder = ''
@@ -66,7 +66,7 @@ beforeAll(async () => {
     )
   for (const [, , to] of PLANTED) if (!to.startsWith('node:')) await plant(to, 'export const x = 1\n')
   for (const [, from, to] of PLANTED) await plant(from, importOf(from, to))
-  await plant(`${F}/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
+  await plant(`${F}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
   const options: ICruiseOptions = {
     ...config.options,
     ruleSet: { forbidden: config.forbidden },

@@ -12,8 +12,8 @@ test('lists the ten slowest files, slowest first', () => {
 
 test('sums up the time of each folder, largest first, and folders below one second in one line', () => {
   const files = [
-    { file: 'server/src/features/missions/list/pages.test.ts', seconds: 2 },
-    { file: 'server/src/features/missions/create/create.test.ts', seconds: 1.5 },
+    { file: 'server/src/features/missions/missions/list/pages.test.ts', seconds: 2 },
+    { file: 'server/src/features/missions/missions/create/create.test.ts', seconds: 1.5 },
     { file: 'web/test/pages/a.test.ts', seconds: 4 },
     { file: 'scripts/a.test.ts', seconds: 0.2 },
     { file: 'sdk/test/a.test.ts', seconds: 0.3 },
@@ -21,13 +21,16 @@ test('sums up the time of each folder, largest first, and folders below one seco
   expect(formatTimeByFolder(files).split('\n').slice(1)).toEqual([
     'Time by folder (files), 8 s over all workers',
     '     4.0 s  web/test (1)',
-    '     3.5 s  server/src/features/missions (2)',
+    '     3.5 s  server/src/features/missions/missions (2)',
     '     0.5 s  other folders',
   ])
 })
 
 test.each([
-  ['server/src/features/missions/list/mission-pages.test.ts', 'server/src/features/missions'],
+  [
+    'server/src/features/missions/missions/list/mission-pages.test.ts',
+    'server/src/features/missions/missions',
+  ],
   ['server/test/suites/process/start.slow.test.ts', 'server/test/suites/process'],
   ['web/console/pages/account/browser-name.test.ts', 'web/console'],
   ['scripts/test-times.test.ts', 'scripts'],

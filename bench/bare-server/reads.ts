@@ -1,12 +1,15 @@
 // The SQL statements of the service.
 
 import type { QueryResult } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
-import { findMission } from '../../server/src/features/missions/missions.queries.ts'
 import {
   findProjectCode,
   pageOfProjectCodes,
-} from '../../server/src/features/project-codes/project-codes.queries.ts'
+} from '../../server/src/features/company/project-codes/project-codes.queries.ts'
+import {
+  missionPage,
+  pageOfMissions,
+} from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
+import { findMission } from '../../server/src/features/missions/missions/missions.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { readerOf } from '../seed/team-plan.ts'
 

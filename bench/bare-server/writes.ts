@@ -1,9 +1,9 @@
 // Each statement depends on the result of the previous one, so the same SQL is run by calling the same use cases, each in
 // one transaction; everything between them and the socket is left out.
 import type { IncomingMessage } from 'node:http'
-import { approveReport } from '../../server/src/features/activity-reports/review/review-report.service.ts'
-import type { CreateMission } from '../../server/src/features/missions/create/mission-inputs.schemas.ts'
-import { createMission, terminateMission } from '../../server/src/features/missions/index.ts'
+import type { CreateMission } from '../../server/src/features/missions/missions/create/mission-inputs.schemas.ts'
+import { createMission, terminateMission } from '../../server/src/features/missions/missions/index.ts'
+import { approveReport } from '../../server/src/features/reports/activity-reports/review/review-report.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import type { KeyCtx } from '../../server/src/kernel/db/context.ts'
 import { adminOf, contextOn } from '../seed/open-team.ts'

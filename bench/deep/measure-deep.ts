@@ -1,6 +1,9 @@
 // A page far down the list of the largest team: the service's statement and plain OFFSET, alternating, on one connection.
 import type { Client } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
+import {
+  missionPage,
+  pageOfMissions,
+} from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
 import type { Statement } from '../../server/src/kernel/db/connections/client.ts'
 import { inTurns } from '../in-turns.ts'
 import { progress } from '../progress.ts'

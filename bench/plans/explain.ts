@@ -1,7 +1,10 @@
 // The plan that the server gets: the service's statement, prepared under its name, executed often enough for
 // PostgreSQL to choose between a generic and a custom plan, then explained.
 import type { Client, ClientConfig } from 'pg'
-import { missionPage, pageOfMissions } from '../../server/src/features/missions/list/mission-list.queries.ts'
+import {
+  missionPage,
+  pageOfMissions,
+} from '../../server/src/features/missions/missions/list/mission-list.queries.ts'
 import { withClient } from '../../server/src/kernel/db/connections/with-client.ts'
 import { progress } from '../progress.ts'
 import { readerOf, type SeededTeam } from '../seed/team-plan.ts'

@@ -1,7 +1,10 @@
 // Every filter of the mission list with values for EXPLAIN: a selective one, and an unselective one
 // where there is one, because the planner may prefer a sequential scan there.
 import type { Client } from 'pg'
-import type { FilterName, MissionFilters } from '../../server/src/features/missions/list/missions.filters.ts'
+import type {
+  FilterName,
+  MissionFilters,
+} from '../../server/src/features/missions/missions/list/missions.filters.ts'
 import { sampleDays, sampleMission } from '../seed/sample.ts'
 import type { SeededTeam } from '../seed/team-plan.ts'
 

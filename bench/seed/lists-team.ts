@@ -1,7 +1,7 @@
 // A team with as many freelancers, reports, accounting entries and entries of the audit log as its lists are measured with.
 import type { Client } from 'pg'
-import { approveReport } from '../../server/src/features/activity-reports/index.ts'
-import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
+import { approveReport } from '../../server/src/features/reports/activity-reports/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
 import { adminOf, contextOn, openTeam } from './open-team.ts'

@@ -1,15 +1,15 @@
 // Creates a team, its admin and its key through the use cases of the service.
 import { createRenderer } from '../../server/src/documents/index.ts'
-import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
+import type { KeyPrincipal } from '../../server/src/domain/access/principal.ts'
+import { systemClock } from '../../server/src/domain/clock.ts'
+import { newId } from '../../server/src/domain/ids.ts'
+import { addTenantUser, createTenant } from '../../server/src/features/company/tenants/index.ts'
+import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
 import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
-import { addTenantUser, createTenant } from '../../server/src/features/operator/index.ts'
-import { createReferences } from '../../server/src/features/references/index.ts'
+import { createReferences } from '../../server/src/features/platform/references/index.ts'
 import type { Database, Db } from '../../server/src/kernel/db/connections/client.ts'
 import type { CallCtx, Ctx } from '../../server/src/kernel/db/context.ts'
 import { createFileStore } from '../../server/src/kernel/db/files/file-store.ts'
-import type { KeyPrincipal } from '../../server/src/kernel/domain/access/principal.ts'
-import { systemClock } from '../../server/src/kernel/domain/clock.ts'
-import { newId } from '../../server/src/kernel/domain/ids.ts'
 import type { OpenedTeam } from './team-plan.ts'
 
 const ADMIN = {

@@ -1,6 +1,6 @@
 // Missions in progress, one report that the service makes, and copies of it for the other missions.
 import type { Client } from 'pg'
-import { fileReport } from '../../server/src/features/activity-reports/activity-reports.service.ts'
+import { fileReport } from '../../server/src/features/reports/activity-reports/activity-reports.service.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { adminOf, contextOn } from './open-team.ts'
 import type { OpenedTeam } from './team-plan.ts'

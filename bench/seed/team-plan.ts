@@ -1,5 +1,5 @@
 // The size of each team, and the number of its related rows.
-import { missionActionLists } from '../../server/src/features/missions/index.ts'
+import { missionActionLists } from '../../server/src/features/missions/missions/index.ts'
 
 const SIZES = [1000, 100_000, 1_000_000]
 

@@ -1,6 +1,6 @@
 // Three teams: use cases of the service create the team, its admin and its key; SQL creates the bulk of the rows.
 import type { Client } from 'pg'
-import { addUpMissionTally } from '../../server/src/features/missions/index.ts'
+import { addUpMissionTally } from '../../server/src/features/missions/missions/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progressBar } from '../progress-bar.ts'
 import { checkTally } from './check-tally.ts'

@@ -1,6 +1,6 @@
 // A team for requests that are not repeatable: missions to end, reports to approve, and many keys, each within its rate limit.
 import type { Client } from 'pg'
-import { issueOperatorKey } from '../../server/src/features/api-keys/index.ts'
+import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
 import type { Database } from '../../server/src/kernel/db/connections/client.ts'
 import { progress } from '../progress.ts'
 import { contextOn, openTeam } from './open-team.ts'

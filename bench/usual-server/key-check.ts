@@ -1,7 +1,7 @@
 // Authentication: the key is looked up by its hash on every request, and its requests are counted per minute.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Scope } from '../../server/src/kernel/domain/access/scopes.ts'
+import type { Scope } from '../../server/src/domain/access/scopes.ts'
 import type { Db } from './database.ts'
 
 export type Caller = { tenant_id: string; user_id: string; scopes: readonly Scope[]; time_zone: string }

@@ -1,12 +1,13 @@
 // Maps rows to the same response as the service's, field by field.
+
+import { grants } from '../../server/src/domain/access/scopes.ts'
+import { allows } from '../../server/src/domain/action-rules.ts'
 import {
   MISSION_ACCESS,
   MISSION_ACTIONS,
   MISSION_RULES,
-} from '../../server/src/features/missions/lifecycle/missions.rules.ts'
-import type { Mission } from '../../server/src/features/missions/missions.schemas.ts'
-import { grants } from '../../server/src/kernel/domain/access/scopes.ts'
-import { allows } from '../../server/src/kernel/domain/action-rules.ts'
+} from '../../server/src/features/missions/missions/lifecycle/missions.rules.ts'
+import type { Mission } from '../../server/src/features/missions/missions/missions.schemas.ts'
 import type { Caller } from './key-check.ts'
 import type { DeliverableRow, FreelancerRow, MissionRow, Related } from './mission-rows.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { Mission } from '../../server/src/features/missions/missions.schemas.ts'
+import { Mission } from '../../server/src/features/missions/missions/missions.schemas.ts'
 import { PageOf, Type } from '../../server/src/kernel/wire/schemas.ts'
 import type { Db } from './database.ts'
 import type { Caller } from './key-check.ts'

@@ -10,8 +10,8 @@ const mutant = (status: Mutant['status'], replacement = 'false'): Mutant => ({
   status,
   location: { start: { line: 2, column: 11 }, end: { line: 2, column: 16 } },
 })
-const MONEY = 'server/src/kernel/domain/money.ts'
-const OTHER = 'server/src/features/overview/overview.rules.ts'
+const MONEY = 'server/src/domain/money.ts'
+const OTHER = 'server/src/features/across/overview/overview.rules.ts'
 const reportOf = (files: Record<string, Mutant['status'][]>): Report => ({
   files: Object.fromEntries(
     Object.entries(files).map(([file, statuses]) => [

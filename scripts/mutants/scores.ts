@@ -42,8 +42,8 @@ const LIMIT = 80
 /** Money, calendar, states and scopes: a mistake there pays, dates, decides or opens something wrong. */
 const CRITICAL_LIMIT = 90
 const CRITICAL = [
-  /kernel\/domain\/(money|calendar|action-rules|action-lists)\.ts$/,
-  /kernel\/domain\/access\//,
+  /domain\/(money|calendar|action-rules|action-lists)\.ts$/,
+  /domain\/access\//,
   /\/(scopes-without|mission-status|missions|activity-reports|accounting)\.rules\.ts$/,
   /\/(payment-batches|bank-details|billing-mandates|compliance-documents|freelancers)\.rules\.ts$/,
 ]

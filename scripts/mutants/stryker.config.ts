@@ -11,8 +11,8 @@ export default {
   mutate: [
     'server/src/features/**/*.rules.ts',
     'scripts/release/release.rules.ts',
-    'server/src/kernel/domain/{money,calendar,action-rules,action-lists}.ts',
-    'server/src/kernel/domain/access/{scopes,permissions,second-person,read-access,principal}.ts',
+    'server/src/domain/{money,calendar,action-rules,action-lists}.ts',
+    'server/src/domain/access/{scopes,permissions,second-person,read-access,principal}.ts',
   ],
   // Outside of the repository: a copy that an interrupted run leaves behind has tests that vitest would find.
   tempDirName: join(tmpdir(), 'engagement-mutants'),

@@ -13,9 +13,9 @@ class OwnTestFirst extends BaseSequencer {
 /** The tests of the mutated files that need no database. Those of `x.rules.ts` are in `x.rules.test.ts`. */
 export default defineConfig({
   test: {
-    include: ['**/*.rules.test.ts', 'server/src/kernel/domain/**/*.test.ts'],
+    include: ['**/*.rules.test.ts', 'server/src/domain/**/*.test.ts'],
     // Compares with the time zones of PostgreSQL.
-    exclude: ['**/node_modules/**', 'server/src/kernel/domain/time-zones.test.ts'],
+    exclude: ['**/node_modules/**', 'server/src/domain/time-zones.test.ts'],
     setupFiles: ['scripts/mutants/fixed-seed.ts'],
     sequence: { sequencer: OwnTestFirst },
     // As in the configuration of all tests: a busy machine fails no test.

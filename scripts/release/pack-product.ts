@@ -20,7 +20,7 @@ const COPIED = [
   'server/src/documents/content/defaults',
   'contract/openapi.yaml',
   'web/dist',
-  'server/src/docs-site/assets',
+  'server/src/surfaces/docs-site/assets',
   // Pages of the documentation.
   'docs',
   'sdk/README.md',

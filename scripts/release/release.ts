@@ -21,7 +21,7 @@ const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['package.json', (version) => `"version": "${version}"`],
   ['sdk/package.json', (version) => `"version": "${version}"`],
   ['clients/python/pyproject.toml', (version) => `\nversion = "${version}"`],
-  ['server/src/contract/introduction.ts', (version) => `version: '${version}'`],
+  ['server/src/surfaces/contract/introduction.ts', (version) => `version: '${version}'`],
   ['sdk/README.md', (version) => `team-engagement-sdk-${version}.tgz`],
   ['README.md', (version) => `team-engagement-${version}.tgz`],
   ['docs/operating.md', (version) => `team-engagement-${version}.tgz`],

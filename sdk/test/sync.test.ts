@@ -1,6 +1,6 @@
 // sync(): a copy that is kept current, with the place to continue from.
 import { expect, test } from 'vitest'
-import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { itemsOf, type ListChangesData, listProjectCodes, type SyncedResources, sync } from '../src/index.ts'
 import { serveWorld } from './served-world.ts'
 

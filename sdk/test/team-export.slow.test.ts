@@ -1,7 +1,7 @@
 // exportTeam(): every kind of resource once, as the API shows it, with hashes and the place from where a copy catches up.
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { makeMail } from '../../server/test/make/mails.ts'
 import { makeManyOfEach } from '../../server/test/make/many-of-each.ts'
 import { castOf } from '../../server/test/make/mission-lifecycle.ts'

@@ -1,6 +1,7 @@
 // Signed requests and what verifying them gives, for the clients in every language.
-import { signedHeaders, webhookSecret } from '../../server/src/features/webhooks/webhook-signature.ts'
-import { createSecretKeys } from '../../server/src/kernel/domain/access/secret-keys.ts'
+
+import { createSecretKeys } from '../../server/src/domain/access/secret-keys.ts'
+import { signedHeaders, webhookSecret } from '../../server/src/features/across/webhooks/webhook-signature.ts'
 
 type Vector = {
   name: string

@@ -2,20 +2,27 @@
 
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { INFO } from './contract/introduction.ts'
-import { contractRoutes } from './contract/serve.routes.ts'
-import { docsSite } from './docs-site/docs-site.ts'
+import type { OidcSettings } from './domain/access/oidc-settings.ts'
+import type { AccessScope } from './domain/access/scopes.ts'
+import type { SecretKeys } from './domain/access/secret-keys.ts'
+import type { Clock } from './domain/clock.ts'
+import { ACCESS_ERRORS } from './domain/errors/access.errors.ts'
+import { type QuotaLimits, UNLIMITED } from './domain/quota-limits.ts'
 import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
-import { openFeed } from './features/events/index.ts'
-import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
-import { authenticateInvitation, authenticateLink, createPortalLinkStore } from './features/portal/index.ts'
 import {
   createPortalSessionStore,
   createPortalSessionUsage,
   PORTAL_SESSIONS,
-} from './features/portal-sessions/index.ts'
-import { createReferences } from './features/references/index.ts'
-import { createSandboxes } from './features/sandbox/index.ts'
+} from './features/identity/portal-sessions/index.ts'
+import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
+import {
+  authenticateInvitation,
+  authenticateLink,
+  createPortalLinkStore,
+} from './features/people/portal/index.ts'
+import { openFeed } from './features/platform/events/index.ts'
+import { createReferences } from './features/platform/references/index.ts'
+import { createSandboxes } from './features/platform/sandbox/index.ts'
 import type { Database } from './kernel/db/connections/client.ts'
 import type {
   DocumentRenderer,
@@ -30,12 +37,6 @@ import type {
 import type { FileStore } from './kernel/db/files/file-store.ts'
 import { createQuotas } from './kernel/db/quotas/quotas.ts'
 import { constraintErrors } from './kernel/db/schema/constraints.ts'
-import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
-import type { AccessScope } from './kernel/domain/access/scopes.ts'
-import type { SecretKeys } from './kernel/domain/access/secret-keys.ts'
-import type { Clock } from './kernel/domain/clock.ts'
-import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'
-import { type QuotaLimits, UNLIMITED } from './kernel/domain/quota-limits.ts'
 import { authenticateKey, personRefusal } from './kernel/http/auth/authenticate.ts'
 import {
   authenticateEither,
@@ -69,7 +70,6 @@ import { createTraffic, type Traffic } from './kernel/http/server/traffic.ts'
 import { handleUnmatched } from './kernel/http/server/unmatched.ts'
 import type { AddressGuard } from './kernel/outgoing/address-guard.ts'
 import { LIMITS } from './kernel/wire/limits.ts'
-import { mcpRoutes } from './mcp/mcp.routes.ts'
 import { drain } from './operations/drain.ts'
 import { healthRoutes, type Readiness } from './operations/health.routes.ts'
 import type { WatchJobs } from './operations/job-metrics.ts'
@@ -77,7 +77,11 @@ import type { Logger } from './operations/logger.ts'
 import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
 import type { Telemetry } from './operations/telemetry/telemetry.ts'
-import { webPages } from './operations/web-pages.ts'
+import { INFO } from './surfaces/contract/introduction.ts'
+import { contractRoutes } from './surfaces/contract/serve.routes.ts'
+import { docsSite } from './surfaces/docs-site/docs-site.ts'
+import { mcpRoutes } from './surfaces/mcp/mcp.routes.ts'
+import { webPages } from './surfaces/web-pages.ts'
 
 export type AppOptions = {
   database: Database

@@ -2,8 +2,8 @@
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ipaddr from 'ipaddr.js'
-import type { OidcSettings } from './kernel/domain/access/oidc-settings.ts'
-import { isLoopback } from './kernel/domain/loopback.ts'
+import type { OidcSettings } from './domain/access/oidc-settings.ts'
+import { isLoopback } from './domain/loopback.ts'
 import { headerValues, keyValues, SAMPLERS } from './operations/telemetry/telemetry-settings.ts'
 
 const CONTRACT_FILE = fileURLToPath(new URL('../../contract/openapi.yaml', import.meta.url))

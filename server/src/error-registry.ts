@@ -1,12 +1,12 @@
 // All error codes of the service, from the kernel and the features.
 import { DOCUMENT_ERRORS } from './documents/index.ts'
+import { ACCESS_ERRORS } from './domain/errors/access.errors.ts'
+import { type ErrorKind, withWords } from './domain/errors/error-kinds.ts'
+import { INPUT_ERRORS } from './domain/errors/input.errors.ts'
+import { PARTY_ERRORS } from './domain/errors/party.errors.ts'
+import { REQUEST_ERRORS } from './domain/errors/request.errors.ts'
+import { SERVICE_ERRORS } from './domain/errors/service.errors.ts'
 import { FEATURE_ERRORS, REFERENCES, RESOURCES, UNIQUE_RESOURCES } from './features/manifests.ts'
-import { ACCESS_ERRORS } from './kernel/domain/errors/access.errors.ts'
-import { type ErrorKind, withWords } from './kernel/domain/errors/error-kinds.ts'
-import { INPUT_ERRORS } from './kernel/domain/errors/input.errors.ts'
-import { PARTY_ERRORS } from './kernel/domain/errors/party.errors.ts'
-import { REQUEST_ERRORS } from './kernel/domain/errors/request.errors.ts'
-import { SERVICE_ERRORS } from './kernel/domain/errors/service.errors.ts'
 
 const WORDS = { resources: RESOURCES, references: REFERENCES, uniqueResources: UNIQUE_RESOURCES }
 

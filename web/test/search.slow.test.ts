@@ -1,8 +1,8 @@
 // Search and references in a real browser: by keyboard and by pointer, in both languages, on a desktop and on a phone.
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { sealAuditLog } from '../../server/src/features/audit-log/index.ts'
-import { indexChanges } from '../../server/src/features/search/index/index-changes.service.ts'
+import { indexChanges } from '../../server/src/features/across/search/index/index-changes.service.ts'
+import { sealAuditLog } from '../../server/src/features/platform/audit-log/index.ts'
 import { makeInvoice } from '../../server/test/make/invoices.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../server/test/make/missions.ts'
 import type { Body } from '../../server/test/world/world.ts'

@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect, test, vi } from 'vitest'
-import { PLACEHOLDERS } from '../../server/src/features/document-templates/document-templates.schemas.ts'
+import { PLACEHOLDERS } from '../../server/src/features/missions/document-templates/document-templates.schemas.ts'
 import { dataOf, makeTemplate } from '../../server/test/make/missions.ts'
 import { entry, sealedTeam, tamper } from '../../server/test/make/tamper.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../server/test/make/webhooks.ts'

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Clock } from '../domain/clock.ts'
 import {
   type FilePlace,
   type FilePlaces,
@@ -9,7 +10,6 @@ import {
   type PlaceName,
 } from '../kernel/db/files/file-place.ts'
 import { FILE_MOVES_LOCK } from '../kernel/db/files/move-files.ts'
-import type { Clock } from '../kernel/domain/clock.ts'
 import type { Progress } from './backup-format.ts'
 import {
   BackupError,

@@ -1,8 +1,13 @@
 // Bank accounts of the demo: one user proposes, another one approves. The first freelancer has another account that waits for approval.
-import { approveBankAccount, proposeForFreelancer, proposeForTeam } from '../features/bank-details/index.ts'
+
+import { actorOf } from '../domain/access/principal.ts'
+import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import {
+  approveBankAccount,
+  proposeForFreelancer,
+  proposeForTeam,
+} from '../features/money/bank-details/index.ts'
 import type { KeyCtx } from '../kernel/db/context.ts'
-import { actorOf } from '../kernel/domain/access/principal.ts'
-import type { SecretKeys } from '../kernel/domain/access/secret-keys.ts'
 import { DEMO } from './demo-data.ts'
 
 /** Valid IBANs of no real account. */

@@ -1,5 +1,5 @@
 // Contexts with a clock in the past, to create the history of the demo.
-import type { Clock } from '../kernel/domain/clock.ts'
+import type { Clock } from '../domain/clock.ts'
 
 export const DAY_MS = 86_400_000
 

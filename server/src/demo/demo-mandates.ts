@@ -1,8 +1,9 @@
 // Billing mandates of the demo: offered to every freelancer whose invoices the team issues, and accepted by all of them but one.
-import { acceptMandate, offerMandate } from '../features/billing-mandates/index.ts'
-import { makePortalLink } from '../features/freelancers/index.ts'
+
+import { actorOf, type PortalPrincipal } from '../domain/access/principal.ts'
+import { acceptMandate, offerMandate } from '../features/money/billing-mandates/index.ts'
+import { makePortalLink } from '../features/people/freelancers/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { actorOf, type PortalPrincipal } from '../kernel/domain/access/principal.ts'
 
 type Person = {
   id: string

@@ -1,6 +1,6 @@
 // Demo missions in every status, with dates relative to the day of the first start.
 
-import { makePortalLink } from '../features/freelancers/index.ts'
+import { actorOf, type PortalPrincipal } from '../domain/access/principal.ts'
 import {
   acceptMission,
   cancelMission,
@@ -9,9 +9,9 @@ import {
   extendMission,
   signMission,
   terminateMission,
-} from '../features/missions/index.ts'
+} from '../features/missions/missions/index.ts'
+import { makePortalLink } from '../features/people/freelancers/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { actorOf, type PortalPrincipal } from '../kernel/domain/access/principal.ts'
 import { DAY_MS, daysAgo } from './demo-clock.ts'
 import type { DemoMission } from './demo-reports.ts'
 

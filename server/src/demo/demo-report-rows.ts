@@ -1,5 +1,5 @@
 // Rows of the demo reports. `days` are the weekdays of the month on which the mission runs.
-import type { putReport } from '../features/activity-reports/index.ts'
+import type { putReport } from '../features/reports/activity-reports/index.ts'
 
 export type Rows = Parameters<typeof putReport>[2]
 

@@ -1,13 +1,13 @@
 // The steps of a demo report to each state, in days after the end of its month.
 
+import { payEntry } from '../features/money/payments/index.ts'
 import {
   approveReport,
   getReport,
   rejectReport,
   reopenReport,
   submitPortalReport,
-} from '../features/activity-reports/index.ts'
-import { payEntry } from '../features/payments/index.ts'
+} from '../features/reports/activity-reports/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
 
 type Report = { id: string; missionId: string; month: string }

@@ -1,9 +1,9 @@
 // Demo reports of ten months, up to the current one.
 
-import { putReport } from '../features/activity-reports/index.ts'
-import { getPortalMission } from '../features/missions/index.ts'
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../domain/calendar.ts'
+import { getPortalMission } from '../features/missions/missions/index.ts'
+import { putReport } from '../features/reports/activity-reports/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../kernel/domain/calendar.ts'
 import { at } from './demo-clock.ts'
 import * as write from './demo-report-rows.ts'
 import { STEPS, type State } from './demo-report-steps.ts'

@@ -1,5 +1,5 @@
 // Errors of inputs that cannot be rendered.
-import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../kernel/domain/errors/error-kinds.ts'
+import { defineErrors, kind, LIMIT, NUMBER, TEXT, WORD } from '../domain/errors/error-kinds.ts'
 
 const COUNT = NUMBER('The actual number.', 1200)
 

@@ -1,6 +1,6 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
 import { FEATURES, SUBJECTS } from '../features/all.ts'
-import { sandboxJobs } from '../features/sandbox/index.ts'
+import { sandboxJobs } from '../features/platform/sandbox/index.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
 import type { Job, ServiceDeps } from '../kernel/feature.ts'

@@ -1,17 +1,18 @@
 // What a feature brings to the running service. features/all.ts lists all of them.
+
+import type { OidcSettings } from '../domain/access/oidc-settings.ts'
+import type { Role } from '../domain/access/permissions.ts'
+import type { InvalidateCredentials } from '../domain/access/principal.ts'
+import type { NamedScope } from '../domain/access/scopes.ts'
+import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import type { Clock } from '../domain/clock.ts'
+import type { JsonText } from '../domain/json-text.ts'
+import type { QuotaLimits } from '../domain/quota-limits.ts'
+import type { Waiting } from '../domain/waiting.ts'
 import type { Database } from './db/connections/client.ts'
 import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
 import type { Sandboxes } from './db/sandboxes.ts'
-import type { OidcSettings } from './domain/access/oidc-settings.ts'
-import type { Role } from './domain/access/permissions.ts'
-import type { InvalidateCredentials } from './domain/access/principal.ts'
-import type { NamedScope } from './domain/access/scopes.ts'
-import type { SecretKeys } from './domain/access/secret-keys.ts'
-import type { Clock } from './domain/clock.ts'
-import type { JsonText } from './domain/json-text.ts'
-import type { QuotaLimits } from './domain/quota-limits.ts'
-import type { Waiting } from './domain/waiting.ts'
 import type {
   FreelancerPortal,
   InvitationApi,
@@ -52,7 +53,7 @@ export type RouteDeps = {
   publicUrl: () => string
 }
 
-/** Requests that wait for an event of their team: features/events/feed-waits.ts. */
+/** Requests that wait for an event of their team: features/platform/events/feed-waits.ts. */
 export type FeedWaits = {
   /**
    * Until the team has an event after this number, for at most `ms`. A request that waits again, because the event was not of its

@@ -1,5 +1,5 @@
 // The tables that the kernel owns.
-import { manifest } from './domain/manifest.ts'
+import { manifest } from '../domain/manifest.ts'
 
 export const KERNEL = manifest({
   name: 'kernel',

@@ -1,9 +1,9 @@
 // Liveness and readiness probes.
 import type { FastifyInstance } from 'fastify'
+import { refused } from '../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../domain/errors/service.errors.ts'
+import { toJsonText } from '../domain/json-text.ts'
 import type { Db } from '../kernel/db/connections/client.ts'
-import { refused } from '../kernel/domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../kernel/domain/errors/service.errors.ts'
-import { toJsonText } from '../kernel/domain/json-text.ts'
 import { refuseParameters } from '../kernel/http/pipeline/no-parameters.ts'
 import { dataBody, JSON_TYPE } from '../kernel/http/server/envelope.ts'
 

@@ -1,9 +1,9 @@
 // Prometheus metrics of this process at /metrics, which requires the operator token.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QuotaLimits } from '../domain/quota-limits.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import { findLargest } from '../kernel/db/quotas/usage.queries.ts'
-import type { QuotaLimits } from '../kernel/domain/quota-limits.ts'
 import { createJobMetrics, type WatchJobs } from './job-metrics.ts'
 
 /** `endpoint` is a method and a route pattern: `GET /teams/:id`. */

@@ -9,7 +9,7 @@ import {
   writeKeyPair,
 } from '../backup/backup-keys.ts'
 import type { Lock, Unlock } from '../backup/encryption.ts'
-import { systemClock } from '../kernel/domain/clock.ts'
+import { systemClock } from '../domain/clock.ts'
 import { askParent } from './maintenance-messages.ts'
 
 export type BackupKeyOptions = {

@@ -2,7 +2,7 @@
 import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'
-import { systemClock } from '../kernel/domain/clock.ts'
+import { systemClock } from '../domain/clock.ts'
 import { lockOf } from './backup-keys.ts'
 import { openPlaces } from './file-store.ts'
 import { createProgress } from './maintenance-messages.ts'

@@ -1,8 +1,8 @@
 // Loads and starts telemetry if an endpoint is set. Otherwise no module of OpenTelemetry is loaded.
 import type { Config } from '../config.ts'
-import { INFO } from '../contract/introduction.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import type { Wrappers } from '../operations/telemetry/traced.ts'
+import { INFO } from '../surfaces/contract/introduction.ts'
 import { telemetryOf } from './telemetry-of.ts'
 
 type Warn = (fields: object, message: string) => void

@@ -9,8 +9,8 @@ import {
   readSigningFiles,
   type SigningFiles,
 } from '../documents/index.ts'
-import type { SecretKeys } from '../kernel/domain/access/secret-keys.ts'
-import type { Clock } from '../kernel/domain/clock.ts'
+import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import type { Clock } from '../domain/clock.ts'
 import { anyAddress } from '../kernel/outgoing/address-guard.ts'
 import { createOutgoing, type Outgoing } from '../kernel/outgoing/guarded-request.ts'
 import { resolveBySystem } from '../kernel/outgoing/resolve.ts'

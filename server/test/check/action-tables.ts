@@ -1,6 +1,6 @@
 // Reads the tables of actions as callers see them.
-import type { ActionTable } from '../../src/kernel/domain/action-lists.ts'
-import { allows } from '../../src/kernel/domain/action-rules.ts'
+import type { ActionTable } from '../../src/domain/action-lists.ts'
+import { allows } from '../../src/domain/action-rules.ts'
 
 /** The actions that a state allows, in the order in which they are listed. */
 export const allowedBy = <A extends string, S extends string, F extends string>(

@@ -1,5 +1,5 @@
 // The errors of pure rules.
-import { ApiError, type ErrorDetails, type FieldError } from '../../src/kernel/domain/errors/api-error.ts'
+import { ApiError, type ErrorDetails, type FieldError } from '../../src/domain/errors/api-error.ts'
 
 /** Details of the error that the work throws. Undefined: it throws none. */
 export function refusalOf(work: () => unknown): ErrorDetails | undefined {

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import type { Header } from '../../src/backup/backup-format.ts'
-import { continueErasures } from '../../src/features/personal-data/continue-erasures.service.ts'
+import { continueErasures } from '../../src/features/across/personal-data/continue-erasures.service.ts'
 import { textOf } from '../check/pdf-text.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf } from './missions.ts'

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
-import type { OidcSettings } from '../../src/kernel/domain/access/oidc-settings.ts'
+import type { OidcSettings } from '../../src/domain/access/oidc-settings.ts'
 import type { Reply } from '../world/world.ts'
 import type { TestBrowser } from './browsers.ts'
 

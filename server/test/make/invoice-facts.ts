@@ -1,7 +1,8 @@
 // Everything that an invoice is made of, for tests of pure rules.
-import { creditOf, entriesOf } from '../../src/features/accounting/entries/entries.rules.ts'
-import type { InvoiceFacts } from '../../src/features/invoices/issue/invoice-facts.queries.ts'
-import { digits, exact } from '../../src/kernel/domain/money.ts'
+
+import { digits, exact } from '../../src/domain/money.ts'
+import { creditOf, entriesOf } from '../../src/features/money/accounting/entries/entries.rules.ts'
+import type { InvoiceFacts } from '../../src/features/money/invoices/issue/invoice-facts.queries.ts'
 import { claimOf, rowsOf, termsOf, worked } from './report-terms.ts'
 
 type Terms = Parameters<typeof termsOf>[0]

@@ -1,5 +1,8 @@
 // Builders for tests about invoices: parties with complete data, a mandate that was accepted, and the job that makes the files.
-import { createInvoiceWork, workOnTeam } from '../../src/features/invoices/document/make-files.service.ts'
+import {
+  createInvoiceWork,
+  workOnTeam,
+} from '../../src/features/money/invoices/document/make-files.service.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer, makePortal } from './missions.ts'
 import { approveReport, fileReport } from './reports.ts'

@@ -1,10 +1,10 @@
 // Mails of the service: what sending them needs, and a real SMTP server that receives them.
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
-import { deliverInvitations } from '../../src/features/invitations/index.ts'
-import { createSandboxes } from '../../src/features/sandbox/index.ts'
+import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
+import { deliverInvitations } from '../../src/features/identity/invitations/index.ts'
+import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
-import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
 import type { DeliveryDeps } from '../../src/kernel/mail/mail-delivery.ts'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'

@@ -1,5 +1,8 @@
 // Runs the jobs of notifications as a node does.
-import { makeFromDates, makeFromEvents } from '../../src/features/notifications/make/make-notifications.ts'
+import {
+  makeFromDates,
+  makeFromEvents,
+} from '../../src/features/across/notifications/make/make-notifications.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { signInByLink, signInByPortalLink } from './browsers.ts'
 import { dataOf, makeFreelancer, makeMission } from './missions.ts'

@@ -1,7 +1,7 @@
 // Builders for tests about payments: an approved bank account, and an invoice that can be paid by a batch.
 import { randomUUID } from 'node:crypto'
-import { sealBankDetails } from '../../src/features/bank-details/index.ts'
-import { createSecretKeys, type SecretKey } from '../../src/kernel/domain/access/secret-keys.ts'
+import { createSecretKeys, type SecretKey } from '../../src/domain/access/secret-keys.ts'
+import { sealBankDetails } from '../../src/features/money/bank-details/index.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { makeInvoice } from './invoices.ts'

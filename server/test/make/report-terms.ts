@@ -1,8 +1,8 @@
 // Terms and rows of reports for tests of pure rules: typical ones, and random ones.
 import fc from 'fast-check'
-import { calculate } from '../../src/features/activity-reports/amounts/report-amounts.rules.ts'
-import type { Terms } from '../../src/features/activity-reports/write/report-facts.queries.ts'
-import type { AllRows } from '../../src/features/activity-reports/write/report-inputs.schemas.ts'
+import { calculate } from '../../src/features/reports/activity-reports/amounts/report-amounts.rules.ts'
+import type { Terms } from '../../src/features/reports/activity-reports/write/report-facts.queries.ts'
+import type { AllRows } from '../../src/features/reports/activity-reports/write/report-inputs.schemas.ts'
 
 /** A daily mission of 2026 at 550 with 20 % VAT, reported for March, which has 22 weekdays. */
 export const termsOf = (more: Partial<Terms> = {}): Terms => ({

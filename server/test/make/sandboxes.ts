@@ -1,11 +1,12 @@
 // Sandboxes in a test: the job that works on them, run by the test itself.
+
+import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
+import { newId } from '../../src/domain/ids.ts'
 import { FEATURES, SUBJECTS } from '../../src/features/all.ts'
-import { numberAll } from '../../src/features/events/numbering.ts'
-import { captureMails } from '../../src/features/sandbox/capture-mails.ts'
-import { createSandboxes } from '../../src/features/sandbox/index.ts'
-import { createWork } from '../../src/features/sandbox/sandbox.jobs.ts'
-import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
-import { newId } from '../../src/kernel/domain/ids.ts'
+import { numberAll } from '../../src/features/platform/events/numbering.ts'
+import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
+import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
+import { createWork } from '../../src/features/platform/sandbox/sandbox.jobs.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { SECRET_KEY } from '../world/test-options.ts'

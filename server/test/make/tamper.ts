@@ -1,7 +1,7 @@
 // Changes sealed audit entries like an attacker with full access to the database.
 import pg from 'pg'
 import { onTestFinished } from 'vitest'
-import { sealAuditLog } from '../../src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../src/features/platform/audit-log/index.ts'
 import type { Body, Team, World } from '../world/world.ts'
 import { dataOf } from './missions.ts'
 

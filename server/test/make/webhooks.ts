@@ -4,13 +4,13 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished } from 'vitest'
-import { SUBJECTS } from '../../src/features/all.ts'
-import { numberAll } from '../../src/features/events/numbering.ts'
+import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import {
   createDeliveryEngine,
   type EngineDeps,
-} from '../../src/features/webhooks/deliveries/delivery-engine.ts'
-import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
+} from '../../src/features/across/webhooks/deliveries/delivery-engine.ts'
+import { SUBJECTS } from '../../src/features/all.ts'
+import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../src/kernel/outgoing/guarded-request.ts'
 import { createResolve } from '../../src/kernel/outgoing/resolve.ts'

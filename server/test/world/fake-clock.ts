@@ -1,5 +1,5 @@
 // A clock that only a test advances.
-import type { Clock } from '../../src/kernel/domain/clock.ts'
+import type { Clock } from '../../src/domain/clock.ts'
 
 export type FakeClock = Clock & {
   advance(ms: number): void

@@ -1,6 +1,6 @@
 // Nodes of one service with clock skew: each with its own connections, all on one database and one true time.
 import { afterAll } from 'vitest'
-import { settleMissions } from '../../src/features/missions/index.ts'
+import { settleMissions } from '../../src/features/missions/missions/index.ts'
 import { createFakeClock, type FakeClock } from './fake-clock.ts'
 import { createTestDatabase, openTestDatabase } from './test-databases.ts'
 import { startWorld } from './world.ts'

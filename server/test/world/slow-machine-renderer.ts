@@ -6,8 +6,8 @@ import {
   deriveSigningIdentity,
 } from '../../src/documents/index.ts'
 import type { Renderer, RendererOptions } from '../../src/documents/rendering/renderer.ts'
-import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
-import { systemClock as clock } from '../../src/kernel/domain/clock.ts'
+import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
+import { systemClock as clock } from '../../src/domain/clock.ts'
 import { TIMEOUT_MS } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from './test-options.ts'
 

@@ -1,8 +1,8 @@
 // Options of an application under test: high rate limits, the real contract, files in the database, no log.
 import { fileURLToPath } from 'node:url'
 import type { AppOptions } from '../../src/app.ts'
+import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
-import { createSecretKeys } from '../../src/kernel/domain/access/secret-keys.ts'
 import { createAddressGuard } from '../../src/kernel/outgoing/address-guard.ts'
 import { silent } from '../../src/operations/logger.ts'
 

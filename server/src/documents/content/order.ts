@@ -1,12 +1,7 @@
 // Jobs and results of render workers. Orders are plain data, because they are sent to threads and processes as JSON.
 import type { TProperties } from 'typebox'
+import { type Cause, describe, type ErrorKind, type ParamsOf } from '../../domain/errors/error-kinds.ts'
 import type { MarkupError, ReadFile } from '../../kernel/db/context.ts'
-import {
-  type Cause,
-  describe,
-  type ErrorKind,
-  type ParamsOf,
-} from '../../kernel/domain/errors/error-kinds.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'

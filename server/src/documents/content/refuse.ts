@@ -1,5 +1,5 @@
 // Maps an input that cannot be rendered to a 400, with the field if the caller knows it.
-import { ApiError, invalidInput } from '../../kernel/domain/errors/api-error.ts'
+import { ApiError, invalidInput } from '../../domain/errors/api-error.ts'
 import { UnfitDocument } from './order.ts'
 
 /** Maps the source of a document value to the field of the request. */

@@ -1,5 +1,5 @@
 // An invoice as UN/CEFACT Cross Industry Invoice, profile EN 16931 of Factur-X. The elements are in the order of the schema.
-import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import { digits, exact, type Money, roundTo, sumOf } from '../../domain/money.ts'
 import { writeXml, type XmlNode } from '../xml-writer.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import {

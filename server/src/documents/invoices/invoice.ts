@@ -1,5 +1,5 @@
 // An invoice before it is XML or a page. Amounts are decimal text, days are YYYY-MM-DD.
-import { digits, exact, type Money, roundTo, sumOf } from '../../kernel/domain/money.ts'
+import { digits, exact, type Money, roundTo, sumOf } from '../../domain/money.ts'
 import type { Locale } from '../content/content.ts'
 
 export type InvoiceParty = {

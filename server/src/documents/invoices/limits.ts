@@ -1,6 +1,6 @@
 // What EN 16931 and the French rules (XP Z12-012) demand of an invoice, to be checked before it gets its number.
-import { digits, exact, roundTo } from '../../kernel/domain/money.ts'
-import { ELECTRONIC_SCHEMES } from '../../kernel/domain/parties/electronic-address.ts'
+import { digits, exact, roundTo } from '../../domain/money.ts'
+import { ELECTRONIC_SCHEMES } from '../../domain/parties/electronic-address.ts'
 import { type Invoice, type InvoiceLine, type InvoiceParty, isCreditNote, totalsOf } from './invoice.ts'
 
 /** BR-FR-16, without zero. Includes rates of the overseas departments and Corsica, and former rates. */

@@ -1,5 +1,5 @@
 // What the page of an invoice shows, as text. The Typst file only lays it out.
-import { digits, exact, type Money, roundTo } from '../../kernel/domain/money.ts'
+import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
 import type { Locale } from '../content/content.ts'
 import {
   type Invoice,

@@ -1,6 +1,6 @@
 // IBANs of accounts that a SEPA credit transfer reaches.
 import { getCountrySpecifications } from 'ibantools'
-import { SEPA_COUNTRIES } from '../../kernel/domain/parties/sepa-countries.ts'
+import { SEPA_COUNTRIES } from '../../domain/parties/sepa-countries.ts'
 
 const IN_SEPA = new Set(SEPA_COUNTRIES)
 const COUNTRIES = getCountrySpecifications()

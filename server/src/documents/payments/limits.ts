@@ -1,6 +1,6 @@
 // What the SEPA credit transfer scheme and pain.001.001.09 demand, to be checked before a file is written.
-import { isCivilDate, isInstant } from '../../kernel/domain/calendar.ts'
-import { exact } from '../../kernel/domain/money.ts'
+import { isCivilDate, isInstant } from '../../domain/calendar.ts'
+import { exact } from '../../domain/money.ts'
 import { isIban, isSepaIban } from './iban.ts'
 import {
   MAX_NAME,

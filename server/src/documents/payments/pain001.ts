@@ -1,7 +1,7 @@
 // SEPA credit transfers as ISO 20022 pain.001.001.09, in the subset of the EPC (EPC132-08). The elements are in the order of
 // the schema. In pieces, so that a large file is written in chunks: head, any number of transfers, tail.
-import { COUNTRIES } from '../../kernel/domain/countries.ts'
-import { exact, sumOf } from '../../kernel/domain/money.ts'
+import { COUNTRIES } from '../../domain/countries.ts'
+import { exact, sumOf } from '../../domain/money.ts'
 import { writeElement, writeXml, type XmlNode } from '../xml-writer.ts'
 import { findPaymentFileProblems, findTransferProblems, type PaymentProblem } from './limits.ts'
 import {

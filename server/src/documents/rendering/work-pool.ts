@@ -1,8 +1,8 @@
 // A pool of worker threads or processes. Each team has a queue; the queues are served round robin, and no team occupies all
 // workers if there are several (decision 0037).
 
-import { ApiError, busy } from '../../kernel/domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../kernel/domain/errors/service.errors.ts'
+import { ApiError, busy } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import { type Job, type Result, type Task, UnfitDocument, unfit } from '../content/order.ts'
 import { DOCUMENT_ERRORS } from '../document.errors.ts'
 

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker as Thread } from 'node:worker_threads'
-import { busy } from '../../kernel/domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../kernel/domain/errors/service.errors.ts'
+import { busy } from '../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import type { FromHost, ToHost } from './process-host.ts'
 import type { Watch, Worker } from './work-pool.ts'
 

@@ -3,7 +3,7 @@ import { createHash, createPrivateKey } from 'node:crypto'
 import { p256 } from '@noble/curves/nist.js'
 import * as asn1 from 'asn1js'
 import * as pkijs from 'pkijs'
-import type { SecretKey } from '../../kernel/domain/access/secret-keys.ts'
+import type { SecretKey } from '../../domain/access/secret-keys.ts'
 import { asBuffer, OID } from './der.ts'
 import type { SigningIdentity } from './signing-identity.ts'
 

@@ -1,5 +1,5 @@
 // Signs documents for the service, with a timestamp if there is an authority.
-import type { Clock } from '../../kernel/domain/clock.ts'
+import type { Clock } from '../../domain/clock.ts'
 import { createCmsSigner } from './cms-signature.ts'
 import type { SignatureRequest } from './reserve-signature.ts'
 import { type SigningIdentity, validityProblem } from './signing-identity.ts'

@@ -1,7 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { makeCertificate } from '../../../test/make/certificates.ts'
-import { createSecretKeys, type SecretKey } from '../../kernel/domain/access/secret-keys.ts'
+import { createSecretKeys, type SecretKey } from '../../domain/access/secret-keys.ts'
 import { deriveSigningIdentity } from './derived-identity.ts'
 import { readSigningFiles, validityProblem } from './signing-identity.ts'
 

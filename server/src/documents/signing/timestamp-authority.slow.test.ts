@@ -11,7 +11,7 @@ import { isSignatureValid, readSignature } from '../../../test/check/pdf-signatu
 import { createFakeClock } from '../../../test/world/fake-clock.ts'
 import { withProgram } from '../../../test/world/installed.ts'
 import { SECRET_KEY } from '../../../test/world/test-options.ts'
-import { createSecretKeys, type SecretKey } from '../../kernel/domain/access/secret-keys.ts'
+import { createSecretKeys, type SecretKey } from '../../domain/access/secret-keys.ts'
 import { anyAddress } from '../../kernel/outgoing/address-guard.ts'
 import { createOutgoing } from '../../kernel/outgoing/guarded-request.ts'
 import { resolveBySystem } from '../../kernel/outgoing/resolve.ts'

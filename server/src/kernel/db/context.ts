@@ -10,9 +10,9 @@ import type {
   SessionPrincipal,
   UserPrincipal,
   VisitorPrincipal,
-} from '../domain/access/principal.ts'
-import type { Scope } from '../domain/access/scopes.ts'
-import type { Clock } from '../domain/clock.ts'
+} from '../../domain/access/principal.ts'
+import type { Scope } from '../../domain/access/scopes.ts'
+import type { Clock } from '../../domain/clock.ts'
 import type { Db } from './connections/client.ts'
 import type { FileStore } from './files/file-store.ts'
 
@@ -56,7 +56,7 @@ export type TakeReference = (wanted: {
   at: Date
 }) => Promise<string>
 
-/** Implemented by features/references. Numbers that are not used are gaps. */
+/** Implemented by features/platform/references. Numbers that are not used are gaps. */
 export const referenceFor = (
   { takeReference, tenantId, clock }: Pick<Ctx, 'takeReference' | 'tenantId' | 'clock'>,
   kind: ReferenceKind,

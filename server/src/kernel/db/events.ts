@@ -1,7 +1,7 @@
 // Every change of state leaves an event, written in the transaction that makes the change.
 import { sql } from 'kysely'
-import type { AnyEventKind, DataOf, GivenData } from '../domain/events/event-kinds.ts'
-import { newId } from '../domain/ids.ts'
+import type { AnyEventKind, DataOf, GivenData } from '../../domain/events/event-kinds.ts'
+import { newId } from '../../domain/ids.ts'
 import type { Ctx } from './context.ts'
 import { prepared } from './sql/prepared.ts'
 import { rowView } from './sql/row-view.ts'

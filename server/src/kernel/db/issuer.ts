@@ -2,11 +2,11 @@
 // grants more than it has at that moment, and a key that is being revoked creates nothing.
 
 import { sql } from 'kysely'
-import type { Role } from '../domain/access/permissions.ts'
-import { intersectionOf, missingFrom, permissionsOf } from '../domain/access/permissions.ts'
-import { grants, isExplicit, type Scope } from '../domain/access/scopes.ts'
-import { IDLE_MS } from '../domain/access/session-limits.ts'
-import { ACCESS_ERRORS } from '../domain/errors/access.errors.ts'
+import type { Role } from '../../domain/access/permissions.ts'
+import { intersectionOf, missingFrom, permissionsOf } from '../../domain/access/permissions.ts'
+import { grants, isExplicit, type Scope } from '../../domain/access/scopes.ts'
+import { IDLE_MS } from '../../domain/access/session-limits.ts'
+import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
 import {
   type FieldError,
   fieldError,
@@ -14,7 +14,7 @@ import {
   invalidInput,
   notAllowedForUser,
   refused,
-} from '../domain/errors/api-error.ts'
+} from '../../domain/errors/api-error.ts'
 import type { Db } from './connections/client.ts'
 import { orBusy } from './connections/overload.ts'
 import type { KeyCtx } from './context.ts'

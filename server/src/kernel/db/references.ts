@@ -1,8 +1,8 @@
 // Finds the unknown references of a request: all of them, in the order in which they were sent, in bodies and queries alike.
 
-import { type FieldError, fieldError, throwFieldErrors } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
-import type { Reference } from '../domain/manifest.ts'
+import { type FieldError, fieldError, throwFieldErrors } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import type { Reference } from '../../domain/manifest.ts'
 import type { Ctx } from './context.ts'
 import type { knownIds } from './sql/known-ids.ts'
 

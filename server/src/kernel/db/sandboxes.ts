@@ -1,6 +1,6 @@
-// Sandboxes: teams for tests, whose clock can be moved forward. features/sandbox implements them.
-import type { Clock } from '../domain/clock.ts'
-import type { MaybePromise } from '../domain/maybe-promise.ts'
+// Sandboxes: teams for tests, whose clock can be moved forward. features/platform/sandbox implements them.
+import type { Clock } from '../../domain/clock.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Db } from './connections/client.ts'
 import type { DocumentRenderer } from './context.ts'
 

@@ -1,5 +1,5 @@
 // Finds the owner of a secret.
-import { hashOfSecret, tenantOf } from '../domain/access/secrets.ts'
+import { hashOfSecret, tenantOf } from '../../domain/access/secrets.ts'
 
 type ByHash<T> = {
   inTeam(tenantId: string, hash: Buffer): Promise<T | undefined>

@@ -1,6 +1,6 @@
 // Advisory locks of a team, released at the end of the transaction and taken before any row lock (decision 0045).
 import { sql } from 'kysely'
-import type { TeamLock } from '../domain/manifest.ts'
+import type { TeamLock } from '../../domain/manifest.ts'
 import type { Db } from './connections/client.ts'
 import { prepared } from './sql/prepared.ts'
 

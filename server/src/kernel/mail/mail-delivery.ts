@@ -1,9 +1,10 @@
-// What sending mails needs. features/mails/deliver-due.ts sends them.
+// What sending mails needs. features/platform/mails/deliver-due.ts sends them.
+
+import type { SecretKeys } from '../../domain/access/secret-keys.ts'
+import type { Clock } from '../../domain/clock.ts'
 import type { Database } from '../db/connections/client.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import type { Sandboxes } from '../db/sandboxes.ts'
-import type { SecretKeys } from '../domain/access/secret-keys.ts'
-import type { Clock } from '../domain/clock.ts'
 import type { Mailer } from './mail.ts'
 
 export type DeliveryDeps = {

@@ -1,5 +1,5 @@
 // Names and other text in mails are chosen by strangers: they must neither start a header nor reorder or hide what surrounds them.
-import { firstGraphemes } from '../domain/graphemes.ts'
+import { firstGraphemes } from '../../domain/graphemes.ts'
 
 /** Control characters, and marks that change the direction of the text after them. */
 const HARMFUL = /[\p{Cc}\u2028\u2029\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb]+/gu

@@ -1,7 +1,7 @@
 // Sends mail by SMTP and distinguishes permanent (5xx) from transient failures. Mails contain links that grant access, so
 // TLS is required unless a setting allows otherwise.
 import { createTransport } from 'nodemailer'
-import { isLoopback } from '../domain/loopback.ts'
+import { isLoopback } from '../../domain/loopback.ts'
 import { cleanResponse } from './mail-text.ts'
 import { LOGO_ID, PRODUCT, type RenderedMail } from './render-mail.ts'
 

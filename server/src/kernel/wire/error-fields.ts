@@ -1,5 +1,5 @@
 // The fields of an error, in error bodies and in the outcomes of items.
-import { REASONS } from '../domain/errors/reasons.ts'
+import { REASONS } from '../../domain/errors/reasons.ts'
 import { OneOf, Type, Uuid } from './schemas.ts'
 
 const ReasonWord = OneOf(REASONS, {

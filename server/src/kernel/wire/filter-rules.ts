@@ -1,7 +1,7 @@
 // Common filters of lists: comma-separated values and ranges.
-import { isCivilDate } from '../domain/calendar.ts'
-import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { isCivilDate } from '../../domain/calendar.ts'
+import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { Type } from './schemas.ts'
 
 /** Its rule is `wordErrors`, its values are `wordsOf`. */

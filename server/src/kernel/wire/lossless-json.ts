@@ -1,8 +1,8 @@
 // Finds in JSON text what JSON.parse changes or drops without an error: repeated names, numbers that a double does not
 // hold exactly, text that PostgreSQL can't store, nesting that is too deep. One pass over the characters (decision 0036).
 
-import { invalid, refused } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { invalid, refused } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
 const MAX_DEPTH = 32
 const MAX_DIGITS = 15

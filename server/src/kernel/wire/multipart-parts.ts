@@ -1,8 +1,8 @@
 // Parses multipart/form-data (RFC 7578) from a complete body. The caller checks the name of each part before its content is
 // searched, so that unexpected parts cost nothing.
 
-import { invalid } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { invalid } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
 const MAX_BOUNDARY = 70
 const MAX_HEADERS = 20

@@ -1,7 +1,7 @@
 // A body of two parts: the JSON of the endpoint and a PDF, or an image where the endpoint takes one. Other parts are refused.
 
-import { invalid, tooLarge } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { invalid, tooLarge } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { imageInfoOf, JPEG_START, PNG_SIGNATURE } from './image-info.ts'
 import { LIMITS } from './limits.ts'
 import { readParts } from './multipart-parts.ts'

@@ -1,7 +1,7 @@
 // Parses a query string strictly: repeated, undecodable and empty values are reported as errors.
 
-import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
 export type QueryParts = {
   values: Record<string, string>

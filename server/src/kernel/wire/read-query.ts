@@ -1,7 +1,7 @@
 // Converts a query string to typed values: integers and booleans; everything else stays a string.
 
-import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { type FieldError, fieldError, MAX_FIELD_ERRORS } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { splitQuery } from './query-string.ts'
 import type { TSchema } from './schemas.ts'
 import { compileCheck } from './validator.ts'

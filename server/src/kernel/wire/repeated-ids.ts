@@ -1,7 +1,7 @@
 // A repeated id in a list is an error; it is not deduplicated silently.
 
-import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 
 /** Reported at the second and every further occurrence, ignoring case. */
 export const repeatedIdErrors = (

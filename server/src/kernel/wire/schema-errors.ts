@@ -1,8 +1,8 @@
 // The error of each schema keyword.
 import type { ErrorObject } from 'ajv'
-import { type FieldError, fieldError } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
-import { PARTY_ERRORS } from '../domain/errors/party.errors.ts'
+import { type FieldError, fieldError } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import { PARTY_ERRORS } from '../../domain/errors/party.errors.ts'
 
 /** The failed keyword and its parameters, as in Ajv. */
 export type SchemaError = Pick<ErrorObject, 'keyword' | 'params'>

@@ -1,7 +1,7 @@
 // Lists the errors of a value that its schema refuses, in the order in which the caller wrote the fields: sent ones
 // first, then missing ones in the schema's order. Stops at MAX_FIELD_ERRORS and checks no array items beyond `maxItems`,
 // so that its cost is bounded (decision 0036).
-import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
+import { type FieldError, MAX_FIELD_ERRORS } from '../../domain/errors/api-error.ts'
 import { errorOfKeyword, type SchemaError } from './schema-errors.ts'
 import type { TSchema } from './schemas.ts'
 

@@ -1,10 +1,10 @@
 // Building blocks for schemas: TypeBox types that produce valid OpenAPI 3.0.3.
 // A schema with a `title` becomes a named component of the contract.
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from 'typebox'
-import { type Cursor, type CursorKey, START } from '../domain/cursors.ts'
-import type { FieldError } from '../domain/errors/api-error.ts'
-import type { FileResponse } from '../domain/file-response.ts'
-import { keyOfSort, type Sorts, sortWords } from '../domain/sorts.ts'
+import { type Cursor, type CursorKey, START } from '../../domain/cursors.ts'
+import type { FieldError } from '../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../domain/file-response.ts'
+import { keyOfSort, type Sorts, sortWords } from '../../domain/sorts.ts'
 
 export { type Static, type TSchema, Type }
 
@@ -145,7 +145,7 @@ export function sortablePage<const S extends Sorts>(sorts: S, description: strin
   return { ...pageWith(2000, ['timestamp', 'uuid']), sort }
 }
 
-/** A filter of lists whose resources change; features/changes compares it. */
+/** A filter of lists whose resources change; features/platform/changes compares it. */
 export const UPDATED_SINCE = {
   updated_since: Type.Optional(
     Timestamp({

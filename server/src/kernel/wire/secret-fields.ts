@@ -1,5 +1,5 @@
 // Fields of a response that are shown once and never stored, and fields of a body that nobody may guess from its fingerprint.
-import type { JsonText } from '../domain/json-text.ts'
+import type { JsonText } from '../../domain/json-text.ts'
 import type { TSchema } from './schemas.ts'
 
 type Node = { properties?: Record<string, Node>; 'x-secret'?: boolean }

@@ -1,7 +1,7 @@
 // Parses a JSON body and refuses what JSON.parse would silently change or drop.
 
-import { refused } from '../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../domain/errors/input.errors.ts'
+import { refused } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
 import { checkLossless } from './lossless-json.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })

@@ -2,11 +2,11 @@
 // Nothing is coerced, filled in or removed: a body is JSON and already has its types.
 import { _, Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { isCivilDate, isInstant, isMonth, isTimeZone } from '../domain/calendar.ts'
-import { type FieldError, MAX_FIELD_ERRORS } from '../domain/errors/api-error.ts'
-import { isUuid } from '../domain/ids.ts'
-import { isVatNumber } from '../domain/parties/vat-numbers.ts'
-import { isSiren, isSiret } from '../domain/siren.ts'
+import { isCivilDate, isInstant, isMonth, isTimeZone } from '../../domain/calendar.ts'
+import { type FieldError, MAX_FIELD_ERRORS } from '../../domain/errors/api-error.ts'
+import { isUuid } from '../../domain/ids.ts'
+import { isVatNumber } from '../../domain/parties/vat-numbers.ts'
+import { isSiren, isSiret } from '../../domain/siren.ts'
 import { compileWalk, type LocatedError, type OwnCheck } from './schema-walk.ts'
 import { rulesOf, type TSchema } from './schemas.ts'
 

@@ -2,9 +2,9 @@
 // in the bucket that it deletes again.
 import pg from 'pg'
 import type { Config } from '../../config.ts'
+import { createSecretKeys, type SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Db } from '../../kernel/db/connections/client.ts'
 import { connectionToRunning } from '../../kernel/db/embedded/index.ts'
-import { createSecretKeys, type SecretKeys } from '../../kernel/domain/access/secret-keys.ts'
 import { existingSecretIn } from '../secret-file.ts'
 import { type Check, type Finding, failed, ok, reasonOf } from './check.ts'
 import {

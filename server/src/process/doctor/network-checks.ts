@@ -1,8 +1,8 @@
 // Checks of what the service connects to, and of the address at which people reach it.
 import type { Config } from '../../config.ts'
+import { isLoopback } from '../../domain/loopback.ts'
 import { openBucket } from '../../kernel/db/files/bucket.ts'
 import { BucketError } from '../../kernel/db/files/s3-requests.ts'
-import { isLoopback } from '../../kernel/domain/loopback.ts'
 import { verifyMailServer } from '../../kernel/mail/mail.ts'
 import { bucketOf } from '../file-store.ts'
 import { telemetryOf } from '../telemetry-of.ts'

@@ -1,6 +1,6 @@
 // Files for the accountant, opened by LibreOffice where it is installed (Debian: libreoffice-calc).
 import { expect, test } from 'vitest'
-import { EXPORT_FILES } from '../../../src/features/accounting-exports/export-file.rules.ts'
+import { EXPORT_FILES } from '../../../src/features/money/accounting-exports/export-file.rules.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { dataOf, makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { actOnReport, fileReport } from '../../make/reports.ts'

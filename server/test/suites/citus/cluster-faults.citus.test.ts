@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { type Database, openDatabase } from '../../../src/kernel/db/connections/client.ts'
 import { openWorld, type Team, type World } from '../../world/world.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'

@@ -1,7 +1,7 @@
 // A write renders its document without holding a connection or a lock; the result is as if it had run once.
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { busy } from '../../../src/kernel/domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../../src/kernel/domain/errors/service.errors.ts'
+import { busy } from '../../../src/domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../src/domain/errors/service.errors.ts'
 import { dataOf, makeFreelancer, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld, type Team } from '../../world/world.ts'

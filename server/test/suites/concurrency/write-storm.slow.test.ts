@@ -1,8 +1,8 @@
 // Random concurrent writes on a few resources of a team, together with the background jobs: no 5xx, no deadlock, and
 // consistent data.
 import { afterAll, expect, test } from 'vitest'
-import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
-import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
+import { addUpMissionTally, settleMissions } from '../../../src/features/missions/missions/index.ts'
+import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { missionStateOf } from '../../make/many-missions.ts'
 import { dataOf, makeFreelancer, makePortal, missionBody } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'

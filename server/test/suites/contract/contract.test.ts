@@ -1,10 +1,10 @@
 // The contract matches the code and has the same operations as the router.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { CONTRACT_FILE, generateContract } from '../../../src/contract/generate.ts'
-import { pagesOf } from '../../../src/contract/pages.ts'
+import { REASONS } from '../../../src/domain/errors/reasons.ts'
 import { EVENTS } from '../../../src/features/manifests.ts'
-import { REASONS } from '../../../src/kernel/domain/errors/reasons.ts'
+import { CONTRACT_FILE, generateContract } from '../../../src/surfaces/contract/generate.ts'
+import { pagesOf } from '../../../src/surfaces/contract/pages.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
 import { startWorld } from '../../world/world.ts'
 

@@ -2,9 +2,9 @@
 // request: the manifest of its table's owner says which, and why.
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import type { Manifest } from '../../../src/domain/manifest.ts'
 import { CONSTRAINTS, MANIFESTS, TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import { constraintErrors } from '../../../src/kernel/db/schema/constraints.ts'
-import type { Manifest } from '../../../src/kernel/domain/manifest.ts'
 import { statusOf } from '../../../src/kernel/http/server/error-status.ts'
 import { startWorld } from '../../world/world.ts'
 

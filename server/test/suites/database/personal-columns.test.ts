@@ -2,9 +2,9 @@
 // personal. Ids, numbers, dates, hashes and values of a CHECK list need no declaration.
 import { describe, expect, test } from 'vitest'
 import { type Column, readColumns } from '../../../../scripts/table-types.ts'
+import type { TableEntry } from '../../../src/domain/manifest.ts'
+import { LAWS, linksOf, PERSON_KINDS, pathsOf } from '../../../src/domain/personal-data.ts'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
-import type { TableEntry } from '../../../src/kernel/domain/manifest.ts'
-import { LAWS, linksOf, PERSON_KINDS, pathsOf } from '../../../src/kernel/domain/personal-data.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()

@@ -2,8 +2,8 @@
 // endpoint breaks it.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { type AccessScope, alternativesOf, type Scope } from '../../../src/domain/access/scopes.ts'
 import { SCOPES } from '../../../src/features/manifests.ts'
-import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { jsonOf, withFields } from '../../world/multipart-body.ts'
 import type { Team, World } from '../../world/world.ts'

@@ -1,7 +1,7 @@
 // Rules for every endpoint, tested over all endpoint records, so that a new one cannot be forgotten. A failure names every endpoint
 // that breaks the rule.
 import { expect, test } from 'vitest'
-import { ANY_KEY, BY_RESOURCE } from '../../../src/kernel/domain/access/scopes.ts'
+import { ANY_KEY, BY_RESOURCE } from '../../../src/domain/access/scopes.ts'
 import { startWorld } from '../../world/world.ts'
 import { createEndpointRules } from './endpoint-rules.ts'
 import { hasId, isTeamEndpoint } from './every-endpoint.ts'

@@ -1,7 +1,7 @@
 // Path ids and bodies for the tests over all endpoints.
 
 import { randomUUID } from 'node:crypto'
-import { type AccessScope, alternativesOf, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import { type AccessScope, alternativesOf, type Scope } from '../../../src/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { makeProposed } from '../../make/bank-accounts.ts'
 import { signInByLink, signInByPortalLink } from '../../make/browsers.ts'

@@ -1,9 +1,9 @@
 // Causes every type of event, for the tests over all events: all writes of the team and portal surfaces, and what they do not cause.
 
 import { expect } from 'vitest'
-import { announceDueDocuments } from '../../../src/features/compliance-documents/index.ts'
 import { EVENTS } from '../../../src/features/manifests.ts'
-import { settleMissions } from '../../../src/features/missions/index.ts'
+import { settleMissions } from '../../../src/features/missions/missions/index.ts'
+import { announceDueDocuments } from '../../../src/features/people/compliance-documents/index.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import { addPasskey } from '../../make/authenticator.ts'
 import { DETAILS, IBAN, makeApproved, makeColleague, OTHER_IBAN } from '../../make/bank-accounts.ts'

@@ -1,6 +1,6 @@
 // Every list can be read with a cursor: the same resources in the same order as by pages, and no cursor of another list is accepted.
 import { expect, test } from 'vitest'
-import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { walkPages } from '../../check/lists.ts'
 import { numberAsFirstRelease } from '../../make/invoices.ts'
 import { makeMail } from '../../make/mails.ts'

@@ -11,7 +11,7 @@ import { awaitInvoice, makeSupplierInvoice, supplierInvoiceBody } from '../../ma
 
 export type PortalIds = { id: string; month?: string; document_id?: string; receipt_id?: string }
 
-/** Refused in a service without mail, as most tests run it: see features/step-up. */
+/** Refused in a service without mail, as most tests run it: see features/identity/step-up. */
 export const needsMail = ({ operationId }: EndpointRecord) => operationId === 'askForPortalCode'
 
 const MONTH = '2026-03'

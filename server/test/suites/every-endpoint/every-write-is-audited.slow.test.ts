@@ -23,7 +23,7 @@ const ofTeam = writes.filter(isTeamEndpoint)
 const ofTeamAudited = ofTeam.filter(isAudited)
 const ofPortal = writes.filter(isPortalEndpoint)
 
-/** Of nobody yet: see features/sign-in/sign-in.test.ts. */
+/** Of nobody yet: see features/identity/sign-in/sign-in.test.ts. */
 const isAuthEndpoint = ({ surface }: EndpointRecord) => surface === 'auth'
 const ofAuth = writes.filter(isAuthEndpoint)
 

@@ -2,8 +2,8 @@
 // key that sent it and while its user has the permission.
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
 import { SCOPES } from '../../../src/features/manifests.ts'
-import { UNLIMITED } from '../../../src/kernel/domain/access/scopes.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import { workOnSandboxes } from '../../make/sandboxes.ts'
 import type { Reply, World } from '../../world/world.ts'

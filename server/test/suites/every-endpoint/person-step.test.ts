@@ -1,7 +1,7 @@
 // The person step of every endpoint: a key whose user lacks the permission gets 403, after the existence check and
 // before all other checks, without any effect.
 import { expect, test } from 'vitest'
-import { ANY_KEY, BY_RESOURCE } from '../../../src/kernel/domain/access/scopes.ts'
+import { ANY_KEY, BY_RESOURCE } from '../../../src/domain/access/scopes.ts'
 import { startWorld } from '../../world/world.ts'
 import { hasId, isTeamEndpoint, nameOf } from './every-endpoint.ts'
 import { createPersonRules } from './person-rules.ts'

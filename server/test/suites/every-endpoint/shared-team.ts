@@ -1,8 +1,8 @@
 // A team with one resource of each kind, made when it is first needed and shared by all rules that leave it as it is: most of the
 // time of a rule over every endpoint is making the resource of each.
 
-import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
-import { UNLIMITED } from '../../../src/kernel/domain/access/scopes.ts'
+import type { Scope } from '../../../src/domain/access/scopes.ts'
+import { UNLIMITED } from '../../../src/domain/access/scopes.ts'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
 import type { Team, World } from '../../world/world.ts'
 import { hasId, type Ids, makerFor, nameOf, pathWith, prepareFor } from './every-endpoint.ts'

@@ -1,6 +1,6 @@
 // Facts that no endpoint shows: stored idempotency keys, actors of entries and events, and whether rows match the audit log.
 import type pg from 'pg'
-import { NIL_UUID } from '../../../src/kernel/domain/ids.ts'
+import { NIL_UUID } from '../../../src/domain/ids.ts'
 import { TIMEOUT_MS, waitFor } from '../process/programs/wait.ts'
 import type { TeamAccess } from './ledger.ts'
 

@@ -1,7 +1,7 @@
 // Whether a request is valid, decided by the contract alone with an independent validator.
 import { Ajv, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats'
-import { COUNTRIES } from '../../../src/kernel/domain/countries.ts'
+import { COUNTRIES } from '../../../src/domain/countries.ts'
 import type { Schema } from './operations.ts'
 
 const ajv = new Ajv({ strict: false })

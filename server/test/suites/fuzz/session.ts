@@ -1,6 +1,7 @@
 // A fuzz run in progress: sends requests, checks every response, and renews the actors.
+
+import { isUuid } from '../../../src/domain/ids.ts'
 import { SCOPES } from '../../../src/features/manifests.ts'
-import { isUuid } from '../../../src/kernel/domain/ids.ts'
 import type { HttpResponse } from '../../check/contract-check.ts'
 import { everythingOf } from '../../check/team-snapshot.ts'
 import type { World } from '../../world/world.ts'

@@ -1,8 +1,8 @@
 // Every kind of wrong credential: 401 with a challenge and a reason, without any part of the key.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mintSecret } from '../../../src/domain/access/secrets.ts'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
-import { mintSecret } from '../../../src/kernel/domain/access/secrets.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { OPERATOR_TOKEN, startWorld, type Team } from '../../world/world.ts'

@@ -2,12 +2,7 @@
 // its address, and one that did not is not looked up over the limit.
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import {
-  API_KEY,
-  INVITATION_TOKEN,
-  mintSecret,
-  PORTAL_TOKEN,
-} from '../../../src/kernel/domain/access/secrets.ts'
+import { API_KEY, INVITATION_TOKEN, mintSecret, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
 import { OPERATOR_TOKEN, startWorld, type World } from '../../world/world.ts'
 
 const world = await startWorld()

@@ -1,7 +1,7 @@
 // Every path of the contract with every HTTP method: an unsupported one is 405 with Allow.
 import { METHODS } from 'node:http'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { contract } from '../../check/contract-check.ts'
 import { DETAILS } from '../../make/bank-accounts.ts'
 import { OWN_PAGE, signInByLink, signInByPortalLink, type TestBrowser } from '../../make/browsers.ts'

@@ -2,7 +2,7 @@
 // raises it. Other teams are not affected.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
+import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
 import { createFileStore } from '../../../src/kernel/db/files/file-store.ts'
 import { addUpUsage } from '../../../src/kernel/db/quotas/quotas.ts'
 import { deleteOldResponses } from '../../../src/kernel/http/pipeline/idempotency.ts'

@@ -1,7 +1,7 @@
 // Random commands: each performs the same action on the model and on the service, and compares the responses.
 import type fc from 'fast-check'
 import { expect } from 'vitest'
-import { addUpMissionTally, settleMissions } from '../../../src/features/missions/index.ts'
+import { addUpMissionTally, settleMissions } from '../../../src/features/missions/missions/index.ts'
 import type { Reply } from '../../world/world.ts'
 import {
   ACT_NAMES,

@@ -37,7 +37,7 @@ type Plan = { stage: Stage; seconds: number }
 
 /** One of the two programs in a separate process; each plan gets one result. */
 function program<T>(name: 'neighbour' | 'hostile', priority = 0): (plan: Plan) => Promise<T> {
-  const child = fork(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)))
+  const child = fork(fileURLToPath(new URL(`.//${name}.ts`, import.meta.url)))
   if (child.pid && priority) setPriority(child.pid, priority)
   undoings.unshift(() => child.kill('SIGKILL'))
   const exited = once(child, 'exit').then(([code]) => {

@@ -1,7 +1,7 @@
 // Checks a payment file by the rules of the EPC and against the data that it was made of, with integers, independently of
 // the code that writes it. The schema accepts any sum, any letter and any check digit.
 import type { PaymentParty, Transfer } from '../../../src/documents/index.ts'
-import { COUNTRIES } from '../../../src/kernel/domain/countries.ts'
+import { COUNTRIES } from '../../../src/domain/countries.ts'
 import { all, readXml, textAt, type Xml } from '../../check/xml-reader.ts'
 import { centsOf, type ExpectedParty, type ExpectedTransfer, type RandomBatch } from './random-batches.ts'
 import { remainderOf97 } from './random-ibans.ts'

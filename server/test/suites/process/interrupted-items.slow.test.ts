@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
-import { systemClock } from '../../../src/kernel/domain/clock.ts'
+import { systemClock } from '../../../src/domain/clock.ts'
 import { makeAcceptedMission, makeFreelancer } from '../../make/missions.ts'
 import { fileReport } from '../../make/reports.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'

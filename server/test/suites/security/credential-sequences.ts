@@ -1,7 +1,8 @@
 // Every call that creates or changes a credential, as an attacker would send it to gain permissions; and what each
 // resulting credential may do.
+
+import { grants, type Scope } from '../../../src/domain/access/scopes.ts'
 import { SCOPES } from '../../../src/features/manifests.ts'
-import { grants, type Scope } from '../../../src/kernel/domain/access/scopes.ts'
 import type { Body, Reply, Team, World } from '../../world/world.ts'
 
 /** A credential that the attacker gained, starting with the first one. */

@@ -1,8 +1,8 @@
 // From any credential, no sequence of up to three calls that create or change credentials yields a
 // permission, an expiry or a rate limit beyond the first one: neither for the caller nor for a colleague.
 import { expect, test } from 'vitest'
-import type { Role } from '../../../src/kernel/domain/access/permissions.ts'
-import type { Scope } from '../../../src/kernel/domain/access/scopes.ts'
+import type { Role } from '../../../src/domain/access/permissions.ts'
+import type { Scope } from '../../../src/domain/access/scopes.ts'
 import { secretsOf } from '../../../src/kernel/wire/secret-fields.ts'
 import { type Body, startWorld } from '../../world/world.ts'
 import {

@@ -2,12 +2,7 @@
 // refusal is thus due to that guard, and not to a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import {
-  hashOfSecret,
-  mintSecret,
-  PORTAL_SESSION,
-  PORTAL_TOKEN,
-} from '../../../src/kernel/domain/access/secrets.ts'
+import { hashOfSecret, mintSecret, PORTAL_SESSION, PORTAL_TOKEN } from '../../../src/domain/access/secrets.ts'
 import {
   askForCode,
   askForPortalCode,

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { type Order, SAMPLE } from '../../../src/documents/index.ts'
-import { deliverInvitations } from '../../../src/features/invitations/index.ts'
+import { deliverInvitations } from '../../../src/features/identity/invitations/index.ts'
 import { createMailer } from '../../../src/kernel/mail/mail.ts'
 import { createLogger } from '../../../src/operations/logger.ts'
 import { contract } from '../../check/contract-check.ts'

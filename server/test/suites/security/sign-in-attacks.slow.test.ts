@@ -2,8 +2,8 @@
 // refusal is thus due to that guard, and not to a mistake in the attack.
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/domain/access/secrets.ts'
 import type { Database } from '../../../src/kernel/db/connections/client.ts'
-import { hashOfSecret, mintSecret, SESSION, SIGN_IN_LINK } from '../../../src/kernel/domain/access/secrets.ts'
 import { askForCode, emailOf, OWN_PAGE, openBrowser, receiveMails, signIn } from '../../make/browsers.ts'
 import { FORGED } from '../../make/forged-requests.ts'
 import { recordStatements } from '../../world/recorded-statements.ts'

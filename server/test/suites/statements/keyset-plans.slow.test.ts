@@ -1,15 +1,18 @@
 // The page after a cursor is found by the index of the list's order, far down as at the top: the scan reads the rows of the page and
 // one more, which tells whether there is a next page.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pageOfEntries } from '../../../src/features/accounting/accounting.queries.ts'
-import { pageOfReports } from '../../../src/features/activity-reports/activity-reports.queries.ts'
-import { pageOfEntries as pageOfAuditLog } from '../../../src/features/audit-log/audit-log.queries.ts'
-import { sealAuditLog } from '../../../src/features/audit-log/index.ts'
-import { pageOfFreelancers } from '../../../src/features/freelancers/freelancers.queries.ts'
-import { missionPage, pageOfMissions } from '../../../src/features/missions/list/mission-list.queries.ts'
-import { pageOfProjectCodes } from '../../../src/features/project-codes/project-codes.queries.ts'
-import { pageOfTeamTags } from '../../../src/features/team-tags/team-tags.queries.ts'
-import { pageOfUsers } from '../../../src/features/users/users.queries.ts'
+import { pageOfProjectCodes } from '../../../src/features/company/project-codes/project-codes.queries.ts'
+import { pageOfTeamTags } from '../../../src/features/company/tags/tags.queries.ts'
+import { pageOfUsers } from '../../../src/features/identity/users/users.queries.ts'
+import {
+  missionPage,
+  pageOfMissions,
+} from '../../../src/features/missions/missions/list/mission-list.queries.ts'
+import { pageOfEntries } from '../../../src/features/money/accounting/accounting.queries.ts'
+import { pageOfFreelancers } from '../../../src/features/people/freelancers/freelancers.queries.ts'
+import { pageOfEntries as pageOfAuditLog } from '../../../src/features/platform/audit-log/audit-log.queries.ts'
+import { sealAuditLog } from '../../../src/features/platform/audit-log/index.ts'
+import { pageOfReports } from '../../../src/features/reports/activity-reports/activity-reports.queries.ts'
 import { sortGiven } from '../../../src/kernel/db/sql/list-sorts.ts'
 import { nodesOf, type PlanNode, rowsOf } from '../../check/plans.ts'
 import { makeEntry } from '../../make/reports.ts'

@@ -1,7 +1,7 @@
 // Database errors that mean overload: nothing was changed, and the same request succeeds later.
 import pg from 'pg'
-import { type ApiError, busy } from '../../domain/errors/api-error.ts'
-import { type LockedResource, SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { type ApiError, busy } from '../../../domain/errors/api-error.ts'
+import { type LockedResource, SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
 const QUERY_CANCELED = '57014'

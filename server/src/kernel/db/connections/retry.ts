@@ -2,8 +2,8 @@
 // never sees one (decision 0045).
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'

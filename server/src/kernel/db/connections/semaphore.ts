@@ -1,7 +1,7 @@
 // A counting semaphore with a FIFO queue and a timeout.
 
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 
 type Waiter = { enter: () => void; timer: NodeJS.Timeout }
 

@@ -1,8 +1,8 @@
 // Immutable files, addressed by the SHA-256 of their content. Every file has a row in `stored_file`; its bytes are in that
 // row, in a folder or in a bucket of S3. The setting decides only where new files are stored.
-import { contentHash } from '../../domain/content-hash.ts'
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { contentHash } from '../../../domain/content-hash.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import type { Db } from '../connections/client.ts'
 import { checkDocumentQuota } from '../quotas/quotas.ts'
 import type { FileBucket } from './bucket.ts'

@@ -1,10 +1,10 @@
 // Storage quotas of teams. For the audit log and stored responses each process reads every two seconds which teams are over
 // their quota, so that a write needs no query. For documents, which are few and large, it is queried when one is stored.
 
-import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { refused } from '../../domain/errors/api-error.ts'
-import { newId } from '../../domain/ids.ts'
-import type { QuotaLimits, QuotaResource } from '../../domain/quota-limits.ts'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { QuotaLimits, QuotaResource } from '../../../domain/quota-limits.ts'
 import type { Db } from '../connections/client.ts'
 import {
   addUpRows,

@@ -1,6 +1,6 @@
 // Storage of each team. Triggers add rows to `team_usage`, sealing adds to `audit_head` (server/migrations/0019_usage.sql).
 import { sql } from 'kysely'
-import type { QuotaLimits, QuotaResource } from '../../domain/quota-limits.ts'
+import type { QuotaLimits, QuotaResource } from '../../../domain/quota-limits.ts'
 import { TENANT } from '../sql/parameters.ts'
 import { prepared } from '../sql/prepared.ts'
 

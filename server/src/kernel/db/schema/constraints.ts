@@ -1,7 +1,7 @@
 // Maps violated constraints to errors of the API. The database decides races.
 import pg from 'pg'
-import { type ApiError, alreadyExists, unknownReference } from '../../domain/errors/api-error.ts'
-import type { ConstraintEntry, Reference, UniqueResource } from '../../domain/manifest.ts'
+import { type ApiError, alreadyExists, unknownReference } from '../../../domain/errors/api-error.ts'
+import type { ConstraintEntry, Reference, UniqueResource } from '../../../domain/manifest.ts'
 
 /** The API error of a constraint violation; undefined for any other database error. */
 export type ConstraintErrors = (error: unknown) => ApiError | undefined

@@ -1,6 +1,6 @@
 // The actor of a row, with the person's current name.
 import { type RawBuilder, sql } from 'kysely'
-import type { ActorView } from '../../domain/access/principal.ts'
+import type { ActorView } from '../../../domain/access/principal.ts'
 import { jsonObject } from './json.ts'
 
 type Acted = 'event' | 'audit_entry'

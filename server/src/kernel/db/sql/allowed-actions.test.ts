@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
-import { actionLists, actionTable } from '../../domain/action-lists.ts'
-import { type ActionRule, allows } from '../../domain/action-rules.ts'
+import { actionLists, actionTable } from '../../../domain/action-lists.ts'
+import { type ActionRule, allows } from '../../../domain/action-rules.ts'
 import { allowedActions } from './allowed-actions.ts'
 import { prepared } from './prepared.ts'
 

@@ -1,7 +1,7 @@
 // `allowed_actions` in SQL: the position of a row in the lists of domain/action-lists.ts, by its state and its facts. No query runs
 // per row, except for a fact that needs one, and only in the states that ask for it.
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { type ActionTable, actionLists } from '../../domain/action-lists.ts'
+import { type ActionTable, actionLists } from '../../../domain/action-lists.ts'
 
 type Source<S extends string, F extends string> = {
   status: Expression<S>

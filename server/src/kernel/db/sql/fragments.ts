@@ -1,7 +1,7 @@
 // Small SQL expressions that several features use.
 
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { EXPLICIT_SCOPES, type Scope } from '../../domain/access/scopes.ts'
+import { EXPLICIT_SCOPES, type Scope } from '../../../domain/access/scopes.ts'
 
 /**
  * The order of names, the same on every database: the ICU root collation ("a" before "Z", "é" next to "e"). It is
@@ -9,7 +9,7 @@ import { EXPLICIT_SCOPES, type Scope } from '../../domain/access/scopes.ts'
  */
 export const byName = (name: Expression<string>) => sql<string>`${name} collate "und-x-icu"`
 
-/** The permissions of a user in SQL: the same as permissionsOf() in kernel/domain/access/permissions.ts. */
+/** The permissions of a user in SQL: the same as permissionsOf() in domain/access/permissions.ts. */
 export const permissionsView = (
   person: 'person' | 'part' | 'team_user',
   memberScopes: readonly Scope[],

@@ -1,8 +1,8 @@
 // Helpers for views: the JSON of a response as SQL expressions, typed against the schema.
 
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { JsonText } from '../../domain/json-text.ts'
-import type { Page } from '../../domain/pagination.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
 
 /**
  * One JSON object. TypeScript reports unknown, missing and wrongly typed fields. `row_to_json` takes a quarter less time

@@ -2,7 +2,7 @@
 // which an index on them answers at any depth. domain/cursors.ts reads cursors.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { Cursor } from '../../domain/cursors.ts'
+import type { Cursor } from '../../../domain/cursors.ts'
 import { limitOf } from './json.ts'
 
 type Sql = RawBuilder<unknown>

@@ -1,8 +1,8 @@
 // The orders of a list that a client may ask for with `sort`, besides the default one. Each has an index on its expression and the id
 // (decision 0103).
 import { type RawBuilder, sql } from 'kysely'
-import { NIL_UUID } from '../../domain/ids.ts'
-import type { SortKey } from '../../domain/sorts.ts'
+import { NIL_UUID } from '../../../domain/ids.ts'
+import type { SortKey } from '../../../domain/sorts.ts'
 import type { Tables } from '../schema/tables.ts'
 import { instantKey, LAST_UUID, type ListOrder, NEWEST } from './keyset.ts'
 import { TENANT } from './parameters.ts'

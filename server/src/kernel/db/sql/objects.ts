@@ -2,7 +2,7 @@
 // belong to a caller and a moment. Without the lists of other resources that some GETs add, because a change there is no change of
 // this resource (decision 0065).
 import { type ExpressionBuilder, expressionBuilder, type RawBuilder, sql } from 'kysely'
-import type { JsonText } from '../../domain/json-text.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../context.ts'
 import type { Tables } from '../schema/tables.ts'
 import { prepared } from './prepared.ts'

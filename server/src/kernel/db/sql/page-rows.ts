@@ -2,7 +2,7 @@
 // is read only for the rows of the page, not for those that are skipped.
 
 import { type RawBuilder, sql } from 'kysely'
-import type { PageQuery } from '../../domain/pagination.ts'
+import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { limitOf, offsetOf } from './json.ts'
 import { type ListOrder, NEWEST } from './keyset.ts'

@@ -1,7 +1,7 @@
 // A page of rows with its total as one JSON text: the response of every list endpoint.
 
 import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import type { PageQuery } from '../../domain/pagination.ts'
+import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../schema/tables.ts'
 import { asText, count, jsonPage, limitOf, offsetOf } from './json.ts'
 import { isAfter, type ListOrder, NEWEST, nextCursor } from './keyset.ts'

@@ -1,4 +1,4 @@
-// The statements by which features/references fills the references of a table. Each owner of a table exports its own.
+// The statements by which features/platform/references fills the references of a table. Each owner of a table exports its own.
 import { type RawBuilder, sql } from 'kysely'
 import type { ReferenceKind } from '../context.ts'
 import { prepared } from './prepared.ts'

@@ -1,20 +1,20 @@
 // Authenticates requests of the team API with a key (401), then rate limit (429) and scope (403), in this order. The permissions of
 // the user are checked later, after existence (404).
 
-import type { KeyCtx } from '../../db/context.ts'
-import type { Role } from '../../domain/access/permissions.ts'
-import type { KeyPrincipal, Principal } from '../../domain/access/principal.ts'
-import { type AccessScope, alternativesOf, grants } from '../../domain/access/scopes.ts'
-import { API_KEY, isWellFormed } from '../../domain/access/secrets.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
+import type { Role } from '../../../domain/access/permissions.ts'
+import type { KeyPrincipal, Principal } from '../../../domain/access/principal.ts'
+import { type AccessScope, alternativesOf, grants } from '../../../domain/access/scopes.ts'
+import { API_KEY, isWellFormed } from '../../../domain/access/secrets.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import {
   type ApiError,
   insufficientScope,
   notAllowedForUser,
   refused,
-} from '../../domain/errors/api-error.ts'
-import { type MaybePromise, thenOrNow } from '../../domain/maybe-promise.ts'
+} from '../../../domain/errors/api-error.ts'
+import { type MaybePromise, thenOrNow } from '../../../domain/maybe-promise.ts'
+import type { KeyCtx } from '../../db/context.ts'
 import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'

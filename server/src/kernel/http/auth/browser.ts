@@ -1,8 +1,8 @@
 // The cookies of one request, for use cases that begin or end a session.
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
 import type { Browser, CallCtx } from '../../db/context.ts'
-import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { refused } from '../../domain/errors/api-error.ts'
 import { attemptCookieOf, type Cookie, oidcCookieOf, requireEncryption, setCookie } from './cookies.ts'
 import { isFromOwnPage } from './own-page.ts'
 

@@ -2,9 +2,9 @@
 // a browser accepts a cookie only from this host itself and only encrypted, so that neither a subdomain nor a man in the middle can
 // plant one.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { refused } from '../../domain/errors/api-error.ts'
-import { isLoopback } from '../../domain/loopback.ts'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
+import { isLoopback } from '../../../domain/loopback.ts'
 
 /** The cookie of a session, which counts only for a page of this service. */
 export type SessionCookie = 'session' | 'portal'

@@ -1,8 +1,8 @@
 // Caches what a credential was found to be, for a few seconds: a busy credential costs no query per request, and a revoked one
 // is refused on every node within 5 s. The node that changes the credentials of a team invalidates that team at once.
 import { LRUCache } from 'lru-cache'
-import type { InvalidateCredentials } from '../../domain/access/principal.ts'
-import type { Clock } from '../../domain/clock.ts'
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
+import type { Clock } from '../../../domain/clock.ts'
 
 const CACHE_TTL_MS = 3000
 const MAX_CACHED = 10_000

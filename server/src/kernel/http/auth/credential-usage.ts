@@ -1,8 +1,8 @@
 // Records when keys and sessions were last used, outside of the request, at most once a minute for each of them.
 import { sql } from 'kysely'
+import type { Clock } from '../../../domain/clock.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
-import type { Clock } from '../../domain/clock.ts'
 
 const WRITE_EVERY_MS = 60_000
 

@@ -1,7 +1,7 @@
 // Reads the credential of a request. Two credentials are refused, even if they are equal.
 import type { IncomingMessage } from 'node:http'
-import { ACCESS_ERRORS } from '../../domain/errors/access.errors.ts'
-import { refused } from '../../domain/errors/api-error.ts'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
 
 const BEARER = /^Bearer (\S+)$/i
 

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
+import { API_KEY, hashOfSecret, mintSecret } from '../../../domain/access/secrets.ts'
 import type { Statement } from '../../db/connections/client.ts'
-import { API_KEY, hashOfSecret, mintSecret } from '../../domain/access/secrets.ts'
 import { createKeyStore } from './key-store.ts'
 
 const world = await startWorld()

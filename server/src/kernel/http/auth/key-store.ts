@@ -1,12 +1,12 @@
 // Finds the owner of a key.
 
+import type { Role } from '../../../domain/access/permissions.ts'
+import { intersectionOf, permissionsOf } from '../../../domain/access/permissions.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import type { Clock } from '../../../domain/clock.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { findBySecret } from '../../db/secret-lookup.ts'
 import { prepared, type Writer } from '../../db/sql/prepared.ts'
-import type { Role } from '../../domain/access/permissions.ts'
-import { intersectionOf, permissionsOf } from '../../domain/access/permissions.ts'
-import type { Scope } from '../../domain/access/scopes.ts'
-import type { Clock } from '../../domain/clock.ts'
 import { type CredentialCache, createCredentialCache } from './credential-cache.ts'
 
 export type KeyOwner = {

@@ -1,12 +1,13 @@
 // Finds the session of a cookie, with the user.
+
+import { permissionsOf, type Role } from '../../../domain/access/permissions.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { hashOfSecret, tenantOf } from '../../../domain/access/secrets.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { NIL_UUID } from '../../../domain/ids.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { TENANT } from '../../db/sql/parameters.ts'
 import { prepared } from '../../db/sql/prepared.ts'
-import { permissionsOf, type Role } from '../../domain/access/permissions.ts'
-import type { Scope } from '../../domain/access/scopes.ts'
-import { hashOfSecret, tenantOf } from '../../domain/access/secrets.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { NIL_UUID } from '../../domain/ids.ts'
 import { type CredentialCache, createCredentialCache } from './credential-cache.ts'
 
 export type SessionOwner = {

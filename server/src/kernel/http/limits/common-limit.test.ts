@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import type { Principal } from '../../../domain/access/principal.ts'
+import { ApiError } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
 import type { Database } from '../../db/connections/client.ts'
-import type { Principal } from '../../domain/access/principal.ts'
-import { ApiError } from '../../domain/errors/api-error.ts'
-import { newId } from '../../domain/ids.ts'
 import { createCommonLimit, MAX_ACTIVE_IN_BACKGROUND } from './common-limit.ts'
 
 const NEVER_MS = 60_000

@@ -1,9 +1,10 @@
 // The limit of the background worker: so many requests of all teams together, whichever worker forwards them. Waiting teams
 // are served round robin, so that one team waits for one request of each other team at most (decision 0049).
+
+import { callerOf, type Principal } from '../../../domain/access/principal.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import type { Database } from '../../db/connections/client.ts'
-import { callerOf, type Principal } from '../../domain/access/principal.ts'
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
 import type { Admission } from './concurrency-limit.ts'
 import { createTeamQueues } from './team-queues.ts'
 

@@ -2,11 +2,11 @@
 // queue of its credential; the credentials of a team are served round robin. Rate limits are in limiter.ts.
 
 import { availableParallelism } from 'node:os'
+import { callerOf, type Principal } from '../../../domain/access/principal.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
+import type { MaybePromise } from '../../../domain/maybe-promise.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
-import { callerOf, type Principal } from '../../domain/access/principal.ts'
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import { createTeamQueues } from './team-queues.ts'
 
 export type Lane = 'reads' | 'writes' | 'bodies' | 'background'

@@ -1,8 +1,8 @@
 // Counts an authenticated request, sets the headers with what is left, and refuses with 429 past the limit.
 import type { FastifyReply } from 'fastify'
-import type { Principal } from '../../domain/access/principal.ts'
-import { rateLimited } from '../../domain/errors/api-error.ts'
-import { type MaybePromise, thenOrNow } from '../../domain/maybe-promise.ts'
+import type { Principal } from '../../../domain/access/principal.ts'
+import { rateLimited } from '../../../domain/errors/api-error.ts'
+import { type MaybePromise, thenOrNow } from '../../../domain/maybe-promise.ts'
 import type { Limiter, Verdict } from './limiter.ts'
 
 export function countRequest(

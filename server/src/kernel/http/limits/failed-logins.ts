@@ -1,10 +1,10 @@
 // Brute-force protection: after 300 failed authentications a minute an address gets 429 instead of 401, without a lookup.
 // Credentials that were valid on this node before are exempt, so that other clients behind the same address are not locked out.
 import { LRUCache } from 'lru-cache'
-import { hashOfSecret } from '../../domain/access/secrets.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { ApiError, tooManyFailedLogins } from '../../domain/errors/api-error.ts'
-import type { MaybePromise } from '../../domain/maybe-promise.ts'
+import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { ApiError, tooManyFailedLogins } from '../../../domain/errors/api-error.ts'
+import type { MaybePromise } from '../../../domain/maybe-promise.ts'
 import { statusOf } from '../server/error-status.ts'
 import { createMemoryWindow } from './memory-window.ts'
 import { networkOf } from './network.ts'

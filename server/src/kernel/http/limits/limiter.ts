@@ -1,5 +1,5 @@
 // At most `limit` accepted requests of a caller in any rolling 60 seconds; refused ones don't count.
-import type { Principal } from '../../domain/access/principal.ts'
+import type { Principal } from '../../../domain/access/principal.ts'
 
 export const WINDOW_MS = 60_000
 

@@ -1,6 +1,6 @@
 // The rolling window of one process: the times of the accepted requests, oldest first, in a ring.
-import { callerOf } from '../../domain/access/principal.ts'
-import type { Clock } from '../../domain/clock.ts'
+import { callerOf } from '../../../domain/access/principal.ts'
+import type { Clock } from '../../../domain/clock.ts'
 import { type Limiter, type Verdict, WINDOW_MS, wholeSeconds } from './limiter.ts'
 
 const MAX_OWNERS = 100_000

@@ -1,9 +1,9 @@
 // The rolling window shared by all nodes: one statement, so one round trip, and the row's lock makes it exact.
 // It uses the clock of the database; a hit is never earlier than the previous one.
 import { sql } from 'kysely'
+import { callerOf, VISITORS } from '../../../domain/access/principal.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { prepared } from '../../db/sql/prepared.ts'
-import { callerOf, VISITORS } from '../../domain/access/principal.ts'
 import { type Limiter, wholeSeconds } from './limiter.ts'
 
 type Row = { accepted: boolean; used: number; wait_ms: number }

@@ -3,7 +3,7 @@ import { OWN_PAGE } from '../../../../test/make/browsers.ts'
 import { createFakeClock } from '../../../../test/world/fake-clock.ts'
 import { buildSecondNode } from '../../../../test/world/second-node.ts'
 import { startWorld } from '../../../../test/world/world.ts'
-import { VISITORS } from '../../domain/access/principal.ts'
+import { VISITORS } from '../../../domain/access/principal.ts'
 import { createMemoryWindow } from './memory-window.ts'
 import { deleteOldWindows } from './postgres-limiter.ts'
 

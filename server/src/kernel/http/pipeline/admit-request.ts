@@ -3,13 +3,13 @@
 // response has been sent.
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../../domain/access/permissions.ts'
+import type { Principal } from '../../../domain/access/principal.ts'
+import type { ApiError } from '../../../domain/errors/api-error.ts'
+import { type MaybePromise, settle, thenOrNow } from '../../../domain/maybe-promise.ts'
 import { isOutage } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Sandbox, Sandboxes } from '../../db/sandboxes.ts'
-import type { Role } from '../../domain/access/permissions.ts'
-import type { Principal } from '../../domain/access/principal.ts'
-import type { ApiError } from '../../domain/errors/api-error.ts'
-import { type MaybePromise, settle, thenOrNow } from '../../domain/maybe-promise.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import type { Admission, ConcurrencyLimit, Lane } from '../limits/concurrency-limit.ts'
 import { hasLargeBody } from '../server/body-parser.ts'

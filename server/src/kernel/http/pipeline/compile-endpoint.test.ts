@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
 import { BARE_PDF } from '../../../../test/make/uploads.ts'
-import type { ApiError } from '../../domain/errors/api-error.ts'
+import type { ApiError } from '../../../domain/errors/api-error.ts'
 import { PdfFile, Query, Type } from '../../wire/schemas.ts'
 import { compileEndpoint } from './compile-endpoint.ts'
 import type { Method } from './endpoint.ts'

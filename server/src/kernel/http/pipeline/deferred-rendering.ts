@@ -2,13 +2,13 @@
 // connection, and the write runs again with the result (decision 0037). The same applies to a file that is read from or uploaded to S3
 // (decision 0113).
 import { createHash } from 'node:crypto'
+import type { Clock } from '../../../domain/clock.ts'
+import { contentHash } from '../../../domain/content-hash.ts'
+import { ApiError, busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
+import { newId } from '../../../domain/ids.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, DocumentRenderer, TakeReference } from '../../db/context.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { contentHash } from '../../domain/content-hash.ts'
-import { ApiError, busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
-import { newId } from '../../domain/ids.ts'
 
 /** A signed file takes three runs: with its pages, without them, and stored. Concurrent changes take more. */
 const MAX_RUNS = 6

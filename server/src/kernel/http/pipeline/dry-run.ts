@@ -1,9 +1,9 @@
 // X-Dry-Run: the write runs completely and its transaction is rolled back (decision 0110).
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { invalid } from '../../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import type { TakeReference } from '../../db/context.ts'
-import { invalid } from '../../domain/errors/api-error.ts'
-import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
 import type { EndpointRecord } from './endpoint.ts'
 
 declare module 'fastify' {

@@ -3,13 +3,13 @@
 // the three (decision 0055).
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Role } from '../../../domain/access/permissions.ts'
+import type { FileResponse } from '../../../domain/file-response.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
+import type { MaybePromise } from '../../../domain/maybe-promise.ts'
+import type { Waiting } from '../../../domain/waiting.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { WriteStop } from '../../db/quotas/quotas.ts'
-import type { Role } from '../../domain/access/permissions.ts'
-import type { FileResponse } from '../../domain/file-response.ts'
-import type { Created, JsonText } from '../../domain/json-text.ts'
-import type { MaybePromise } from '../../domain/maybe-promise.ts'
-import type { Waiting } from '../../domain/waiting.ts'
 import type { Upload } from '../../wire/multipart.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
 

@@ -2,9 +2,9 @@
 // key below it, which is stored in the transaction of the item's effect. A repeated request runs the items that have no outcome
 // yet, so it completes what a crash interrupted (decision 0100).
 import type { FastifyRequest } from 'fastify'
+import type { Principal } from '../../../domain/access/principal.ts'
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import type { Db } from '../../db/connections/client.ts'
-import type { Principal } from '../../domain/access/principal.ts'
-import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import * as queries from './idempotency.queries.ts'
 import { asInProgress, checkFingerprint, compileRequestKey, findStored, inProgress } from './idempotency.ts'

@@ -1,7 +1,7 @@
 // What the items of a request are, and what their outcomes and the response look like: a list of ids, or the rows of an import.
-import { type ApiError, fieldError, throwFieldErrors } from '../../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
-import type { ImportedItem } from '../../domain/json-text.ts'
+import { type ApiError, fieldError, throwFieldErrors } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import type { ImportedItem } from '../../../domain/json-text.ts'
 import type { ImportResult, ItemsResult } from '../../wire/item-outcomes.ts'
 import type { Static, TSchema } from '../../wire/schemas.ts'
 import { compileCheck } from '../../wire/validator.ts'

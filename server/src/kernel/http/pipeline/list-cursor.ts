@@ -1,9 +1,9 @@
 // Replaces the text of a list's `after` with the decoded cursor. Done for every list in one place, because a cursor is valid only
 // for the list that it came from, and all that defines the list is known here.
 import type { FastifyRequest } from 'fastify'
-import { hashOfList, readCursor } from '../../domain/cursors.ts'
-import { invalid } from '../../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import { hashOfList, readCursor } from '../../../domain/cursors.ts'
+import { invalid } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { cursorKeysOf, NoQuery } from '../../wire/schemas.ts'
 import { principalOf } from './admit-request.ts'
 import type { RequestInput } from './compile-endpoint.ts'
@@ -18,7 +18,7 @@ export function compileListCursor({ operationId, query = NoQuery }: EndpointReco
     const reader = 'freelancerId' in principal ? principal.freelancerId : principal.tenantId
     const sorted = Object.entries(filters).toSorted(([one], [other]) => (one < other ? -1 : 1))
     const hash = hashOfList([operationId, reader, input.params, sorted])
-    // Then the cursor also contains the time of the last sealing of the first page, see features/changes.
+    // Then the cursor also contains the time of the last sealing of the first page, see features/platform/changes.
     const keys = keysOf(filters['sort'] as string | undefined)
     const values = 'updated_since' in filters ? [...keys, 'timestamp' as const] : keys
     const cursor = readCursor(String(after), hash, values)

@@ -1,6 +1,6 @@
 // For paths outside of the surfaces, which take no query parameters.
 import type { FastifyRequest } from 'fastify'
-import { invalidInput } from '../../domain/errors/api-error.ts'
+import { invalidInput } from '../../../domain/errors/api-error.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import { NoQuery } from '../../wire/schemas.ts'
 

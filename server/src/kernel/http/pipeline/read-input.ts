@@ -1,7 +1,7 @@
 // Reads the path, the query and the body of a request strictly, and reports all errors together.
 import type { FastifyRequest } from 'fastify'
-import { type FieldError, invalidInput } from '../../domain/errors/api-error.ts'
-import { idFromPath } from '../../domain/ids.ts'
+import { type FieldError, invalidInput } from '../../../domain/errors/api-error.ts'
+import { idFromPath } from '../../../domain/ids.ts'
 import { compileQuery } from '../../wire/read-query.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 import { emptyBody, parseStrictJson } from '../../wire/strict-json.ts'

@@ -1,11 +1,12 @@
 // A request that the permissions of the user do not allow. An unknown id (404) takes precedence over 403, and only the use
 // case knows its references: it runs in a transaction that is always rolled back, and stops before it
 // renders or stores a file, or takes a number.
+
+import { ApiError } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
 import type { Database } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
-import { ApiError } from '../../domain/errors/api-error.ts'
-import { newId } from '../../domain/ids.ts'
 import { statusOf } from '../server/error-status.ts'
 
 type Limited = Pick<CallCtx, 'db' | 'renderer' | 'files' | 'takeReference'>

@@ -1,7 +1,7 @@
 // Reads the current state of a resource, for a replay whose response was too large to be stored.
 import type { FastifyRequest } from 'fastify'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { Db } from '../../db/connections/client.ts'
-import type { JsonText } from '../../domain/json-text.ts'
 import type { TSchema } from '../../wire/schemas.ts'
 
 /** Undefined if no operation reads the resource. */

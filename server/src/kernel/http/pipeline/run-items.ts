@@ -2,14 +2,14 @@
 // an error that applies to the others too, such as an outage, ends the request, and the same Idempotency-Key continues it
 // (decision 0100).
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import type { Clock } from '../../../domain/clock.ts'
+import { ApiError } from '../../../domain/errors/api-error.ts'
+import { toJsonText } from '../../../domain/json-text.ts'
 import type { Database, Db } from '../../db/connections/client.ts'
 import type { AuthenticatedCtx } from '../../db/context.ts'
 import type { Quotas } from '../../db/quotas/quotas.ts'
 import type { ConstraintErrors } from '../../db/schema/constraints.ts'
-import type { SecretKeys } from '../../domain/access/secret-keys.ts'
-import type { Clock } from '../../domain/clock.ts'
-import { ApiError } from '../../domain/errors/api-error.ts'
-import { toJsonText } from '../../domain/json-text.ts'
 import { NoBody } from '../../wire/schemas.ts'
 import { statusOf } from '../server/error-status.ts'
 import { principalOf } from './admit-request.ts'

@@ -1,7 +1,7 @@
 // Sends a file with its name and an ETag.
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Download, FileResponse } from '../../domain/file-response.ts'
+import type { Download, FileResponse } from '../../../domain/file-response.ts'
 import { PDF } from '../../wire/schemas.ts'
 
 type OnBroken = (error: unknown) => void

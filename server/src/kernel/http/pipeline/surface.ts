@@ -1,6 +1,10 @@
 // Registers the endpoints of one surface: compiles each definition and wires admission and execution into its route.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AccessScope } from '../../../domain/access/scopes.ts'
+import type { FileResponse } from '../../../domain/file-response.ts'
+import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.ts'
+import type { Waiting } from '../../../domain/waiting.ts'
 import type {
   AuthenticatedCtx,
   FreelancerCtx,
@@ -11,10 +15,6 @@ import type {
   SessionCtx,
   VisitorCtx,
 } from '../../db/context.ts'
-import type { AccessScope } from '../../domain/access/scopes.ts'
-import type { FileResponse } from '../../domain/file-response.ts'
-import type { Created, ImportedItem, JsonText } from '../../domain/json-text.ts'
-import type { Waiting } from '../../domain/waiting.ts'
 import { ImportResult } from '../../wire/item-outcomes.ts'
 import type { NoBody, NoQuery, Static, TSchema } from '../../wire/schemas.ts'
 import { type FileSchema, PdfFile, Type } from '../../wire/schemas.ts'

@@ -1,9 +1,9 @@
 // A write is one transaction; its response is sent after the commit.
 import type { FastifyReply } from 'fastify'
+import { actorOf, type Principal } from '../../../domain/access/principal.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 import type { AuditedCall, Database, Db } from '../../db/connections/client.ts'
 import type { CallCtx } from '../../db/context.ts'
-import { actorOf, type Principal } from '../../domain/access/principal.ts'
-import type { JsonText } from '../../domain/json-text.ts'
 import { dataBody, JSON_TYPE } from '../server/envelope.ts'
 import type { WriteResponse } from './idempotency.ts'
 

@@ -1,8 +1,8 @@
 // Accepts application/json in UTF-8, and multipart/form-data for endpoints that take a file. Parsing follows in read-input.ts.
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { refused, tooLarge } from '../../domain/errors/api-error.ts'
-import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { refused, tooLarge } from '../../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { isMultipart } from '../../wire/multipart.ts'
 import { waitingForContinue } from './protocol-errors.ts'

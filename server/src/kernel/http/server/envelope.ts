@@ -1,7 +1,7 @@
 // The envelopes of responses: `data` and `error`.
 import { STATUS_CODES } from 'node:http'
-import type { ErrorDetails } from '../../domain/errors/api-error.ts'
-import type { JsonText } from '../../domain/json-text.ts'
+import type { ErrorDetails } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
 
 export const dataBody = (json: JsonText<unknown>): string => `{"data":${json}}`
 

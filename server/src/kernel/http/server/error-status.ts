@@ -1,6 +1,6 @@
 // The HTTP status and the headers of an error. Nothing below this layer knows them (decision 0058).
-import type { ApiError, ErrorDetails } from '../../domain/errors/api-error.ts'
-import type { Reason } from '../../domain/errors/reasons.ts'
+import type { ApiError, ErrorDetails } from '../../../domain/errors/api-error.ts'
+import type { Reason } from '../../../domain/errors/reasons.ts'
 
 const STATUS_OF_REASON: Record<Reason, number> = {
   invalid_json: 400,

@@ -3,8 +3,8 @@
 
 import http, { type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { busy } from '../../domain/errors/api-error.ts'
-import { SERVICE_ERRORS } from '../../domain/errors/service.errors.ts'
+import { busy } from '../../../domain/errors/api-error.ts'
+import { SERVICE_ERRORS } from '../../../domain/errors/service.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { noteDropped } from './dropped-buffers.ts'
 

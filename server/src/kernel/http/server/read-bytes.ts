@@ -1,8 +1,8 @@
 // Collects the bytes of a body. Each chunk costs a call on the main thread, so their number is limited as well as their
 // sum: 256 kB in chunks of one byte cost 400 ms (decision 0036).
 import type { IncomingMessage } from 'node:http'
-import { invalid, tooLarge } from '../../domain/errors/api-error.ts'
-import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { invalid, tooLarge } from '../../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 
 /** This many chunks may have any size; beyond that the average size is limited, to less than a small TCP segment. */
 const FREE_CHUNKS = 1000

@@ -1,8 +1,8 @@
 // The first step of every request: request id, common headers, limits on headers and URI.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ApiError, invalid, refused } from '../../domain/errors/api-error.ts'
-import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
-import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { type ApiError, invalid, refused } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 import { LIMITS } from '../../wire/limits.ts'
 import { COMMON_HEADERS } from './envelope.ts'
 import { dropSurplusChunks } from './read-bytes.ts'

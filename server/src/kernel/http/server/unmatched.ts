@@ -1,7 +1,7 @@
 // Requests that match no route: 404, or 405 and OPTIONS where the path exists for other methods.
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type ApiError, refused } from '../../domain/errors/api-error.ts'
-import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { type ApiError, refused } from '../../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../../domain/errors/request.errors.ts'
 
 type Params = Record<string, string>
 

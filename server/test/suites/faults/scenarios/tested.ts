@@ -45,7 +45,7 @@ export const TESTED: Scenario[] = [
       runTests(
         plan,
         [
-          'server/src/features/missions/sweep/mission-sweep.slow.test.ts',
+          'server/src/features/missions/missions/missions/sweep/mission-sweep.slow.test.ts',
           'server/src/kernel/http/limits/rate-limit.test.ts',
         ],
         'set back',

@@ -1,8 +1,8 @@
 // Without a valid credential the response is 401; without the scope it is 403 and names it.
 
 import { randomUUID } from 'node:crypto'
-import { type AccessScope, alternativesOf } from '../../../../src/kernel/domain/access/scopes.ts'
-import { mintSecret } from '../../../../src/kernel/domain/access/secrets.ts'
+import { type AccessScope, alternativesOf } from '../../../../src/domain/access/scopes.ts'
+import { mintSecret } from '../../../../src/domain/access/secrets.ts'
 import { refusalOf } from '../checks.ts'
 import type { Operation } from '../operations.ts'
 import { seeded } from '../samples/seeded.ts'

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { CONTENTS } from '../../../../src/docs-site/contents.ts'
+import { CONTENTS } from '../../../../src/surfaces/docs-site/contents.ts'
 
 const ROOT = fileURLToPath(new URL('../../../../../', import.meta.url))
 

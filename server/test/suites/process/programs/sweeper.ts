@@ -1,6 +1,6 @@
 // A process that only sweeps, in a loop: its parent sets the clock, and each round is reported.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { settleMissions } from '../../../../src/features/missions/index.ts'
+import { settleMissions } from '../../../../src/features/missions/missions/index.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
 
 const BEAT_MS = 5

@@ -1,0 +1,78 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MEMBER_SCOPES, SCOPES } from '../../features/manifests.ts'
+import {
+  intersectionOf,
+  MONEY_ACTS,
+  missingFrom,
+  PERSONAL_ACTS,
+  permissionsOf,
+  ROLES,
+} from './permissions.ts'
+import { grants } from './scopes.ts'
+
+const scopes = fc.subarray([...SCOPES])
+
+test('an intersection grants exactly what both sides grant', () => {
+  fc.assert(
+    fc.property(scopes, scopes, (some, others) => {
+      const both = intersectionOf(some, others)
+      for (const scope of SCOPES)
+        expect(grants(both, scope), scope).toBe(grants(some, scope) && grants(others, scope))
+    }),
+  )
+})
+
+test('* is neutral, and write intersected with read is read', () => {
+  expect(intersectionOf(['*'], ['teams:write', 'missions:sign'])).toEqual(['teams:write', 'missions:sign'])
+  expect(intersectionOf(['teams:write'], ['teams:read', 'users:read'])).toEqual(['teams:read'])
+  expect(intersectionOf(['*'], ['*'])).toEqual(['*'])
+  expect(intersectionOf(['*'], ['*', 'bank-details:read'])).toEqual(['*'])
+  expect(intersectionOf(['teams:read'], ['users:read'])).toEqual([])
+})
+
+test('nothing is missing exactly when everything required is granted', () => {
+  fc.assert(
+    fc.property(scopes, scopes, (held, wanted) => {
+      expect(missingFrom(held, wanted) === undefined).toBe(wanted.every((scope) => grants(held, scope)))
+    }),
+  )
+})
+
+test('a team-admin has every permission, a team-member the granted ones or the default', () => {
+  expect(permissionsOf('team-admin', ['teams:read'], MEMBER_SCOPES)).toEqual(['*'])
+  expect(permissionsOf('team-admin', ['*', 'bank-details:read'], MEMBER_SCOPES)).toEqual([
+    '*',
+    'bank-details:read',
+  ])
+  expect(permissionsOf('team-member', ['accounting:read'], MEMBER_SCOPES)).toEqual(['accounting:read'])
+  expect(permissionsOf('team-member', [], MEMBER_SCOPES)).toEqual([])
+  expect(permissionsOf('team-member', null, MEMBER_SCOPES)).toEqual(MEMBER_SCOPES)
+})
+
+test('an intersection names each scope once', () => {
+  expect(intersectionOf(['teams:read', 'teams:write'], ['teams:write', 'teams:read'])).toEqual([
+    'teams:read',
+    'teams:write',
+  ])
+})
+
+test('the first scope that is missing is named', () => {
+  expect(missingFrom(['teams:write'], ['teams:read', 'users:read', 'missions:read'])).toBe('users:read')
+})
+
+test('an admin without granted scopes has all but the explicit ones', () => {
+  expect(permissionsOf('team-admin', null, MEMBER_SCOPES)).toEqual(['*'])
+})
+
+test('acts that bind a person are signatures, approvals and every act with money', () => {
+  expect([...MONEY_ACTS].sort()).toEqual([
+    'bank-accounts:approve',
+    'bank-accounts:write',
+    'bank-details:read',
+    'payments:confirm',
+    'payments:write',
+  ])
+  expect([...PERSONAL_ACTS].sort()).toEqual([...MONEY_ACTS, 'missions:approve', 'missions:sign'].sort())
+  expect(ROLES).toEqual(['team-admin', 'team-member'])
+})

@@ -1,0 +1,125 @@
+// The mails of notifications that are due.
+import { sql } from 'kysely'
+import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { userRows } from '../../../identity/users/users.tables.ts'
+import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
+import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findTeamsWithMails = prepared(
+  'notification_mail.teams_with_mails',
+  (q, input: { now: Date }) => ({
+    compile: () =>
+      sql<{ tenant_id: string }>`select distinct tenant_id from (
+        select tenant_id from notification_mail where mail_due_at <= ${input.now}
+          and ${isNoSandbox(sql`notification_mail.tenant_id`)} order by mail_due_at limit 20) as due`.compile(
+        q,
+      ),
+  }),
+)
+
+type Claim = { tenant_id: string; now: Date; until: Date }
+type Due = Key & {
+  kind: Kind | 'digest'
+  recipient_kind: PersonKind
+  recipient_id: string
+  mail_attempts: number
+}
+
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
+export const claimDueMails = prepared('notification_mail.claim', (q, input: Claim) => ({
+  compile: () =>
+    sql<Due>`update notification_mail set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      where tenant_id = ${input.tenant_id} and id in (
+        select id from notification_mail where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
+        order by mail_due_at limit 20 for update skip locked)
+      returning tenant_id, id, kind, recipient_kind, recipient_id, mail_attempts`.compile(q),
+}))
+
+export const recordMailOutcome = prepared(
+  'notification_mail.outcome',
+  (q, row: Key & { mail_due_at: Date | null }) =>
+    q
+      .updateTable('notification_mail')
+      .set({ mail_due_at: row.mail_due_at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+type Addressee = {
+  email: string
+  team_name: string
+  locale: 'fr' | 'en'
+  off_kinds: string[]
+  digest_hour: number | null
+  quiet_from: number | null
+  quiet_until: number | null
+  time_zone: string
+  /** When the person last changed what they want. */
+  updated_at: Date | null
+}
+
+type Of = { tenant_id: string; recipient_id: string }
+
+/** No row: the person is no longer active. */
+export const findAddressee = prepared('notification_mail.addressee', (q, input: Of) => ({
+  compile: () =>
+    sql<Addressee>`select person.email, tenant.name as team_name, tenant.locale, coalesce(wish.off_kinds, '{}') as off_kinds,
+        wish.digest_hour, wish.quiet_from, wish.quiet_until, coalesce(wish.time_zone, tenant.time_zone) as time_zone,
+        wish.updated_at
+      from (select one.email from ${userRows} as one where one.is_active and one.id = ${input.recipient_id}
+        union all select one.email from ${freelancerRows} as one where one.status = 'active' and one.id = ${input.recipient_id})
+        as person
+      cross join ${tenantRows} as tenant
+      left join notification_preference as wish on wish.tenant_id = ${input.tenant_id}
+        and wish.person_id = ${input.recipient_id}`.compile(q),
+}))
+
+type Offer = Of & { mission_id: string; since: Date }
+
+/** The notification of an offer that was made at this instant. */
+export const findOffer = prepared('notification.of_offer', (q, input: Offer) =>
+  q
+    .selectFrom('notification')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('recipient_id', '=', input.recipient_id)
+    .where('created_at', '>=', input.since)
+    .where('kind', '=', 'offer_to_answer')
+    .where('subject_id', '=', input.mission_id)
+    .orderBy('created_at')
+    .limit(1)
+    .select('mail_id'),
+)
+
+export type Item = {
+  kind: Kind
+  subject_type: SubjectType
+  subject_id: string
+  mission_id: string | null
+  month: string | null
+  day: string | null
+}
+
+/** The notifications of a mail, the oldest first. */
+export const findItems = prepared(
+  'notification.of_mail',
+  (q, input: { tenant_id: string; mail_id: string; most: number }) =>
+    q
+      .selectFrom('notification')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('mail_id', '=', input.mail_id)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(sql<number>`${input.most}::bigint`)
+      .select([
+        sql<Kind>`kind`.as('kind'),
+        sql<SubjectType>`subject_type`.as('subject_type'),
+        'subject_id',
+        'mission_id',
+        'month',
+        'day',
+      ]),
+)

@@ -1,0 +1,224 @@
+// Mails of notifications: each kind is a mail of its own; the digest has all of a day. What is no longer the person's turn is not mailed.
+import { formatAmount, formatDate } from '../../../../documents/index.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
+import {
+  type DeclaredMail,
+  defineMail,
+  type MailLocale,
+  type MailTemplate,
+} from '../../../../kernel/mail/mail-template.ts'
+import { cleanName } from '../../../../kernel/mail/mail-text.ts'
+import { deliverDue } from '../../../platform/mails/index.ts'
+import type { NamedFacts } from '../make/facts.queries.ts'
+import { reportedMonths } from '../make/facts.queries.ts'
+import { findFacts } from '../make/make-notifications.ts'
+import { isStillDue, KINDS_OF, pathOf } from '../notification-kinds.rules.ts'
+import { KINDS, type Kind, type PersonKind, type SubjectType } from '../notification-kinds.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import { afterQuietHours } from './mail-times.rules.ts'
+import * as queries from './notification-mail.queries.ts'
+import { contentOf, type Digest, digestOf, type Told } from './notification-words.ts'
+
+/** Further ones are counted. */
+const MAX_ITEMS = 50
+/** Of the notifications of a digest that are looked at. */
+const MAX_LOOKED_AT = 500
+
+const monthName = (month: string, locale: MailLocale) =>
+  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(new Date(`${month}-01T00:00:00Z`))
+
+const EXAMPLE_DAY = '2026-03-31'
+const EXAMPLE_ID = '0197f2a4-0000-7000-8000-000000000001'
+const EXAMPLE_SUBJECTS: Partial<Record<Kind, SubjectType>> = {
+  report_submitted: 'activity_report',
+  report_rejected: 'activity_report',
+  report_approved: 'activity_report',
+  invoice_paid: 'accounting_entry',
+  document_expiring: 'compliance_document',
+  export_ready: 'accounting_export',
+}
+const EXAMPLE_REFERENCES: Partial<Record<Kind, string>> = {
+  report_submitted: 'R-2026-0042',
+  report_rejected: 'R-2026-0042',
+  report_approved: 'R-2026-0042',
+  export_ready: 'E-2026-0042',
+}
+
+const isOfMission = (kind: Kind) => kind !== 'export_ready' && kind !== 'document_expiring'
+const hasDay = (kind: Kind) => kind === 'mission_ending' || kind === 'document_expiring'
+const exampleMonth = (kind: Kind) => (kind.startsWith('report') ? EXAMPLE_DAY.slice(0, 7) : null)
+
+function exampleUrl(kind: Kind, to: PersonKind, isPayments: boolean): string {
+  const path = pathOf(to, {
+    subject_type: isPayments ? 'payment_batch' : (EXAMPLE_SUBJECTS[kind] ?? 'mission'),
+    subject_id: EXAMPLE_ID,
+    mission_id: EXAMPLE_ID,
+    freelancer_id: EXAMPLE_ID,
+    month: exampleMonth(kind),
+  })
+  return `https://engagement.example${path}`
+}
+
+/** Only what toldOf() fills in for the kind. */
+function exampleOf(kind: Kind, to: PersonKind, locale: MailLocale, isPayments = false): Told {
+  const month = exampleMonth(kind)
+  const isPaid = kind === 'invoice_paid'
+  return {
+    kind,
+    to,
+    mission: isOfMission(kind) ? 'Data platform' : '',
+    missionReference: isOfMission(kind) ? 'M-2026-0042' : '',
+    reference: isPayments ? '' : (EXAMPLE_REFERENCES[kind] ?? ''),
+    freelancer: kind === 'export_ready' ? '' : 'Sasha Bernard',
+    month: month ? monthName(month, locale) : '',
+    day: hasDay(kind) ? formatDate(EXAMPLE_DAY, locale) : '',
+    invoice: isPaid ? 'AF-200000008-BERNARD-000042' : '',
+    amount: isPaid ? formatAmount('780', 'EUR', locale) : '',
+    isPayments,
+    url: exampleUrl(kind, to, isPayments),
+  }
+}
+
+const recipientsOf = (kind: Kind): PersonKind[] =>
+  (['user', 'freelancer'] as const).filter((to) => KINDS_OF[to].includes(kind))
+
+const variantsOf = (kind: Kind, locale: MailLocale): Record<string, Told> => ({
+  ...Object.fromEntries(recipientsOf(kind).map((to) => [to, exampleOf(kind, to, locale)])),
+  ...(kind === 'export_ready' && { payments: exampleOf(kind, 'user', locale, true) }),
+})
+
+const templateOf = (kind: Kind): MailTemplate<Told | Digest> =>
+  defineMail<Told | Digest>({
+    kind,
+    isOfTeam: true,
+    example: exampleOf(kind, recipientsOf(kind)[0] ?? 'user', 'en'),
+    variants: (locale) => variantsOf(kind, locale),
+    en: (told, team) => contentOf('en', told as Told, team),
+    fr: (told, team) => contentOf('fr', told as Told, team),
+  })
+
+const exampleDigest = (to: PersonKind, locale: MailLocale, more = 0): Digest => ({
+  to,
+  items: KINDS_OF[to].map((kind) => exampleOf(kind, to, locale)),
+  more,
+  url: `https://engagement.example/${to === 'user' ? 'console/notifications' : 'portal#/notifications'}`,
+})
+
+const TEMPLATES = Object.fromEntries(KINDS.map((kind) => [kind, templateOf(kind)])) as Record<
+  Kind,
+  MailTemplate<Told | Digest>
+>
+
+const DIGEST_MAIL = defineMail<Told | Digest>({
+  kind: 'notification_digest',
+  isOfTeam: true,
+  example: exampleDigest('user', 'en'),
+  variants: (locale) => ({
+    user: exampleDigest('user', locale),
+    freelancer: exampleDigest('freelancer', locale),
+    'more-than-listed': exampleDigest('user', locale, 12),
+  }),
+  en: (digest, team) => digestOf('en', digest as Digest, team),
+  fr: (digest, team) => digestOf('fr', digest as Digest, team),
+})
+
+type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
+const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
+
+export const deliverNotifications = (deps: DeliveryDeps): Promise<number> =>
+  deliverDue<Due, Told | Digest>(deps, {
+    template: ({ kind }) => (kind === 'digest' ? DIGEST_MAIL : TEMPLATES[kind]),
+    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
+    claim: (db, batch) => queries.claimDueMails.many(db, batch),
+    cause: ({ id }) => ({ id, number: 1 }),
+    async message(due) {
+      const { tenant_id, recipient_id, kind } = due
+      const addressee = await queries.findAddressee.first(deps.db, { tenant_id, recipient_id })
+      if (!addressee) return undefined
+      const { email, locale, team_name: team, off_kinds } = addressee
+      const now = deps.clock.now()
+      // Also of a mail that was tried before them. The hour of a digest is chosen by the person.
+      const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
+      if (postponedTo > now) return { postponedTo }
+      const items = await findTold(deps, due, locale, off_kinds)
+      const [first] = items
+      if (!first) return undefined
+      const data = kind === 'digest' ? asDigest(deps, due, items) : first
+      const { recipient_kind: personKind, recipient_id: personId } = due
+      const unsubscribe = unsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
+      return { to: [email], locale, team, data, unsubscribe }
+    },
+    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...keyOf(due), mail_due_at }),
+  })
+
+const asDigest = ({ publicUrl }: DeliveryDeps, { recipient_kind }: Due, items: readonly Told[]): Digest => ({
+  to: recipient_kind,
+  items: items.slice(0, MAX_ITEMS),
+  more: Math.max(0, items.length - MAX_ITEMS),
+  url: `${publicUrl()}${recipient_kind === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
+})
+
+/** What is still to be told. */
+async function findTold(
+  { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
+  { tenant_id, id, recipient_kind }: Due,
+  locale: MailLocale,
+  offKinds: readonly string[],
+): Promise<Told[]> {
+  const items = await queries.findItems.many(db, { tenant_id, mail_id: id, most: MAX_LOOKED_AT })
+  const wanted = items.filter(({ kind }) => !offKinds.includes(kind))
+  const known = await findFacts(db, tenant_id, wanted)
+  const isReported = await findReported(db, tenant_id, wanted)
+  return wanted.flatMap((item) => {
+    const facts = known(item.subject_type, item.subject_id)
+    if (!facts || !isStillDue(item.kind, facts, item) || isReported(item)) return []
+    return [toldOf(item, facts, recipient_kind, locale, publicUrl())]
+  })
+}
+
+async function findReported(
+  db: Db,
+  tenant_id: string,
+  items: readonly queries.Item[],
+): Promise<(item: queries.Item) => boolean> {
+  const mission_ids = items.flatMap(({ kind, subject_id }) => (kind === 'report_due' ? [subject_id] : []))
+  if (mission_ids.length === 0) return () => false
+  const rows = await reportedMonths.many(db, { tenant_id, mission_ids })
+  const reported = new Set(rows.map(({ mission_id, month }) => `${mission_id} ${month}`))
+  return ({ kind, subject_id, month }) => kind === 'report_due' && reported.has(`${subject_id} ${month}`)
+}
+
+function toldOf(
+  { kind, subject_type, subject_id, mission_id, month, day }: queries.Item,
+  facts: NamedFacts,
+  to: PersonKind,
+  locale: MailLocale,
+  publicUrl: string,
+): Told {
+  const { first_name, last_name, amount, currency } = facts
+  return {
+    kind,
+    to,
+    mission: cleanName(facts.mission_name ?? ''),
+    missionReference: facts.mission_reference ?? '',
+    reference: facts.reference ?? '',
+    freelancer: cleanName([first_name, last_name].filter(Boolean).join(' ')),
+    month: month ? monthName(month, locale) : '',
+    day: day ? formatDate(day, locale) : '',
+    invoice: cleanName(facts.invoice_number ?? ''),
+    amount: amount && currency ? formatAmount(amount, currency, locale) : '',
+    isPayments: subject_type === 'payment_batch',
+    url: `${publicUrl}${pathOf(to, { subject_type, subject_id, mission_id, freelancer_id: facts.freelancer_id, month })}`,
+  }
+}
+
+/** An offer is mailed with its portal link: features/people/freelancers/portal-links/portal-link-mail.ts declares it. */
+export const NOTIFICATION_MAILS: readonly DeclaredMail[] = [
+  ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) => ({ template: TEMPLATES[kind] })),
+  { template: DIGEST_MAIL },
+]

@@ -1,0 +1,84 @@
+// The mail of an offer is that of its portal link, with the words of a notification: one mail for one cause.
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../../kernel/mail/mail-template.ts'
+import { unsubscribeUrls } from '../unsubscribe/unsubscribe-token.ts'
+import { afterQuietHours } from './mail-times.rules.ts'
+import { findAddressee, findOffer } from './notification-mail.queries.ts'
+import { contentOf } from './notification-words.ts'
+
+/** `mission`: its name. `reference`: of the mission; empty: not known. `url`: the personal link. */
+type Offer = { mission: string; reference: string; url: string }
+
+const toldOf = ({ mission, reference, url }: Offer) => ({
+  kind: 'offer_to_answer' as const,
+  to: 'freelancer' as const,
+  mission,
+  missionReference: reference,
+  reference: '',
+  freelancer: '',
+  month: '',
+  day: '',
+  invoice: '',
+  amount: '',
+  isPayments: false,
+  url,
+})
+
+export const OFFER_MAIL = defineMail<Offer>({
+  kind: 'offer_to_answer',
+  isOfTeam: true,
+  example: {
+    mission: 'Data platform',
+    reference: 'M-2026-0042',
+    url: 'https://engagement.example/portal#token=tep_live_0',
+  },
+  en: (offer, team) => contentOf('en', toldOf(offer), team),
+  fr: (offer, team) => contentOf('fr', toldOf(offer), team),
+})
+
+type Person = { tenant_id: string; freelancer_id: string }
+
+type Offered = Person & { mission_id: string; offered_at: Date }
+type Time = 'none' | { postponedTo: Date } | 'now'
+
+/**
+ * Whether the freelancer wants the mail of an offer now. `none`: not at all, or with the digest. Somebody who is not active has no
+ * preferences.
+ */
+export async function offerMailTime(db: Db, offer: Offered, now: Date): Promise<Time> {
+  const { tenant_id, freelancer_id: recipient_id } = offer
+  const wish = await findAddressee.first(db, { tenant_id, recipient_id })
+  if (!wish) return 'now'
+  if (wish.off_kinds.includes('offer_to_answer')) return 'none'
+  if (wish.digest_hour !== null) {
+    const digest = await isInDigest(db, offer, wish.updated_at)
+    if (digest === 'yes') return 'none'
+    if (digest === 'unknown') return { postponedTo: new Date(now.getTime() + UNKNOWN_MS) }
+  }
+  const postponedTo = afterQuietHours(now, wish)
+  return postponedTo > now ? { postponedTo } : 'now'
+}
+
+/** Until the notification of the offer is made from the feed. */
+const UNKNOWN_MS = 5000
+
+/** A digest that was switched on after the offer, while its mail waited for the end of quiet hours, does not have it. */
+async function isInDigest(
+  db: Db,
+  { tenant_id, freelancer_id: recipient_id, mission_id, offered_at }: Offered,
+  chosenAt: Date | null,
+): Promise<'yes' | 'no' | 'unknown'> {
+  if (chosenAt === null || chosenAt <= offered_at) return 'yes'
+  const made = await findOffer.first(db, { tenant_id, recipient_id, mission_id, since: offered_at })
+  if (!made) return 'unknown'
+  return made.mail_id === null ? 'no' : 'yes'
+}
+
+export const unsubscribeFromOffers = (deps: DeliveryDeps, { tenant_id, freelancer_id }: Person) =>
+  unsubscribeUrls(deps, {
+    tenantId: tenant_id,
+    personKind: 'freelancer',
+    personId: freelancer_id,
+    kind: 'offer_to_answer',
+  })

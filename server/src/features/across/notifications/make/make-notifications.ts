@@ -1,0 +1,378 @@
+// Makes notifications of the events of the feed and of dates. A batch is one transaction that holds the lock of the team's progress: the
+// notifications, their mails and the new position are committed together, so a node that is killed leaves nothing half done, and one cause
+// makes one mail. Safe on any number of nodes.
+
+import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../../../../domain/calendar.ts'
+import { hashedId, NIL_UUID } from '../../../../domain/ids.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import type { ServiceDeps } from '../../../../kernel/feature.ts'
+import { afterQuietHours, nextDigestAt } from '../mail/mail-times.rules.ts'
+import {
+  CAUSING_EVENTS,
+  causeOf,
+  causesOf,
+  DATE_RECIPIENTS,
+  DATES_HOUR,
+  ENDING_DAYS,
+  type FeedEvent,
+  isStillDue,
+  LATE_DAYS,
+  type Staff,
+} from '../notification-kinds.rules.ts'
+import type { Facts, Kind, Person, SubjectType } from '../notification-kinds.ts'
+import * as facts from './facts.queries.ts'
+import * as queries from './make-notifications.queries.ts'
+
+const TEAMS = 50
+/** Of the feed; most events cause nothing. */
+const ENTRIES = 500
+const MISSIONS = 200
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'sendsMail'>
+type Team = { tx: Db; tenant_id: string; now: Date; sendsMail: boolean }
+
+/** A notification before its recipients are known. */
+type Draft = {
+  kind: Kind
+  cause: string
+  subject_type: SubjectType
+  subject_id: string
+  month: string | null
+  day: string | null
+  facts: Facts
+  recipients: readonly Person[]
+}
+
+/** One batch of each team that has news, until there are none. Returns the number of notifications. */
+export async function makeFromEvents(deps: Deps): Promise<number> {
+  let made = 0
+  for (;;) {
+    const teams = await queries.findTeamsBehind.many(deps.db, { most: TEAMS })
+    let read = 0
+    for (const { tenant_id } of teams) {
+      const batch = await inTeam(deps, tenant_id, readFeed)
+      read += batch?.read ?? 0
+      made += batch?.made ?? 0
+    }
+    if (read === 0) return made
+  }
+}
+
+/** Looks at the dates of each team once a day. Returns the number of notifications. */
+export async function makeFromDates(deps: Deps): Promise<number> {
+  let made = 0
+  for (;;) {
+    const times = { now: deps.clock.now(), hour: DATES_HOUR, most: TEAMS }
+    const teams = await queries.findTeamsWithDates.many(deps.db, times)
+    let looked = 0
+    for (const { tenant_id } of teams) {
+      const result = await inTeam(deps, tenant_id, readDates)
+      looked += result === undefined ? 0 : 1
+      made += result ?? 0
+    }
+    if (looked === 0) return made
+  }
+}
+
+/** Both, in one team. */
+export async function makeOfTeam(deps: Deps, tenant_id: string): Promise<number> {
+  let done = 0
+  for (;;) {
+    const batch = await inTeam(deps, tenant_id, readFeed)
+    if (!batch || batch.read === 0) break
+    done += batch.read
+  }
+  const times = { tenant_id, now: deps.clock.now(), hour: DATES_HOUR }
+  if (!(await queries.hasDates.first(deps.db, times))) return done
+  await inTeam(deps, tenant_id, readDates)
+  return done + 1
+}
+
+/** Undefined: another node is at it. */
+async function inTeam<T>(
+  { db, clock, sendsMail }: Deps,
+  tenant_id: string,
+  work: (team: Team, number: number) => Promise<T>,
+): Promise<T | undefined> {
+  return db.transaction(async (tx) => {
+    queries.beginProgress.queue(tx, { tenant_id })
+    const progress = await queries.lockProgress.first(tx, { tenant_id })
+    return progress && work({ tx, tenant_id, now: clock.now(), sendsMail }, progress.number)
+  })
+}
+
+async function readFeed(team: Team, number: number): Promise<{ read: number; made: number }> {
+  const { tx, tenant_id } = team
+  const range = { tenant_id, after: number, types: CAUSING_EVENTS, most: ENTRIES }
+  const entries = await queries.feedAfter.many(tx, range)
+  const last = entries.at(-1)
+  if (!last) return { read: 0, made: 0 }
+  const made = await insert(team, await draftsOf(team, entries))
+  queries.setNumber.queue(tx, { tenant_id, number: last.number })
+  return { read: entries.length, made }
+}
+
+async function draftsOf(team: Team, entries: readonly queries.Entry[]): Promise<Draft[]> {
+  const caused = entries.flatMap((entry) => {
+    const { data } = entry
+    return data ? causesOf({ ...entry, data }).map((cause) => ({ entry: { ...entry, data }, cause })) : []
+  })
+  if (caused.length === 0) return []
+  const known = await findFacts(
+    team.tx,
+    team.tenant_id,
+    caused.map(({ entry, cause }) => ({ subject_type: cause.subject, subject_id: entry.subject_id })),
+  )
+  const found = caused.flatMap(({ entry, cause }) => {
+    const one = known(cause.subject, entry.subject_id)
+    return one && isStillDue(cause.kind, one, one) ? [{ entry, cause, one }] : []
+  })
+  const staff = await findStaff(
+    team,
+    found.map(({ one }) => one),
+  )
+  return found.map(({ entry, cause, one }) => ({
+    kind: cause.kind,
+    cause: causeOf(cause.kind, entry),
+    subject_type: cause.subject,
+    subject_id: entry.subject_id,
+    month: one.month ?? monthIn(entry.data),
+    // The end of a mission is only what a mission that is ending is about.
+    day: cause.subject === 'mission' ? null : one.day,
+    facts: one,
+    recipients: cause
+      .recipients(one, staff)
+      .filter(({ kind, id }) => kind !== entry.actor_kind || id !== entry.actor_id),
+  }))
+}
+
+/** Of the report that a mission has no row of yet. */
+const monthIn = (data: FeedEvent['data'] | null): string | null =>
+  typeof data?.['report_month'] === 'string' ? data['report_month'] : null
+
+/** Batches have no file that can be missing, and nothing to say about it. */
+const NOTHING_KNOWN: Omit<facts.NamedFacts, 'subject_id'> = {
+  status: null,
+  mission_id: null,
+  freelancer_id: null,
+  approver_id: null,
+  signer_id: null,
+  referent_id: null,
+  has_document: false,
+  month: null,
+  day: null,
+  entry_type: null,
+  is_sent_by_mail: false,
+  mission_name: null,
+  mission_reference: null,
+  reference: null,
+  first_name: null,
+  last_name: null,
+  invoice_number: null,
+  amount: null,
+  currency: null,
+}
+
+const FACTS = {
+  mission: facts.missionFacts,
+  activity_report: facts.reportFacts,
+  accounting_entry: facts.entryFacts,
+  accounting_export: facts.exportFacts,
+  compliance_document: facts.documentFacts,
+} as const
+
+type Subject = { subject_type: SubjectType; subject_id: string }
+
+/** One statement for each type. */
+export async function findFacts(
+  db: Db,
+  tenant_id: string,
+  subjects: readonly Subject[],
+): Promise<(type: SubjectType, id: string) => facts.NamedFacts | undefined> {
+  const byType = Map.groupBy(subjects, ({ subject_type }) => subject_type)
+  const known = new Map<string, facts.NamedFacts>()
+  for (const [type, some] of byType) {
+    const ids = [...new Set(some.map(({ subject_id }) => subject_id))]
+    const rows =
+      type === 'payment_batch'
+        ? ids.map((subject_id) => ({ ...NOTHING_KNOWN, subject_id }))
+        : await FACTS[type].many(db, { tenant_id, ids })
+    for (const row of rows) known.set(`${type} ${row.subject_id}`, row)
+  }
+  return (type, id) => known.get(`${type} ${id}`)
+}
+
+async function findStaff(
+  { tx, tenant_id }: Team,
+  about: readonly Pick<Facts, 'approver_id' | 'signer_id' | 'referent_id'>[],
+): Promise<Staff> {
+  const named = about.flatMap(({ approver_id, signer_id, referent_id }) => [
+    approver_id,
+    signer_id,
+    referent_id,
+  ])
+  const ids = [...new Set(named.filter((id) => id !== null))]
+  const active = new Set((await queries.findActiveUsers.many(tx, { tenant_id, ids })).map(({ id }) => id))
+  const staff = await queries.findStaff.many(tx, { tenant_id })
+  const groupOf = (name: string) => staff.filter(({ group_name }) => group_name === name).map(({ id }) => id)
+  return {
+    admins: groupOf('admin'),
+    accountants: groupOf('accountant'),
+    payers: groupOf('payer'),
+    isActive: (id) => active.has(id),
+  }
+}
+
+async function readDates(team: Team): Promise<number> {
+  const { tx, tenant_id, now } = team
+  const { today, report_due_day } = await queries.findSettings.only(tx, { tenant_id, now, hour: DATES_HOUR })
+  const ending = { first: today, last: addDays(today, ENDING_DAYS) }
+  let made = await eachMission(team, 'mission_ending', null, (batch) =>
+    queries.missionsEnding.many(tx, { ...batch, ...ending }),
+  )
+  if (isReportDue(today, report_due_day)) {
+    const month = addMonths(monthOf(today), -1)
+    const days = { month, first: firstDayOf(month), last: lastDayOf(month) }
+    made += await eachMission(team, 'report_due', month, (batch) =>
+      queries.missionsWithoutReport.many(tx, { ...batch, ...days }),
+    )
+  }
+  queries.setDatesUntil.queue(tx, { tenant_id, day: today })
+  return made
+}
+
+function isReportDue(today: string, dueDay: number | null): boolean {
+  const day = Number(today.slice(8))
+  return dueDay !== null && day >= dueDay && day <= dueDay + LATE_DAYS
+}
+
+type Batch = { tenant_id: string; after: string; most: number }
+
+async function eachMission(
+  team: Team,
+  kind: keyof typeof DATE_RECIPIENTS,
+  month: string | null,
+  find: (batch: Batch) => Promise<queries.Dated[]>,
+): Promise<number> {
+  let made = 0
+  for (let after = NIL_UUID; ; ) {
+    const missions = await find({ tenant_id: team.tenant_id, after, most: MISSIONS })
+    const staff = await findStaff(
+      team,
+      missions.map((mission) => ({ ...mission, signer_id: null })),
+    )
+    const drafts = missions.map((mission): Draft => {
+      const known = { ...NOTHING_KNOWN, ...mission, subject_id: mission.mission_id, month }
+      return {
+        kind,
+        cause: `${mission.mission_id} ${month ?? mission.day}`,
+        subject_type: 'mission',
+        subject_id: mission.mission_id,
+        month,
+        day: mission.day,
+        facts: known,
+        recipients: DATE_RECIPIENTS[kind](known, staff),
+      }
+    })
+    made += await insert(team, drafts)
+    const last = missions.at(-1)
+    if (!last || missions.length < MISSIONS) return made
+    after = last.mission_id
+  }
+}
+
+type Planned = { id: string; kind: string; due: Date }
+
+async function insert(team: Team, drafts: readonly Draft[]): Promise<number> {
+  const { tx, tenant_id, now } = team
+  const ids = [...new Set(drafts.flatMap(({ recipients }) => recipients.map(({ id }) => id)))]
+  if (ids.length === 0) return 0
+  const people = new Map(
+    (await queries.findRecipients.many(tx, { tenant_id, ids })).map((person) => [person.id, person]),
+  )
+  const digests = await openDigests(team, [...people.values()])
+  const mails = new Map<string, { mail: Planned; person: queries.Recipient }>()
+  const rows = drafts.flatMap((draft) =>
+    draft.recipients.flatMap((recipient) => {
+      const person = people.get(recipient.id)
+      if (!person) return []
+      const id = hashedId([tenant_id, draft.kind, draft.cause, person.id])
+      const mail_id = mailOf(team, draft.kind, person, id, digests.get(person.id))
+      if (mail_id === id) mails.set(id, { mail: { id, kind: draft.kind, due: dueAt(now, person) }, person })
+      return [rowOf(draft, person, id, mail_id)]
+    }),
+  )
+  const made = await queries.insertNotifications.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
+  const fresh = made.flatMap(({ id }) => mails.get(id) ?? [])
+  if (fresh.length > 0) await insertMails(team, fresh)
+  return made.length
+}
+
+/** The mail that has it: its own, which has its id, or a digest. The mail of an offer is that of its portal link. */
+function mailOf(
+  { sendsMail }: Team,
+  kind: Kind,
+  person: queries.Recipient,
+  id: string,
+  digest: string | undefined,
+): string | null {
+  if (!sendsMail || person.off_kinds?.includes(kind)) return null
+  return digest ?? (kind === 'offer_to_answer' ? null : id)
+}
+
+const rowOf = (draft: Draft, person: queries.Recipient, id: string, mail_id: string | null) => ({
+  id,
+  kind: draft.kind,
+  cause: draft.cause,
+  recipient_kind: person.kind,
+  recipient_id: person.id,
+  subject_type: draft.subject_type,
+  subject_id: draft.subject_id,
+  mission_id: draft.facts.mission_id,
+  freelancer_id: draft.facts.freelancer_id,
+  month: draft.month,
+  day: draft.day,
+  mail_id,
+})
+
+const dueAt = (now: Date, person: queries.Recipient) => afterQuietHours(now, { ...person, off_kinds: [] })
+
+/** The ids of the next digests of those people who have one. */
+async function openDigests(
+  team: Team,
+  people: readonly queries.Recipient[],
+): Promise<ReadonlyMap<string, string>> {
+  const opened = new Map<string, string>()
+  if (!team.sendsMail) return opened
+  let waiting = people.flatMap((person) =>
+    person.digest_hour === null ? [] : [{ person, mail: digestAfter(team, person, team.now) }],
+  )
+  // A digest that is being sent takes nothing more; the next one does.
+  while (waiting.length > 0) {
+    const open = new Set((await insertMails(team, waiting)).map(({ id }) => id))
+    for (const { person, mail } of waiting) if (open.has(mail.id)) opened.set(person.id, mail.id)
+    waiting = waiting
+      .filter(({ mail }) => !open.has(mail.id))
+      .map(({ person, mail }) => ({ person, mail: digestAfter(team, person, mail.due) }))
+  }
+  return opened
+}
+
+function digestAfter({ tenant_id }: Team, person: queries.Recipient, after: Date): Planned {
+  const due = nextDigestAt(after, person.digest_hour ?? 0, person.time_zone)
+  return { id: hashedId([tenant_id, 'digest', person.id, due.toISOString()]), kind: 'digest', due }
+}
+
+function insertMails(
+  { tx, tenant_id, now }: Team,
+  mails: readonly { mail: Planned; person: queries.Recipient }[],
+): Promise<{ id: string }[]> {
+  const rows = mails.map(({ mail, person }) => ({
+    id: mail.id,
+    kind: mail.kind,
+    recipient_kind: person.kind,
+    recipient_id: person.id,
+    mail_due_at: mail.due.toISOString(),
+  }))
+  return queries.insertMails.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
+}

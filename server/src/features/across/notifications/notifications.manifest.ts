@@ -1,0 +1,50 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
+
+export const NOTIFICATIONS = manifest({
+  name: 'notifications',
+  tag: {
+    name: 'Notifications',
+    description:
+      'What a person is told: in the console and the portal, and by mail. Each person chooses which kinds are mailed, a daily digest and quiet hours.',
+  },
+  tables: {
+    notification: {
+      by: 'tenant_id',
+      notAudited: 'made from events, which are a record themselves',
+      personal: {
+        rowsOf: { freelancer: 'recipient_id', user: 'recipient_id' },
+        why: 'what a person was told; without names',
+        atMost: '90 days',
+      },
+      notPersonal: ['kind', 'cause', 'subject_type', 'month'],
+    },
+    notification_mail: {
+      by: 'tenant_id',
+      notAudited: 'the mails that it causes are recorded',
+      notPersonal: ['kind'],
+    },
+    notification_progress: { by: 'tenant_id', notAudited: 'a position in the feed' },
+    notification_preference: {
+      by: 'tenant_id',
+      notAudited: 'what a person wants by mail, which nobody else can change',
+      personal: {
+        rowsOf: { freelancer: 'person_id', user: 'person_id' },
+        erased: { quiet_from: 'null', quiet_until: 'null', time_zone: 'null' },
+        why: 'when and about what a person wants mails',
+      },
+      notPersonal: ['off_kinds'],
+    },
+  },
+  constraints: {
+    notification_cause_key: { internal: 'a cause that was told stays as it is' },
+  },
+  errors: NOTIFICATION_ERRORS,
+  resources: ['notification'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    notifications: typeof NOTIFICATIONS
+  }
+}

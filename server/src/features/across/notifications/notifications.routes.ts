@@ -1,0 +1,273 @@
+// A person's own notifications are for the pages of this service, in which the person is signed in: an API key neither reads them nor
+// changes what its user wants by mail.
+
+import { refused } from '../../../domain/errors/api-error.ts'
+import type { PortalSessionCtx, SessionCtx } from '../../../kernel/db/context.ts'
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type {
+  NavigationApi,
+  PortalSessionApi,
+  SessionApi,
+  TeamApi,
+  VisitorApi,
+} from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { deliverNotifications, NOTIFICATION_MAILS } from './mail/notification-mail.ts'
+import { makeOfTeam } from './make/make-notifications.ts'
+import type { Person } from './notification-kinds.ts'
+import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
+import { notificationJobs } from './notifications.jobs.ts'
+import {
+  EmailSubscription,
+  FREELANCER_PREFERENCES,
+  Notification,
+  NotificationQuery,
+  NotificationSettings,
+  RETENTION_DAYS,
+  UnreadNotifications,
+  UnsubscribeLink,
+  UpdateNotificationSettings,
+  USER_PREFERENCES,
+} from './notifications.schemas.ts'
+import * as service from './notifications.service.ts'
+
+const tag = 'Notifications'
+const KEPT = `Newest first. They are deleted after ${RETENTION_DAYS} days.`
+const CHOICES =
+  'Which kinds are mailed, the daily digest and quiet hours. Only what is sent changes; null clears a field.'
+
+const userOf = ({ principal }: SessionCtx): Person => ({ kind: 'user', id: principal.userId })
+const freelancerOf = ({ principal }: PortalSessionCtx): Person => ({
+  kind: 'freelancer',
+  id: principal.freelancerId,
+})
+
+function sessionRoutes(api: SessionApi): void {
+  const access = 'session'
+  api.get(
+    '/notifications',
+    {
+      access,
+      operationId: 'listNotifications',
+      tag,
+      summary: "List the user's notifications",
+      description: KEPT,
+      query: NotificationQuery,
+      response: PageOf(Notification),
+    },
+    ({ ctx, query }) => service.listNotifications(ctx, userOf(ctx), query),
+  )
+  api.get(
+    '/notifications/unread',
+    {
+      access,
+      operationId: 'countUnreadNotifications',
+      tag,
+      summary: "Count the user's unread notifications",
+      response: UnreadNotifications,
+    },
+    ({ ctx }) => service.countUnread(ctx, userOf(ctx)),
+  )
+  api.act(
+    '/notifications/read-all',
+    {
+      access,
+      operationId: 'readAllNotifications',
+      tag,
+      summary: "Mark the user's notifications as read",
+      description: 'Up to 1000 at once; the response counts those that remain.',
+      response: UnreadNotifications,
+    },
+    ({ ctx }) => service.readAll(ctx, userOf(ctx)),
+  )
+  api.get(
+    '/notifications/preferences',
+    {
+      access,
+      operationId: 'getNotificationPreferences',
+      tag,
+      summary: 'Read what the user wants by mail',
+      response: USER_PREFERENCES.view,
+    },
+    ({ ctx }) => service.getPreferences(ctx, userOf(ctx)),
+  )
+  api.patch(
+    '/notifications/preferences',
+    {
+      access,
+      operationId: 'updateNotificationPreferences',
+      tag,
+      summary: 'Change what the user wants by mail',
+      description: CHOICES,
+      body: USER_PREFERENCES.body,
+      response: USER_PREFERENCES.view,
+    },
+    ({ ctx, body }) => service.updatePreferences(ctx, userOf(ctx), body),
+  )
+  api.act(
+    '/notifications/:id/read',
+    {
+      access,
+      operationId: 'readNotification',
+      tag,
+      summary: 'Mark a notification as read',
+      description: 'Idempotent.',
+      response: Notification,
+    },
+    ({ ctx, params }) => service.readNotification(ctx, userOf(ctx), params.id),
+  )
+}
+
+function settingsRoutes(api: TeamApi): void {
+  api.get(
+    '/notification-settings',
+    {
+      access: 'team-company:read',
+      operationId: 'getNotificationSettings',
+      tag,
+      summary: 'Read the notification settings of the team',
+      response: NotificationSettings,
+    },
+    ({ ctx }) => service.getSettings(ctx),
+  )
+  api.patch(
+    '/notification-settings',
+    {
+      access: 'team-company:write',
+      role: 'team-admin',
+      operationId: 'updateNotificationSettings',
+      tag,
+      summary: 'Update the notification settings of the team',
+      description: 'Only for team-admins.',
+      body: UpdateNotificationSettings,
+      response: NotificationSettings,
+    },
+    ({ ctx, body }) => service.updateSettings(ctx, body),
+  )
+}
+
+function portalSessionRoutes(portal: PortalSessionApi): void {
+  const access = 'portal_session'
+  portal.get(
+    '/portal/notifications',
+    {
+      access,
+      operationId: 'listPortalNotifications',
+      tag,
+      summary: "List the freelancer's notifications",
+      description: KEPT,
+      query: NotificationQuery,
+      response: PageOf(Notification),
+    },
+    ({ ctx, query }) => service.listNotifications(ctx, freelancerOf(ctx), query),
+  )
+  portal.get(
+    '/portal/notifications/unread',
+    {
+      access,
+      operationId: 'countUnreadPortalNotifications',
+      tag,
+      summary: "Count the freelancer's unread notifications",
+      response: UnreadNotifications,
+    },
+    ({ ctx }) => service.countUnread(ctx, freelancerOf(ctx)),
+  )
+  portal.act(
+    '/portal/notifications/read-all',
+    {
+      access,
+      operationId: 'readAllPortalNotifications',
+      tag,
+      summary: "Mark the freelancer's notifications as read",
+      description: 'Up to 1000 at once; the response counts those that remain.',
+      response: UnreadNotifications,
+    },
+    ({ ctx }) => service.readAll(ctx, freelancerOf(ctx)),
+  )
+  portal.get(
+    '/portal/notifications/preferences',
+    {
+      access,
+      operationId: 'getPortalNotificationPreferences',
+      tag,
+      summary: 'Read what the freelancer wants by mail',
+      response: FREELANCER_PREFERENCES.view,
+    },
+    ({ ctx }) => service.getPreferences(ctx, freelancerOf(ctx)),
+  )
+  portal.patch(
+    '/portal/notifications/preferences',
+    {
+      access,
+      operationId: 'updatePortalNotificationPreferences',
+      tag,
+      summary: 'Change what the freelancer wants by mail',
+      description: CHOICES,
+      body: FREELANCER_PREFERENCES.body,
+      response: FREELANCER_PREFERENCES.view,
+    },
+    ({ ctx, body }) => service.updatePreferences(ctx, freelancerOf(ctx), body),
+  )
+}
+
+function visitorRoutes(api: VisitorApi, { secretKeys }: RouteDeps): void {
+  const access = 'visitor'
+  api.act(
+    '/unsubscriptions/show',
+    {
+      access,
+      operationId: 'getEmailSubscription',
+      tag,
+      summary: 'Read what the link in a mail turns off',
+      description: 'Without signing in. Changes nothing.',
+      body: UnsubscribeLink,
+      response: EmailSubscription,
+    },
+    ({ ctx, body }) => service.getSubscription(ctx, body, secretKeys),
+  )
+  api.act(
+    '/unsubscriptions',
+    {
+      access,
+      operationId: 'unsubscribe',
+      tag,
+      summary: 'Turn off the mails of the link in a mail',
+      description:
+        'Without signing in. Idempotent. The kind of the mail is turned off; the link in a digest turns off every kind.',
+      body: UnsubscribeLink,
+      response: EmailSubscription,
+    },
+    ({ ctx, body }) => service.unsubscribe(ctx, body, secretKeys),
+  )
+}
+
+const ADDRESS = '/unsubscribe'
+const tokenIn = (query: string) => new URLSearchParams(query).get('token') ?? ''
+
+/** The address of the header `List-Unsubscribe` (RFC 8058): a browser is shown the page that asks, a mail program unsubscribes. */
+function navigationRoutes(api: NavigationApi, { secretKeys, publicUrl }: RouteDeps): void {
+  const access = 'any'
+  const errorPage = () => `${publicUrl()}/portal#unsubscribe=`
+  api.navigate(ADDRESS, { access, operationId: 'openUnsubscribePage', errorPage }, async ({ query }) => {
+    const token = tokenIn(query)
+    // No other parameter of a request is part of where the browser is sent.
+    if (!/^[\w.-]{1,300}$/.test(token)) throw refused(NOTIFICATION_ERRORS.unsubscribe_link_invalid)
+    return `${publicUrl()}/portal#unsubscribe=${token}`
+  })
+  api.oneClick(ADDRESS, { access, operationId: 'unsubscribeByMailProgram' }, async ({ query, write }) => {
+    await write((ctx) => service.unsubscribe(ctx, { token: tokenIn(query) }, secretKeys))
+  })
+}
+
+export const notifications: Feature = {
+  name: 'notifications',
+  team: settingsRoutes,
+  session: sessionRoutes,
+  portalSession: portalSessionRoutes,
+  visitor: visitorRoutes,
+  navigation: navigationRoutes,
+  jobs: notificationJobs,
+  followClock: makeOfTeam,
+  deliverMail: deliverNotifications,
+  mails: NOTIFICATION_MAILS,
+}

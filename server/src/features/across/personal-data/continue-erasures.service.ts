@@ -1,0 +1,319 @@
+// The background part of an erasure: every table that has data of the person, its files, the events and audit entries about its rows, and
+// stored responses. Passes are repeated until one finds nothing.
+
+import { type PersonalEntry, type PersonKind, pathsOf } from '../../../domain/personal-data.ts'
+import { type AuditedCall, eraseIn } from '../../../kernel/db/connections/client.ts'
+import { replaceInEvents, stripEvents } from '../../../kernel/db/events.ts'
+import type { ServiceDeps } from '../../../kernel/feature.ts'
+import { EVENTS } from '../../manifests.ts'
+import { eraseEntries, findNamed, sealTeam } from '../../platform/audit-log/index.ts'
+import { STATEMENTS, type TableStatements, type Whole } from './erase.queries.ts'
+import * as queries from './erasures.queries.ts'
+import { readRetention, retainedOf, wholeOf } from './erasures.service.ts'
+import { nextYear } from './retention.rules.ts'
+import { idsOf, subjectsOf } from './subjects.service.ts'
+
+const BATCH = 500
+const CLAIM_MS = 60_000
+/** Until the entries of other transactions are sealed. */
+const SOON_MS = 1000
+const MAX_DUE = 20
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files' | 'onFailure'>
+
+/** Returns the number of erasures that were continued. */
+export async function continueErasures(deps: Deps): Promise<number> {
+  const now = deps.clock.now()
+  return continueAll(deps, now, await queries.findDueErasures.many(deps.db, { now, most: MAX_DUE }))
+}
+
+export async function continueErasuresOf(deps: Deps, tenant_id: string): Promise<number> {
+  const now = deps.clock.now()
+  const due = await queries.findDueErasuresOf.many(deps.db, { tenant_id, now, most: MAX_DUE })
+  return continueAll(deps, now, due)
+}
+
+type Key = { tenant_id: string; person_id: string }
+
+async function continueAll(deps: Deps, now: Date, due: readonly Key[]): Promise<number> {
+  const { db } = deps
+  for (const key of due) {
+    const until = new Date(now.getTime() + CLAIM_MS)
+    const claimed = await queries.claimErasure.first(db, { ...key, now, until })
+    // One that fails is tried again later, and does not keep the others waiting.
+    if (claimed) await continueErasure(deps, claimed).catch(deps.onFailure)
+  }
+  return due.length
+}
+
+type Claimed = {
+  tenant_id: string
+  person_id: string
+  person_kind: PersonKind
+  addresses: readonly string[]
+  sellers: readonly string[]
+  requested_at: Date
+}
+
+/** Stored before anything is erased, so that they are still known after a crash. */
+async function sellersOf(db: Deps['db'], { tenant_id, person_id, sellers: known }: Claimed) {
+  const found = await queries.findSellers.many(db, { tenant_id, person_id })
+  const sellers = [...new Set([...known, ...found.map(({ seller }) => seller)])]
+  await queries.saveSellers.many(db, { tenant_id, person_id, sellers })
+  return sellers
+}
+
+async function continueErasure(deps: Deps, claimed: Claimed): Promise<void> {
+  const { db, clock } = deps
+  const { tenant_id, person_id, person_kind: kind } = claimed
+  const now = clock.now()
+  const retention = await readRetention({ db, tenantId: tenant_id })
+  const whole = wholeOf(claimed, claimed.requested_at, now, retention)
+  const input = kind === 'freelancer' ? { ...whole, sellers: await sellersOf(db, claimed) } : whole
+  const work = { deps, kind, input }
+  while ((await erasePass(work)) > 0);
+  // Only sealed entries can be erased, and an entry that is not sealed yet may have data of the person.
+  if (!(await sealTeam(db, tenant_id)) || (await erasePass(work)) > 0) {
+    const due_at = new Date(clock.now().getTime() + SOON_MS)
+    await queries.postponeErasure.many(db, { tenant_id, person_id, due_at })
+    return
+  }
+  const retained = await retainedOf({ db }, kind, input)
+  const due_at = retained.length > 0 ? nextYear(now) : null
+  const row = { tenant_id, person_id, retained: JSON.stringify(retained), at: clock.now(), due_at }
+  await queries.finishErasure.many(db, row)
+}
+
+type Work = { deps: Deps; kind: PersonKind; input: Whole }
+
+/** Returns the number of changed rows. */
+async function erasePass({ deps, kind, input: known }: Work): Promise<number> {
+  const isSealed = await sealTeam(deps.db, known.tenant_id)
+  const work = { deps, kind, input: { ...known, subjects: await subjectsOf(deps.db, kind, known) } }
+  let changed = 0
+  // Before the rows themselves: deleted ones are found by the address, and others by the rows.
+  changed += await eraseAudit(work)
+  changed += await eraseEvents(work)
+  for (const statements of STATEMENTS[kind]) {
+    // Once its key is replaced, nothing leads to the log of the row, and only sealed entries can be erased.
+    if (!isSealed && isFoundBySeller(statements, kind)) continue
+    changed += await eraseFiles(work, statements)
+    changed += await eraseRows(work, statements.erase)
+    changed += await eraseRows(work, statements.expire)
+  }
+  return changed
+}
+
+const isFoundBySeller = ({ table }: TableStatements, kind: PersonKind) =>
+  pathsOf(table.personal, kind).some((path) => typeof path === 'object' && 'seller' in path)
+
+/** The log says what an erasure has changed, without the values (migration 0045). */
+const callOf = ({ deps, kind }: Work): AuditedCall => ({
+  at: deps.clock.now(),
+  actor_kind: 'system',
+  actor_id: null,
+  credential_kind: null,
+  credential_id: null,
+  request_id: null,
+  action: kind === 'freelancer' ? 'eraseFreelancer' : 'eraseUser',
+})
+
+type Tx = Parameters<Parameters<ServiceDeps['db']['transaction']>[0]>[0]
+
+const inErasure = <T>(work: Work, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  work.deps.db.transaction(async (tx) => {
+    await eraseIn(tx, 'person')
+    return run(tx)
+  }, callOf(work))
+
+/** Repeats a batch until it is not full. */
+async function inBatches(run: () => Promise<number>): Promise<number> {
+  let sum = 0
+  for (let batch = BATCH; batch === BATCH; sum += batch) batch = await run()
+  return sum
+}
+
+type Rows = TableStatements['erase']
+
+const eraseRows = async (work: Work, statement: Rows): Promise<number> =>
+  statement
+    ? inBatches(() =>
+        inErasure(work, async (tx) => (await statement.many(tx, { ...work.input, most: BATCH })).length),
+      )
+    : 0
+
+function* chunksOf<T>(all: readonly T[], size: number): Generator<T[]> {
+  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size)
+}
+
+/** Fewer than rows: a resource may have many events. */
+const SUBJECTS = 100
+
+const DECLARED_FIELDS = JSON.stringify(
+  Object.fromEntries([...EVENTS].map(([type, { data }]) => [type, Object.keys(data as object)])),
+)
+
+const PLACEHOLDERS = { word: 'erased', digits: '0000' } as const
+
+const PERSONAL_EVENTS = [...EVENTS.values()].flatMap(({ type, subject, personal }) =>
+  personal ? [{ type, subject, personal }] : [],
+)
+const WITH_PERSONAL_EVENTS = new Set(PERSONAL_EVENTS.map(({ subject }) => subject))
+const PERSONAL_VALUES = JSON.stringify(
+  Object.fromEntries(
+    PERSONAL_EVENTS.map(({ type, personal }) => [
+      type,
+      Object.fromEntries(Object.entries(personal).map(([field, as]) => [field, PLACEHOLDERS[as]])),
+    ]),
+  ),
+)
+
+/** A field that is also in the row which the event is about stays as long as a law keeps the row. */
+async function eraseFieldsOfEvents(work: Work): Promise<number> {
+  const { tenant_id } = work.input
+  let sum = 0
+  for (const { table, expiredSubjects } of STATEMENTS[work.kind]) {
+    if (!table.audited || !WITH_PERSONAL_EVENTS.has(table.audited)) continue
+    for (const subjects of chunksOf(await idsOf(work.deps.db, expiredSubjects, work.input), SUBJECTS))
+      sum += await inErasure(
+        work,
+        async (tx) =>
+          (await replaceInEvents.many(tx, { tenant_id, subjects, values: PERSONAL_VALUES })).length,
+      )
+  }
+  return sum
+}
+
+async function eraseEvents(work: Work): Promise<number> {
+  const { tenant_id, subjects } = work.input
+  let sum = await eraseFieldsOfEvents(work)
+  for (const some of chunksOf(subjects, SUBJECTS))
+    sum += await inErasure(
+      work,
+      async (tx) =>
+        (await stripEvents.many(tx, { tenant_id, subjects: some, fields: DECLARED_FIELDS })).length,
+    )
+  return sum
+}
+
+async function eraseAudit(work: Work): Promise<number> {
+  let sum = 0
+  for (const statements of STATEMENTS[work.kind]) {
+    const { audited, personal } = statements.table
+    if (!audited || !(personal.erased || personal.kept)) continue
+    const expired = await idsOf(work.deps.db, statements.expiredSubjects, work.input)
+    sum += await eraseEntriesOf(work, audited, expired)
+    if (personal.erased) sum += await eraseMore(work, statements, audited, personal.erased)
+  }
+  return sum
+}
+
+/** Entries of other rows with a value that goes with the person. */
+async function eraseMore(
+  work: Work,
+  { table: { personal, isNeverDeleted }, subjects }: TableStatements,
+  audited: string,
+  erased: object,
+): Promise<number> {
+  let sum = 0
+  // Of rows that a law keeps, only entries with a value that it does not ask for.
+  if (personal.kept)
+    sum += await eraseEntriesOf(work, audited, await idsOf(work.deps.db, subjects, work.input), {
+      fields: Object.keys(erased),
+    })
+  if (!isNeverDeleted) sum += await eraseDeleted(work, audited, ownFields(personal, work.kind))
+  if (!subjects && personal.rowsOf?.[work.kind])
+    sum += await eraseEntriesOf(work, audited, [work.input.tenant_id], { mentions: work.input.addresses })
+  return sum
+}
+
+/** Entries with one of these texts, or with a value in one of these fields. */
+type Only = { mentions?: readonly string[] | null; fields?: readonly string[] | null }
+
+async function eraseEntriesOf(
+  work: Work,
+  resource: string,
+  ids: readonly string[],
+  { mentions = null, fields = null }: Only = {},
+): Promise<number> {
+  const { tenant_id } = work.input
+  let sum = 0
+  for (const subjects of chunksOf(ids, SUBJECTS))
+    sum += await inBatches(() =>
+      inErasure(
+        work,
+        async (tx) =>
+          (await eraseEntries.only(tx, { tenant_id, resource, subjects, mentions, fields, most: BATCH }))
+            .erased,
+      ),
+    )
+  return sum
+}
+
+/** The fields that name the person to whom a row belongs: not those of somebody else in it, such as who sent an invitation. */
+const ownFields = (personal: PersonalEntry, kind: PersonKind): string[] =>
+  pathsOf(personal, kind).flatMap((path) => {
+    if (typeof path === 'string') return [path]
+    return 'address' in path ? [path.address] : []
+  })
+
+/** Entries about rows that are no longer there, such as an invitation that was withdrawn: they name the person. */
+async function eraseDeleted(work: Work, resource: string, fields: readonly string[]): Promise<number> {
+  if (fields.length === 0) return 0
+  const { tenant_id, mentions: values } = work.input
+  const found = await findNamed.many(work.deps.db, { tenant_id, resource, fields, values, most: BATCH })
+  return eraseEntriesOf(
+    work,
+    resource,
+    found.map(({ id }) => id),
+  )
+}
+
+/** What a reader gets in place of a file: a page without content. */
+const PLACEHOLDER = emptyPage()
+
+function emptyPage(): Buffer {
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Resources<<>>>>',
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = text.length
+    text += `${at + 1} 0 obj${object}endobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 4\n0000000000 65535 f \n${places.join('')}trailer<</Size 4/Root 1 0 R>>\n`
+  return Buffer.from(`${text}${table}startxref\n${text.length}\n%%EOF\n`, 'latin1')
+}
+
+async function eraseFiles(work: Work, { files }: TableStatements): Promise<number> {
+  const { deps, input } = work
+  const { tenant_id: tenantId } = input
+  let sum = 0
+  for (const { find, replace } of files)
+    sum += await inBatches(() =>
+      inErasure(work, async (tx) => {
+        const none = Buffer.alloc(0)
+        const isAny = await find.first(tx, { ...input, placeholder: none, most: 1 })
+        if (!isAny) return 0
+        const placeholder = await deps.files.put(tx, {
+          tenantId,
+          bytes: PLACEHOLDER,
+          at: deps.clock.now(),
+          isCounted: false,
+        })
+        const found = await find.many(tx, { ...input, placeholder, most: FILES })
+        for (const { sha256 } of found) {
+          await replace.many(tx, { ...input, placeholder, sha256 })
+          await deps.files.remove(tx, { tenantId, sha256 })
+        }
+        return found.length === FILES ? BATCH : found.length
+      }),
+    )
+  return sum
+}
+
+/** In one transaction. */
+const FILES = 20

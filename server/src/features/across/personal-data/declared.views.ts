@@ -1,0 +1,217 @@
+// The tables with personal data, as the manifests declare them, and the SQL conditions and values that follow from a declaration.
+import { type RawBuilder, sql } from 'kysely'
+import {
+  type Link,
+  type PersonalEntry,
+  type PersonKind,
+  type PersonPath,
+  pathsOf,
+  type Replacement,
+} from '../../../domain/personal-data.ts'
+import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from '../../../kernel/db/schema/tables.ts'
+import { TABLE_ENTRIES } from '../../manifests.ts'
+
+type TableName = keyof Tables
+type Sql<T = unknown> = RawBuilder<T>
+
+export type DeclaredTable = {
+  name: TableName
+  personal: PersonalEntry
+  /** What the audit log calls a row. */
+  audited: string | undefined
+  isNeverDeleted: boolean
+}
+
+const declaredOf = (name: TableName): DeclaredTable | undefined => {
+  const entry = TABLE_ENTRIES.get(name)
+  if (!entry?.personal) return undefined
+  return {
+    name,
+    personal: entry.personal,
+    audited: 'audited' in entry ? entry.audited : undefined,
+    isNeverDeleted: entry.isNeverDeleted === true,
+  }
+}
+
+/** Tables that belong to others come after them. */
+export const DECLARED: readonly DeclaredTable[] = TABLE_NAMES.flatMap((name) => declaredOf(name) ?? [])
+
+/** What statements know of a person. */
+export type Person = {
+  tenant_id: string
+  person_id: string
+  /** In lower case. */
+  addresses: readonly string[]
+}
+
+/**
+ * `subjects`: ids of rows about the person. `mentions`: texts that name the person, in lower case. `sellers`: keys under which the person
+ * has sold.
+ */
+export type Traces = {
+  subjects: readonly string[]
+  mentions: readonly string[]
+  sellers: readonly string[]
+}
+
+/** What is from before the day of its law is kept no longer. */
+export type Expiry = { accounting_before: string; vigilance_before: string; erased_on: string }
+
+type Input = Person & Traces & Expiry
+
+const tenantColumn = (table: TableName) => (table === 'tenant' ? 'id' : 'tenant_id')
+
+export const ofTenant = (table: TableName, { tenant_id }: Pick<Person, 'tenant_id'>): Sql<boolean> =>
+  sql<boolean>`${sql.ref(tenantColumn(table))} = ${tenant_id}`
+
+/** The primary key without the tenant; of the team itself, its id. */
+export const keyColumns = (table: TableName): readonly string[] => {
+  const own = PRIMARY_KEYS[table].filter((name) => name !== 'tenant_id')
+  return own.length > 0 ? own : PRIMARY_KEYS[table]
+}
+
+export const keysOf = (table: TableName): Sql => sql.join(keyColumns(table).map((name) => sql.ref(name)))
+
+/** The id of the row, or of what it belongs to: the subject of audit entries. */
+export const subjectColumn = (table: TableName): string => PRIMARY_KEYS[table][1] ?? 'id'
+
+const entryOf = (name: string): DeclaredTable => {
+  const found = DECLARED.find((table) => table.name === name)
+  if (!found) throw new Error(`The manifest of ${name} declares no personal data`)
+  return found
+}
+
+const both = (condition: Sql<boolean>, where: string | undefined): Sql<boolean> =>
+  where === undefined ? condition : sql<boolean>`(${condition} and ${sql.raw(where)})`
+
+const anyOf = (conditions: readonly Sql<boolean>[]): Sql<boolean> =>
+  conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join([...conditions], sql` or `)})`
+
+const isPerson = (column: string, { person_id }: Person): Sql<boolean> =>
+  sql<boolean>`${sql.ref(column)} = ${person_id}::uuid`
+
+type Through = Extract<PersonPath, { through: string }>
+
+function isOfParent(path: Through, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
+  const parent = entryOf(path.through)
+  const isTheirs = path.of ? isPerson(path.of, input) : isOf(parent, kind, input)
+  const rows = sql<boolean>`${sql.ref(path.by)} in (select ${sql.ref(path.key ?? 'id')} from ${sql.table(parent.name)}
+    where ${ofTenant(parent.name, input)} and ${isTheirs}${limit ? sql` and ${limit(parent)}` : sql``})`
+  return both(rows, path.where)
+}
+
+function isFoundBy(path: PersonPath, kind: PersonKind, input: Input, limit?: Limit): Sql<boolean> {
+  if (typeof path === 'string') return isPerson(path, input)
+  if ('through' in path) return isOfParent(path, kind, input, limit)
+  if ('address' in path)
+    return both(sql<boolean>`lower(${sql.ref(path.address)}) = any(${input.addresses}::text[])`, path.where)
+  if ('addresses' in path)
+    return sql<boolean>`exists (select from unnest(${sql.ref(path.addresses)}) as listed
+      where lower(listed) = any(${input.addresses}::text[]))`
+  if ('addressIn' in path) return mentions(path.addressIn, input.addresses)
+  if ('seller' in path) return sql<boolean>`${sql.ref(path.seller)} = any(${input.sellers}::text[])`
+  if ('owner' in path) return sql<boolean>`${sql.ref(path.owner)} = any(${input.subjects}::text[])`
+  if ('subject' in path) return sql<boolean>`${sql.ref(path.subject)} = any(${input.subjects}::uuid[])`
+  return mentions(path.mentions, input.mentions)
+}
+
+const mentions = (column: string, texts: readonly string[]): Sql<boolean> =>
+  sql<boolean>`exists (select from unnest(${texts}::text[]) as named
+    where position(named in lower(${sql.ref(column)}::text)) > 0)`
+
+type Limit = (table: DeclaredTable) => Sql<boolean>
+
+/** The rows of the person. */
+export const isOf = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
+  anyOf(pathsOf(table.personal, kind).map((path) => isFoundBy(path, kind, input)))
+
+/** Rows of the person whose kept columns no law keeps, or no longer. */
+export function isExpired(table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> {
+  const { kept } = table.personal
+  if (!kept) return sql<boolean>`true`
+  if (kept.while)
+    return sql<boolean>`not ${anyOf(kept.while.map((link) => isLinked(link, input, (linked) => isKept(linked, kind, input))))}`
+  const before = input[`${kept.law}_before`]
+  const own: Sql<boolean>[] = []
+  if (kept.with) own.push(isLinked(kept.with, input, (linked) => isExpired(linked, kind, input)))
+  if (kept.unless) own.push(sql<boolean>`${sql.raw(kept.unless)}`)
+  if (kept.from === 'erasure') own.push(sql<boolean>`${input.erased_on}::date < ${before}::date`)
+  else if (kept.from) own.push(sql<boolean>`${sql.ref(kept.from)} < ${before}::date`)
+  const parents =
+    kept.from || kept.with
+      ? []
+      : pathsOf(table.personal, kind).filter((path) => typeof path === 'object' && 'through' in path)
+  const ofParents = parents.map((path) =>
+    isFoundBy(path, kind, input, (parent) => isExpired(parent, kind, input)),
+  )
+  return anyOf([...own, ...ofParents])
+}
+
+/** By a law; rows of a table that none keeps anything of are kept while they are there. */
+const isKept = (table: DeclaredTable, kind: PersonKind, input: Input): Sql<boolean> =>
+  table.personal.kept ? sql<boolean>`(${isExpired(table, kind, input)}) is not true` : sql<boolean>`true`
+
+/** Whether the row belongs to one for which the condition holds, whoever it is of. */
+function isLinked(
+  { through, by, key = 'id', value, where }: Link,
+  input: Input,
+  condition: Limit,
+): Sql<boolean> {
+  const linked = entryOf(through)
+  const found = value === undefined ? sql.ref(key) : sql.raw(value)
+  const also = where === undefined ? sql`` : sql` and ${sql.raw(where)}`
+  return sql<boolean>`${sql.ref(by)} in (select ${found} from ${sql.table(linked.name)}
+    where ${ofTenant(linked.name, input)} and ${found} is not null${also} and ${condition(linked)})`
+}
+
+const WORD = 'erased'
+
+/** What takes the place of a value; a value that is missing stays missing. */
+export function replacementOf(table: TableName, column: string, as: Replacement, input: Input): Sql {
+  const value = sql.ref(column)
+  const id = sql.ref(keyColumns(table).at(-1) ?? 'id')
+  switch (as) {
+    case 'null':
+      return sql`null`
+    case 'word':
+      return sql`case when ${value} is not null then ${sql.lit(WORD)} end`
+    case 'unique':
+      return sql`case when ${value} is not null then ${sql.lit(`${WORD}-`)} || ${id} end`
+    case 'code':
+      return sql`'E' || upper(right(replace(${id}::text, '-', ''), 11))`
+    case 'address':
+      return sql`case when ${value} is not null then ${sql.lit(`${WORD}-`)} || ${id} || '@erased.invalid' end`
+    case 'addresses':
+      return sql`array(select case when lower(listed) = any(${input.addresses}::text[]) then ${sql.lit(WORD)} else listed end
+        from unnest(${value}) with ordinality as one(listed, place) order by place)`
+    case 'addressIn':
+      return sql`regexp_replace(${value}::text, ${patternOf(input)}, ${sql.lit(`"${WORD}@erased.invalid"`)}, 'gi')::jsonb`
+    case 'object':
+      return sql`'{}'`
+    case 'list':
+      return sql`'[]'`
+    case 'bytes':
+      return sql`case when ${value} is not null then '\\x'::bytea end`
+    case 'digits':
+      return sql`'0000'`
+    default:
+      throw new Error(`${table}.${column}: ${as} is no value`)
+  }
+}
+
+/** JSON strings that are one of the addresses. */
+const patternOf = ({ addresses }: Person) =>
+  sql`(select '"(' || string_agg(regexp_replace(one, '([^a-z0-9@])', '\\\\\\1', 'g'), '|') || ')"' from unnest(${addresses}::text[]) as one)`
+
+/** Whether the row still has one of the values. */
+export const isUnchanged = (
+  table: TableName,
+  columns: Readonly<Record<string, Replacement>>,
+  input: Input,
+): Sql<boolean> =>
+  anyOf(
+    Object.entries(columns).map(
+      ([column, as]) =>
+        sql<boolean>`${sql.ref(column)}::text is distinct from (${replacementOf(table, column, as, input)})::text`,
+    ),
+  )

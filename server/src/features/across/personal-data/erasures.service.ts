@@ -1,0 +1,118 @@
+// Erasure of a person. The request erases the profile and ends the access, in one transaction; a job erases the rest in small
+// transactions. Each of them can run again after a crash: what is erased is not found a second time.
+
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
+import { inUse, notFound } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import { LAWS, type PersonKind } from '../../../domain/personal-data.ts'
+import { eraseIn } from '../../../kernel/db/connections/client.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { closeUser, getUser } from '../../identity/users/index.ts'
+import { closeFreelancer, getFreelancer } from '../../people/freelancers/index.ts'
+import { findAddresses } from '../../platform/audit-log/index.ts'
+import type { Kept } from './erase.queries.ts'
+import { STATEMENTS } from './erase.queries.ts'
+import * as queries from './erasures.queries.ts'
+import { PERSONAL_DATA_ERRORS } from './personal-data.errors.ts'
+import type { Erasure } from './personal-data.schemas.ts'
+import { keptBefore, type Retention, retentionOf } from './retention.rules.ts'
+
+type Reading = Pick<Ctx, 'db' | 'tenantId'>
+
+export async function readRetention({ db, tenantId }: Reading): Promise<Retention> {
+  const { retention_settings } = await queries.findRetention.only(db, { tenant_id: tenantId })
+  return retentionOf(retention_settings)
+}
+
+/** 404 for a person that the team does not have. */
+export async function requirePerson(ctx: Ctx, kind: PersonKind, id: string): Promise<void> {
+  await (kind === 'freelancer' ? getFreelancer(ctx, id) : getUser(ctx, id))
+}
+
+/** By the id of the person. */
+export async function getErasure(ctx: Ctx, id: string): Promise<JsonText<Erasure>> {
+  const found = await queries.findErasure.first(ctx.db, { tenant_id: ctx.tenantId, person_id: id })
+  if (!found) throw notFound('erasure')
+  return found.json
+}
+
+/** The table with the profile, and what the audit log calls it. */
+const PROFILES = { freelancer: 'freelancer', user: 'team_user' } as const
+
+export async function erasePerson(
+  ctx: KeyCtx,
+  kind: PersonKind,
+  id: string,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<Erasure>> {
+  const begin = async () => {
+    if (kind === 'freelancer') await refuseOpenWork(ctx, id)
+    await eraseIn(ctx.db, 'person')
+  }
+  const closed = await (kind === 'freelancer' ? closeFreelancer(ctx, id, begin) : closeUser(ctx, id, begin))
+  if (!closed) return getErasure(ctx, id)
+  const at = ctx.clock.now()
+  const key = { tenant_id: ctx.tenantId, resource: kind, subject_id: id }
+  const earlier = (await findAddresses.many(ctx.db, key)).map(({ address }) => address)
+  const addresses = [...new Set([closed.email.toLowerCase(), ...earlier])]
+  const person = { ...key, person_id: id, addresses }
+  const input = wholeOf(person, at, at, await readRetention(ctx))
+  const own = STATEMENTS[kind].find(({ table }) => table.name === PROFILES[kind])
+  await own?.erase?.many(ctx.db, { ...input, most: 1 })
+  const retained = JSON.stringify(await retainedOf(ctx, kind, input))
+  const requested_by = ctx.principal.userId
+  queries.insertErasure.queue(ctx.db, { ...person, person_kind: kind, retained, requested_by, at })
+  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  return getErasure(ctx, id)
+}
+
+async function refuseOpenWork(ctx: Ctx, id: string): Promise<void> {
+  const { reports, entries } = await queries.countOpenWork.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    person_id: id,
+  })
+  const [first, ...others] = [
+    { resource: 'activity_reports', count: reports },
+    { resource: 'accounting_entries', count: entries },
+  ].filter(({ count }) => count > 0)
+  if (first) throw inUse([first, ...others], PERSONAL_DATA_ERRORS.erasure_open_work, { reports, entries })
+}
+
+type KnownPerson = { tenant_id: string; person_id: string; addresses: readonly string[] }
+
+/** What the statements need. Subjects are added when they are known. */
+export const wholeOf = (
+  { tenant_id, person_id, addresses }: KnownPerson,
+  erasedAt: Date,
+  now: Date,
+  { accounting_years }: Retention,
+): Kept => ({
+  tenant_id,
+  person_id,
+  addresses,
+  subjects: [],
+  mentions: [person_id, ...addresses],
+  sellers: [],
+  accounting_before: keptBefore(now, accounting_years),
+  vigilance_before: keptBefore(now, LAWS.vigilance.years),
+  erased_on: erasedAt.toISOString().slice(0, 10),
+  accounting_years,
+  vigilance_years: LAWS.vigilance.years,
+})
+
+/** What a law keeps, by table. */
+export async function retainedOf(
+  { db }: Pick<Ctx, 'db'>,
+  kind: PersonKind,
+  input: Kept,
+): Promise<Erasure['retained']> {
+  const found = await Promise.all(
+    STATEMENTS[kind].map(async ({ table, retained }) => {
+      if (!retained || !table.personal.kept) return []
+      const { count, until } = await retained.only(db, input)
+      const { reason } = LAWS[table.personal.kept.law]
+      return count > 0 && until ? [{ table: table.name, reason, count, until }] : []
+    }),
+  )
+  return found.flat()
+}

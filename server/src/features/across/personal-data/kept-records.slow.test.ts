@@ -1,0 +1,344 @@
+// What an erasure leaves, record by record: what belongs to an issued invoice or proves vigilance stays until its day, everything else goes.
+import { expect, test } from 'vitest'
+import { filesIn } from '../../../../test/check/zip-files.ts'
+import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
+import {
+  CERTIFICATE,
+  documentBody,
+  makeApprovedDocument,
+  uploadFor,
+} from '../../../../test/make/compliance.ts'
+import { erase, findValues, workOnErasures } from '../../../../test/make/erasures.ts'
+import {
+  completeBuyer,
+  makeBillable,
+  offerMandate,
+  SELLER,
+  workOnInvoices,
+} from '../../../../test/make/invoices.ts'
+import { PIXEL } from '../../../../test/make/mails.ts'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makeMission,
+  makePortal,
+} from '../../../../test/make/missions.ts'
+import { makeApprovedAccount, payEntry } from '../../../../test/make/payments.ts'
+import { approveReport, fileReport } from '../../../../test/make/reports.ts'
+import { makeAwaitingEntry, supplierInvoiceBody } from '../../../../test/make/supplier-invoices.ts'
+import { verification } from '../../../../test/make/tamper.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { sealAuditLog } from '../../platform/audit-log/index.ts'
+import { deleteExpired } from './retention.service.ts'
+
+const world = await startWorld()
+const LATER = '2026-10-05T10:00:00.000Z'
+const NOW = '2026-03-02T12:00:00.000Z'
+
+const query = <T>(text: string, ...values: unknown[]) => world.database.query<T>({ text, values })
+const seriesOf = (team: Team) =>
+  query<{ seller: string; code: string }>(
+    'select seller, code from invoice_series where tenant_id = $1',
+    team.id,
+  )
+const logOf = (team: Team, resource: string) =>
+  query<{ action: string; is_erased: boolean; changes: unknown }>(
+    `select action, changes is null as is_erased, changes from audit_entry
+      where tenant_id = $1 and resource = $2 and action is distinct from 'eraseFreelancer' order by number`,
+    team.id,
+    resource,
+  )
+
+test('a name in a number series goes at once if no invoice was issued', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team, { last_name: 'Ouvrard' })
+  const portal = await makePortal(world, team, id)
+  dataOf(await team.call('PATCH', `/freelancers/${id}`, SELLER))
+  const mandate = await offerMandate(team, id)
+  dataOf(await portal('POST', `/billing-mandates/${mandate.id}/decline`, { reason: 'Not me' }))
+  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'OUVRARD' }])
+  await sealAuditLog({ db: world.database })
+  const { retained } = await erase(world, team, `/freelancers/${id}`)
+  expect(retained).toEqual([])
+  const [{ seller, code } = { seller: '', code: '' }] = await seriesOf(team)
+  expect([seller, code]).toEqual([
+    expect.stringMatching(/^erased-/),
+    expect.stringMatching(/^E[0-9A-F]{11}$/),
+  ])
+  expect((await logOf(team, 'invoice_series')).map(({ is_erased }) => is_erased)).toEqual([true])
+  expect(await findValues(world, ['Ouvrard', SELLER.siren])).toEqual([])
+  await sealAuditLog({ db: world.database })
+  expect(await verification(team)).toMatchObject({ is_intact: true })
+})
+
+test('a series that another freelancer of the company uses stays until that one is erased', async () => {
+  const team = await world.team()
+  const [first, second] = [
+    await makeFreelancer(team, { last_name: 'Sharedone' }),
+    await makeFreelancer(team, { last_name: 'Sharedtwo' }),
+  ]
+  for (const { id } of [first, second]) {
+    dataOf(await team.call('PATCH', `/freelancers/${id}`, SELLER))
+    await offerMandate(team, id)
+  }
+  await erase(world, team, `/freelancers/${first.id}`)
+  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'SHAREDON' }])
+  await erase(world, team, `/freelancers/${second.id}`)
+  expect(await findValues(world, ['Shared', SELLER.siren])).toEqual([])
+})
+
+/** An approved report of one month, its invoice paid, and an export for the accountant. */
+async function makeInvoiced(team: Team, freelancer: Body, day: string): Promise<Body> {
+  await makeBillable(world, team, freelancer)
+  const month = day.slice(0, 7)
+  const mission = await makeMission(team, freelancer.id, { start_date: day, end_date: `${month}-28` })
+  const portal = await makePortal(world, team, freelancer.id)
+  dataOf(await portal('POST', `/missions/${mission.id}/accept`, {}))
+  const timesheets = [{ date: day, quantity: 1 }]
+  const report = await fileReport(team, mission.id, {
+    report_month: month,
+    timesheets,
+    expenses: [],
+    supplementary_items: [],
+  })
+  const { accounting_entries } = await approveReport(team, report)
+  await workOnInvoices(world, team)
+  const [{ id }] = accounting_entries
+  const paid = await payEntry(team, { id })
+  dataOf(
+    await team.call('POST', '/accounting/exports', { format: 'fec', from: `${month}-01`, to: `${month}-28` }),
+  )
+  return paid
+}
+
+test('what belongs to an issued invoice stays with its log until its day, and then goes everywhere', async () => {
+  world.clock.set('2014-03-03T09:00:00.000Z')
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team, { last_name: 'Oldford' })
+  const entry = await makeInvoiced(team, freelancer, '2014-03-03')
+  expect(entry.invoice_number).toContain('OLDFORD')
+  const account = await makeApprovedAccount(world, team, freelancer.id)
+  await sealAuditLog({ db: world.database })
+  world.clock.set('2014-10-05T10:00:00.000Z')
+  const { retained } = await erase(world, team, `/freelancers/${freelancer.id}`)
+  expect(retained.map(({ table, until }: Body) => `${table} ${until}`)).toEqual(
+    expect.arrayContaining([
+      'invoice 2024-12-31',
+      'accounting_entry 2024-12-31',
+      'billing_mandate 2024-12-31',
+    ]),
+  )
+  expect(await seriesOf(team)).toEqual([{ seller: SELLER.siren, code: 'OLDFORD' }])
+  for (const resource of [
+    'invoice',
+    'accounting_entry',
+    'billing_mandate',
+    'invoice_series',
+    'payment',
+    'mission',
+  ]) {
+    const log = await logOf(team, resource)
+    expect([resource, log.length > 0, log.filter(({ is_erased }) => is_erased).length]).toEqual([
+      resource,
+      true,
+      0,
+    ])
+  }
+  // Its contact address is no accounting document.
+  expect((await logOf(team, 'bank_account')).map(({ is_erased }) => is_erased)).toEqual([true])
+  expect(
+    await query('select from bank_account where id = $1 and last_digits = $2', account, '0189'),
+  ).toHaveLength(1)
+  const { invoice_number } = dataOf(await team.call('GET', `/accounting/entries/${entry.id}`)).entry
+  expect(invoice_number).toBe(entry.invoice_number)
+
+  world.clock.set('2026-01-03T00:00:00.000Z')
+  await workOnErasures(world)
+  await deleteExpired({ db: world.database, clock: world.clock })
+  expect(await findValues(world, ['Oldford', SELLER.siren])).toEqual([])
+  expect(dataOf(await team.call('GET', `/erasures/${freelancer.id}`)).retained).toEqual([])
+  const events = await query<{ number: string }>(
+    `select data ->> 'invoice_number' as number from event where tenant_id = $1 and data ? 'invoice_number'`,
+    team.id,
+  )
+  expect(new Set(events.map(({ number }) => number))).toEqual(new Set(['erased']))
+  const [exported] = dataOf(await team.call('GET', '/accounting/exports')).items
+  expect((await team.call('GET', `/accounting/exports/${exported.id}/file`)).text).toBe('')
+  await sealAuditLog({ db: world.database })
+  expect(await verification(team)).toMatchObject({ is_intact: true })
+})
+
+test('a document that was in force and replaced later stays as proof', async () => {
+  world.clock.set(NOW)
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  const first = await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'FIRSTCODE123456' })
+  await makeApprovedDocument(world, team, id, { ...CERTIFICATE, code: 'NEXTCODE1234567' })
+  const colleague = await makeColleague(world, team)
+  for (const code of ['NEVERREAD123456', 'WAITING12345678'])
+    dataOf(await uploadFor(colleague.call, id, documentBody({ ...CERTIFICATE, code })))
+  const { retained } = await erase(world, team, `/freelancers/${id}`)
+  expect(retained).toEqual([expect.objectContaining({ table: 'compliance_document', count: 2 })])
+  expect(dataOf(await team.call('GET', `/compliance-documents/${first.id}`))).toMatchObject({
+    status: 'replaced',
+    code: 'FIRSTCODE123456',
+  })
+  expect(await findValues(world, ['NEVERREAD123456', 'WAITING12345678'])).toEqual([])
+})
+
+test('the last digits of an account that was never in use go from its events, too', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  const account = dataOf(await propose(team.call, id, DETAILS))
+  dataOf(await team.call('POST', `/bank-accounts/${account.id}/withdraw`))
+  await erase(world, team, `/freelancers/${id}`)
+  const digits = await query<{ digits: string }>(
+    `select data ->> 'last_digits' as digits from event where tenant_id = $1 and subject_id = $2`,
+    team.id,
+    account.id,
+  )
+  expect(digits.map((one) => one.digits)).toEqual(['0000', '0000'])
+})
+
+test('stored responses of requests that the person has made go, whatever they contain', async () => {
+  const team = await world.team()
+  const colleague = await makeColleague(world, team)
+  const { key } = await world.issueKey(team.id, colleague.id)
+  const headers = { 'x-api-key': key, 'idempotency-key': 'of-the-colleague' }
+  dataOf(await world.send('/api/v1/project-codes', { method: 'POST', body: { name: 'Kolossal' }, headers }))
+  const stored = () =>
+    query<{ answer: string | null }>('select answer from idempotency where tenant_id = $1', team.id)
+  expect((await stored()).map(({ answer }) => answer?.includes('Kolossal'))).toEqual([true])
+  await erase(world, team, `/users/${colleague.id}`)
+  expect((await stored()).map(({ answer }) => answer)).toEqual([null])
+})
+
+/** With a contract that names the freelancer and the signer, signed by the freelancer. */
+const makeSigned = (team: Team, freelancerId: string, signer: string) =>
+  makeAcceptedMission(world, team, freelancerId, {
+    use_service_template: true,
+    template_locale: 'en',
+    team_signer_id: signer,
+  })
+
+test.each(['freelancer', 'user'])(
+  'contract and signatures of a mission that never began go with the %s',
+  async (kind) => {
+    const last_name = `Companysen-${kind}`
+    const team = await world.team()
+    const { id: signer } = await makeColleague(world, team)
+    dataOf(await team.call('PATCH', `/users/${signer}`, { first_name: 'Signatoria', last_name }))
+    const { id } = await makeFreelancer(team)
+    const mission = await makeSigned(team, id, signer)
+    dataOf(await team.call('POST', `/missions/${mission.id}/cancel`, {}))
+    const person = kind === 'user' ? `/users/${signer}` : `/freelancers/${id}`
+    expect((await findValues(world, [last_name])).some((one) => one.startsWith('document.content'))).toBe(
+      true,
+    )
+    await erase(world, team, person)
+    const [document] = await query<{ content: object | null }>(
+      'select content from document where tenant_id = $1 and mission_id = $2',
+      team.id,
+      mission.id,
+    )
+    expect(document?.content).toBe(null)
+    if (kind === 'user') expect(await findValues(world, [last_name])).toEqual([])
+    const signatures = await query<{ name: string; address: string | null }>(
+      'select name, address from signature where tenant_id = $1',
+      team.id,
+    )
+    if (kind === 'freelancer') expect(signatures).toEqual([{ name: 'erased', address: null }])
+  },
+)
+
+test('a team that is over its quota or will be deleted can erase, and export what it must keep', async () => {
+  const team = await world.team()
+  const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
+  await completeBuyer(team)
+  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1000 }))
+  await sealAuditLog({ db: world.database })
+  await world.app.refreshQuotas()
+  expect((await team.call('POST', '/project-codes', { name: 'Late' })).status).toBe(403)
+  dataOf(await team.call('POST', `/freelancers/${first.id}/erasure`))
+  dataOf(await world.operator('PATCH', `/teams/${team.id}`, { audit_quota_bytes: 1_000_000_000 }))
+  dataOf(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
+  await world.app.refreshQuotas()
+  expect((await team.call('POST', '/project-codes', { name: 'Late' })).status).toBe(403)
+  const path = `/api/v1/freelancers/${second.id}/erasure`
+  const headers = { 'x-api-key': team.key, 'idempotency-key': 'while-closing' }
+  dataOf(await world.send(path, { method: 'POST', headers }))
+  dataOf(
+    await team.call('POST', '/accounting/exports', { format: 'csv', from: '2026-03-01', to: '2026-03-31' }),
+  )
+})
+
+test('the export has what is about the missions of the person, what they did, and files under their own type', async () => {
+  world.clock.set(NOW)
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const { id } = freelancer
+  const mission = await makeAcceptedMission(world, team, id)
+  const colleague = await makeColleague(world, team)
+  const image = documentBody(CERTIFICATE, Buffer.from(PIXEL, 'base64'))
+  const uploaded = dataOf(await uploadFor(colleague.call, id, image))
+  await query(
+    `insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
+      values ($1, gen_random_uuid(), 'portal_link', $2, 1, $3, 'm', 'sent', 1, $4, $4)`,
+    team.id,
+    id,
+    [freelancer.email, 'somebody.else@example.com'],
+    world.clock.now(),
+  )
+  const exported = async (path: string) => {
+    const reply = await world.app.server.inject({ url: `/api/v1${path}`, headers: { 'x-api-key': team.key } })
+    return filesIn(reply.rawPayload)
+  }
+  const files = await exported(`/freelancers/${id}/personal-data`)
+  const json = (name: string): Body[] => JSON.parse(String(files.get(name)))
+  expect(json('data/event.json').map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['freelancer.created', 'mission.created', 'mission.accepted']),
+  )
+  expect(json('data/audit_entry.json').some(({ subject_id }) => subject_id === mission.id)).toBe(true)
+  expect(json('data/portal_link.json').length).toBeGreaterThan(0)
+  expect(json('acts/event.json').map(({ type }) => type)).toContain('mission.accepted')
+  expect(json('data/mail.json').map(({ recipients }) => recipients)).toEqual([
+    [freelancer.email.toLowerCase()],
+  ])
+  expect([...files.keys()].filter((name) => name.startsWith('files/compliance_document/'))).toEqual([
+    `files/compliance_document/${uploaded.id}.png`,
+  ])
+  const ofUser = await exported(`/users/${colleague.id}/personal-data`)
+  const acts: Body[] = JSON.parse(String(ofUser.get('acts/audit_entry.json')))
+  expect(acts.some(({ resource }) => resource === 'compliance_document')).toBe(true)
+  expect(acts.some((one) => 'changes' in one)).toBe(false)
+})
+
+test('an invoice of a supplier stays until its day, and why one was rejected goes at once', async () => {
+  world.clock.set(NOW)
+  const team = await world.team()
+  const { id } = await makeFreelancer(team, { last_name: 'Suppliersen' })
+  const { id: entry, amount_excl_vat, vat_amount, amount_incl_vat } = await makeAwaitingEntry(world, team, id)
+  const portal = await makePortal(world, team, id)
+  const send = () => {
+    const body = supplierInvoiceBody({ amount_excl_vat, vat_amount, amount_incl_vat })
+    return portal('POST', `/accounting/entries/${entry}/supplier-invoices`, body).then(dataOf)
+  }
+  const decide = (sent: Body, act: string, body?: object) =>
+    team.call('POST', `/accounting/supplier-invoices/${sent.id}/${act}`, body).then(dataOf)
+  await decide(await send(), 'reject', { reason: 'It is that of her cousin' })
+  await decide(await send(), 'accept')
+  const waiting = `/accounting/entries?freelancer_id=${id}&status=waiting_payment`
+  for (const one of dataOf(await team.call('GET', waiting)).items) await payEntry(team, one)
+  await sealAuditLog({ db: world.database })
+  world.clock.set(LATER)
+  const { retained } = await erase(world, team, `/freelancers/${id}`)
+  expect(retained).toEqual(
+    expect.arrayContaining([expect.objectContaining({ table: 'supplier_invoice', count: 2 })]),
+  )
+  expect(await findValues(world, ['It is that of her cousin'])).toEqual([])
+  const log = await logOf(team, 'supplier_invoice')
+  expect(log.filter(({ is_erased }) => is_erased).map(({ action }) => action)).toEqual([
+    'rejectSupplierInvoice',
+  ])
+})

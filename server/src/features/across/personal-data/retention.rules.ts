@@ -1,0 +1,35 @@
+// How long data are kept. Pure.
+import { LAWS } from '../../../domain/personal-data.ts'
+
+export type Retention = { accounting_years: number; mail_days: number; session_days: number }
+
+export const MIN_ACCOUNTING_YEARS = LAWS.accounting.years
+
+const DEFAULT_RETENTION: Retention = {
+  accounting_years: MIN_ACCOUNTING_YEARS,
+  mail_days: 90,
+  session_days: 365,
+}
+
+/** What the team has set, otherwise the defaults. */
+export const retentionOf = (stored: Partial<Retention>): Retention => ({ ...DEFAULT_RETENTION, ...stored })
+
+/** Only what differs from the defaults is stored. */
+export const storedRetention = (
+  stored: Partial<Retention>,
+  changes: Partial<Retention>,
+): Partial<Retention> =>
+  Object.fromEntries(
+    Object.entries(retentionOf({ ...stored, ...changes })).filter(
+      ([name, value]) => value !== DEFAULT_RETENTION[name as keyof Retention],
+    ),
+  )
+
+/** What is from before this day is kept no longer: the years count from the end of its year. */
+export const keptBefore = (now: Date, years: number): string => `${now.getUTCFullYear() - years}-01-01`
+
+const DAY_MS = 86_400_000
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
+
+/** When the years of something may be over next. */
+export const nextYear = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear() + 1, 0, 2))

@@ -1,0 +1,33 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { SEARCH_ERRORS } from './search.errors.ts'
+
+export const SEARCH = manifest({
+  name: 'search',
+  tag: {
+    name: 'Search',
+    description: 'Missions, freelancers, invoices, project codes and people by the words that name them.',
+  },
+  tables: {
+    search_term: {
+      by: 'tenant_id',
+      notAudited: 'words of what is audited',
+      personal: {
+        rowsOf: { freelancer: 'subject_id', user: 'subject_id' },
+        erased: { term: 'word' },
+        why: 'the words by which a person is found',
+      },
+    },
+    search_progress: {
+      by: 'tenant_id',
+      notAudited: 'a position in the changes',
+      notPersonal: ['resource'],
+    },
+  },
+  errors: SEARCH_ERRORS,
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    search: typeof SEARCH
+  }
+}

@@ -1,0 +1,29 @@
+import { BY_RESOURCE } from '../../../domain/access/scopes.ts'
+import type { Feature } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { indexChanges } from './index/index-changes.service.ts'
+import { SearchQuery, SearchResults } from './search.schemas.ts'
+import { search as searchTeam } from './search.service.ts'
+
+function searchRoutes(api: TeamApi): void {
+  api.get(
+    '/search',
+    {
+      access: BY_RESOURCE,
+      operationId: 'search',
+      tag: 'Search',
+      summary: 'Find missions, freelancers, invoices, project codes and people',
+      description:
+        'By name, reference, `external_id`, invoice number, purchase order or e-mail address. Only the kinds whose read scope the key has. A change is found within about two seconds. Of a word with more than 500 matches only the first ones are looked at: add letters or another word.',
+      query: SearchQuery,
+      response: SearchResults,
+    },
+    ({ ctx, query }) => searchTeam(ctx, query),
+  )
+}
+
+export const search: Feature = {
+  name: 'search',
+  team: searchRoutes,
+  jobs: (deps) => [{ name: 'search index', everyMs: 1000, run: () => indexChanges(deps) }],
+}

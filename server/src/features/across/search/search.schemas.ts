@@ -1,0 +1,66 @@
+// Schemas of "GET /api/v1/search".
+import { fieldError } from '../../../domain/errors/api-error.ts'
+import {
+  ListOf,
+  Nullable,
+  OneOf,
+  Query,
+  type Static,
+  Type,
+  Uuid,
+  View,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
+import { SEARCH_ERRORS } from './search.errors.ts'
+import { wordsOf } from './terms.rules.ts'
+
+export const SEARCH_KINDS = ['mission', 'freelancer', 'invoice', 'project_code', 'user'] as const
+export type SearchKind = (typeof SEARCH_KINDS)[number]
+
+const MAX_WORDS = 8
+
+const sent = Query({
+  q: Type.String({
+    minLength: 2,
+    maxLength: 100,
+    example: 'M-2026-0042',
+    description: `Up to ${MAX_WORDS} words, each with the beginning of a word of the resource; case, accents and punctuation do not matter. All of them must be found.`,
+  }),
+  limit: Type.Integer({ minimum: 1, maximum: 20, default: 5, description: 'Results per kind.' }),
+})
+export const SearchQuery = withRules(sent, ({ q }) =>
+  typeof q === 'string' && wordsOf(q).length > MAX_WORDS
+    ? [fieldError('q', SEARCH_ERRORS.too_many_words, { limit: MAX_WORDS })]
+    : [],
+)
+export type SearchQuery = Static<typeof sent>
+
+const KindWord = OneOf(SEARCH_KINDS, {
+  title: 'SearchKind',
+  description: '`invoice`: an accounting entry with a number. `user`: also an open invitation.',
+})
+
+const SearchResult = View('SearchResult', {
+  kind: KindWord,
+  id: Uuid({ description: 'Of the resource; of an invoice that of the accounting entry.' }),
+  name: Type.String({
+    description: 'Name of the mission, the person or the project code; number of the invoice.',
+  }),
+  reference: Nullable(Type.String(), {
+    description: 'Short reference of a mission; `external_id` of a freelancer or a project code.',
+  }),
+  detail: Nullable(Type.String(), {
+    description: 'The freelancer of a mission or an invoice; the e-mail address of a person.',
+  }),
+  status: Nullable(Type.String(), { description: 'As in the list of the resource.' }),
+})
+export type SearchResult = Static<typeof SearchResult>
+
+export const SearchResults = View('SearchResults', {
+  items: ListOf(SearchResult, {
+    description:
+      'By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.',
+  }),
+  has_more: Type.Array(KindWord, { description: 'The kinds with more results than `limit`.' }),
+})
+export type SearchResults = Static<typeof SearchResults>

@@ -1,0 +1,36 @@
+import { mayRead, requireRead } from '../../../domain/access/read-access.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { FIND } from './search.queries.ts'
+import { SEARCH_KINDS, type SearchKind, type SearchQuery, type SearchResults } from './search.schemas.ts'
+import { phraseOf, wordsOf } from './terms.rules.ts'
+
+const SCOPES = {
+  mission: 'missions:read',
+  freelancer: 'freelancers:read',
+  invoice: 'accounting:read',
+  project_code: 'project-codes:read',
+  user: 'users:read',
+} as const satisfies Record<SearchKind, string>
+
+/** Only the kinds that the caller may list. Throws if there are none. */
+export async function search(ctx: KeyCtx, { q, limit }: SearchQuery): Promise<JsonText<SearchResults>> {
+  const kinds = SEARCH_KINDS.filter((kind) => mayRead(ctx.principal, { scope: SCOPES[kind] }))
+  if (kinds.length === 0) requireRead(ctx.principal, { scope: SCOPES.mission })
+  const words = wordsOf(q)
+  if (words.length === 0) return toJsonText({ items: [], has_more: [] })
+  const input = {
+    tenant_id: ctx.tenantId,
+    phrase: phraseOf(words),
+    words: words.length > 1 ? [...new Set(words)] : [],
+    most: limit + 1,
+    now: ctx.clock.now(),
+  }
+  const found = await Promise.all(
+    kinds.map(async (kind) => ({ kind, rows: await FIND[kind].many(ctx.db, input) })),
+  )
+  return toJsonText({
+    items: found.flatMap(({ kind, rows }) => rows.slice(0, limit).map((row) => ({ kind, ...row }))),
+    has_more: found.filter(({ rows }) => rows.length > limit).map(({ kind }) => kind),
+  })
+}

@@ -1,0 +1,163 @@
+// The delivery log of an endpoint, retries and replays.
+
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import { notFound, refused } from '../../../../domain/errors/api-error.ts'
+import { newId } from '../../../../domain/ids.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import type { Page } from '../../../../domain/pagination.ts'
+import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { EVENTS } from '../../../manifests.ts'
+import { numberBefore, numberUntil } from '../../../platform/events/index.ts'
+import { typesReceived } from '../webhook-types.rules.ts'
+import { WEBHOOK_ERRORS } from '../webhooks.errors.ts'
+import { WEBHOOK_EVENTS } from '../webhooks.events.ts'
+import { type LockedEndpoint, showEndpoint, wakeEndpoint } from '../webhooks.queries.ts'
+import {
+  ALL_TYPES,
+  DELIVERY_STATUSES,
+  MAX_REPLAYED,
+  type ReplayWebhookEvents,
+  type WebhookDelivery,
+  type WebhookDeliveryDetail,
+  type WebhookDeliveryQuery,
+  type WebhookReplay,
+} from '../webhooks.schemas.ts'
+import { lockToSend, type WebhookDeps } from '../webhooks.service.ts'
+import * as queries from './deliveries.queries.ts'
+
+/** Bounds what an endpoint that does not work stores. The rest of the feed waits. */
+export const MAX_PENDING = 10_000
+
+async function requireEndpoint(ctx: Ctx, id: string): Promise<void> {
+  if (!(await showEndpoint.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw notFound('webhook_endpoint')
+}
+
+export async function listDeliveries(
+  ctx: Ctx,
+  endpointId: string,
+  { status, ...query }: WebhookDeliveryQuery,
+): Promise<JsonText<Page<WebhookDelivery>>> {
+  await requireEndpoint(ctx, endpointId)
+  const statuses = status && wordsOf(status, DELIVERY_STATUSES)
+  const row = await queries.pageOfDeliveries.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    endpoint_id: endpointId,
+    ...query,
+    ...(statuses && { statuses }),
+  })
+  return row.json
+}
+
+export async function getDelivery(
+  ctx: Ctx,
+  endpointId: string,
+  id: string,
+): Promise<JsonText<WebhookDeliveryDetail>> {
+  await requireEndpoint(ctx, endpointId)
+  const key = { tenant_id: ctx.tenantId, endpoint_id: endpointId, id }
+  const row = await queries.findDelivery.first(ctx.db, key)
+  if (!row) throw notFound('webhook_delivery')
+  return row.json
+}
+
+export async function retryDelivery(
+  ctx: KeyCtx,
+  endpointId: string,
+  id: string,
+): Promise<JsonText<WebhookDeliveryDetail>> {
+  await lockToSend(ctx, endpointId)
+  const of = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
+  const delivery = await queries.findDeliveryRow.first(ctx.db, { ...of, id })
+  if (!delivery) throw notFound('webhook_delivery')
+  await sendSoon(ctx, of, [delivery])
+  recordEvent(ctx, WEBHOOK_EVENTS.delivery_retried, endpointId, { delivery_id: id })
+  return getDelivery(ctx, endpointId, id)
+}
+
+export async function replayEvents(
+  ctx: KeyCtx,
+  endpointId: string,
+  input: ReplayWebhookEvents,
+  deps: WebhookDeps,
+): Promise<JsonText<WebhookReplay>> {
+  const of = { tenant_id: ctx.tenantId, endpoint_id: endpointId }
+  const endpoint = await lockToSend(ctx, endpointId)
+  const { pending: count } = await queries.lockProgress.only(ctx.db, of)
+  if (count >= MAX_PENDING) throw refused(WEBHOOK_ERRORS.webhook_backlog, { count, limit: MAX_PENDING })
+  const range = { ...of, ...(await rangeOf(ctx, input)), types: typesOf(endpoint, input, deps) }
+  const replay = input.only_failed ? await failedOf(ctx, range) : await eventsOf(ctx, range)
+  await sendSoon(ctx, of, replay.events)
+  recordEvent(ctx, WEBHOOK_EVENTS.replayed, endpointId, { deliveries: replay.events.length })
+  const { last_number, has_more, events } = replay
+  return JSON.stringify({ deliveries: events.length, last_number, has_more }) as JsonText<WebhookReplay>
+}
+
+/** Tests of endpoints are for them alone, and repeated one by one. */
+function typesOf(
+  { types, scopes }: LockedEndpoint,
+  input: ReplayWebhookEvents,
+  { subjects }: WebhookDeps,
+): string[] {
+  const asked = input.types ?? [ALL_TYPES]
+  return typesReceived({ types, scopes: scopes as Scope[] }, EVENTS, subjects).filter(
+    (type) => type !== WEBHOOK_EVENTS.tested.type && (asked.includes(ALL_TYPES) || asked.includes(type)),
+  )
+}
+
+async function rangeOf({ db, tenantId }: Ctx, { after_number = 0, since, until }: ReplayWebhookEvents) {
+  const of = { tenant_id: tenantId }
+  const times = {
+    ...(since !== undefined && { since: new Date(since) }),
+    ...(until !== undefined && { until: new Date(until) }),
+  }
+  return {
+    after: times.since ? await numberBefore(db, of, times.since) : after_number,
+    until_number: times.until ? await numberUntil(db, of, times.until) : Number.MAX_SAFE_INTEGER,
+    ...times,
+  }
+}
+
+type Of = { tenant_id: string; endpoint_id: string }
+type Range = Of & { after: number; until_number: number; types: string[]; since?: Date; until?: Date }
+type Repeated = { number: number; subject_id: string }
+type Replay = {
+  events: (Repeated & Partial<queries.FeedEntry>)[]
+  last_number: number | null
+  has_more: boolean
+}
+
+async function failedOf({ db }: Ctx, range: Range): Promise<Replay> {
+  const events = await queries.findFailed.many(db, { ...range, most: MAX_REPLAYED })
+  return { events, last_number: events.at(-1)?.number ?? null, has_more: events.length === MAX_REPLAYED }
+}
+
+/** The events, with deliveries for those that the endpoint has not got yet. */
+async function eventsOf({ db, clock }: Ctx, range: Range): Promise<Replay> {
+  const { events, scanned, last_scanned } = await queries.feedBetween.only(db, {
+    ...range,
+    most: MAX_REPLAYED,
+  })
+  if (events.length > 0) {
+    const { tenant_id, endpoint_id } = range
+    const rows = deliveryRows(events)
+    queries.insertDeliveries.queue(db, { tenant_id, endpoint_id, at: clock.now(), is_replay: true, rows })
+  }
+  return { events, last_number: last_scanned, has_more: scanned === MAX_REPLAYED }
+}
+
+/** Makes deliveries pending, in the order of their subjects, and lets the engine try at once, also an endpoint that fails. */
+async function sendSoon({ db, clock }: Ctx, of: Of, deliveries: readonly Repeated[]): Promise<void> {
+  const subject_ids = [...new Set(deliveries.map(({ subject_id }) => subject_id))]
+  const numbers = deliveries.map(({ number }) => number)
+  wakeEndpoint.queue(db, { tenant_id: of.tenant_id, id: of.endpoint_id })
+  queries.repeatDeliveries.queue(db, { ...of, numbers, at: clock.now() })
+  queries.releaseFirst.queue(db, { ...of, subject_ids })
+  queries.chooseFirst.queue(db, { ...of, subject_ids })
+  queries.countPending.queue(db, of)
+}
+
+/** For `insertDeliveries`. */
+export const deliveryRows = (events: readonly queries.FeedEntry[]): string =>
+  JSON.stringify(events.map((event) => ({ id: newId(), ...event })))

@@ -1,0 +1,120 @@
+// Records the results of requests, under the lock of the endpoint's progress.
+
+import { newId } from '../../../../domain/ids.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import { MAX_SHOWN_ATTEMPTS } from '../webhooks.schemas.ts'
+import * as queries from './deliveries.queries.ts'
+import {
+  type Circuit,
+  CLOSED,
+  circuitAfterFailure,
+  isDelivered,
+  isFailing,
+  isGivenUp,
+  isGone,
+  nextAttempt,
+  retryAfterMs,
+} from './deliveries.rules.ts'
+import type { Sent } from './send-deliveries.ts'
+
+const EXCERPT_CHARACTERS = 1000
+
+type Of = { tenant_id: string; endpoint_id: string }
+
+export type Outcome = {
+  circuit: Circuit
+  /** Deliveries that are no longer pending. */
+  ended: number
+  /** Why the endpoint is to be disabled. */
+  disabled?: 'gone' | 'failing'
+}
+
+/** `url`: of the endpoint now; undefined if it is disabled. A result of an earlier URL says nothing about it. */
+export async function recordResults(
+  tx: Db,
+  of: Of,
+  url: string | undefined,
+  before: Circuit,
+  all: readonly Sent[],
+  now: Date,
+): Promise<Outcome> {
+  if (all.length === 0) return { circuit: before, ended: 0 }
+  const rows = all.map((sent) => ({
+    id: sent.delivery.id,
+    claim: sent.delivery.claim,
+    ...statusAfter(sent, now, url === undefined),
+  }))
+  const input = { tenant_id: of.tenant_id, rows: JSON.stringify(rows) }
+  const recorded = await queries.recordResults.many(tx, input)
+  const ids = new Set(recorded.map(({ id }) => id))
+  const counted = all.filter(({ delivery }) => ids.has(delivery.id))
+  logAttempts(tx, of.tenant_id, counted, recorded)
+  const ended = recorded.filter(({ status }) => status !== 'pending')
+  if (ended.length > 0)
+    queries.chooseFirst.queue(tx, { ...of, subject_ids: ended.map(({ subject_id }) => subject_id) })
+  const ofUrl = counted.filter((sent) => sent.url === url)
+  const circuit = ofUrl.reduce((state, sent) => circuitAfter(state, sent, now), before)
+  if (isFailing(before) && !isFailing(circuit)) queries.hastenPending.queue(tx, { ...of, at: now })
+  const reason = ofUrl.some(saysGone) ? 'gone' : isGivenUp(circuit, now) ? 'failing' : undefined
+  return { circuit, ended: ended.length, ...(reason && { disabled: reason }) }
+}
+
+const responseOf = ({ request }: Sent) => (request?.result.kind === 'response' ? request.result : undefined)
+const saysGone = (sent: Sent) => isGone(responseOf(sent)?.status ?? 0)
+const isSuccess = (sent: Sent) => isDelivered(responseOf(sent)?.status ?? 0)
+
+function statusAfter(sent: Sent, now: Date, isLast: boolean) {
+  if (isSuccess(sent)) return { status: 'delivered', due_at: now, finished_at: now }
+  const due_at =
+    sent.request === null || isLast
+      ? undefined
+      : nextAttempt(sent.delivery.attempts + 1, failureOf(sent, now), Math.random())
+  return due_at
+    ? { status: 'pending', due_at, finished_at: null }
+    : { status: 'failed', due_at: now, finished_at: now }
+}
+
+const failureOf = (sent: Sent, at: Date) => ({
+  at,
+  retryAfterMs: retryAfterMs(responseOf(sent)?.retryAfter, at),
+})
+
+function circuitAfter(before: Circuit, sent: Sent, now: Date): Circuit {
+  if (sent.request === null) return before
+  return isSuccess(sent) ? CLOSED : circuitAfterFailure(before, failureOf(sent, now))
+}
+
+function logAttempts(
+  tx: Db,
+  tenant_id: string,
+  all: readonly Sent[],
+  recorded: readonly queries.Recorded[],
+): void {
+  const attempts = all.flatMap(attemptOf)
+  if (attempts.length > 0) queries.insertAttempts.queue(tx, { tenant_id, rows: JSON.stringify(attempts) })
+  const replayed = recorded.filter(({ is_replay }) => is_replay).map(({ id }) => id)
+  if (replayed.length > 0)
+    queries.deleteOldAttempts.queue(tx, { tenant_id, delivery_ids: replayed, most: MAX_SHOWN_ATTEMPTS })
+}
+
+function attemptOf(sent: Sent) {
+  if (sent.request === null) return []
+  const { at, ms, result } = sent.request
+  const response = responseOf(sent)
+  return [
+    {
+      id: newId(),
+      delivery_id: sent.delivery.id,
+      at,
+      response_status: response?.status ?? null,
+      error: result.kind === 'failure' ? result.error : isSuccess(sent) ? null : 'status',
+      duration_ms: ms,
+      address: result.address,
+      excerpt: response ? excerptOf(response.body) : null,
+    },
+  ]
+}
+
+/** PostgreSQL stores no NUL. */
+const excerptOf = (body: Buffer): string =>
+  [...body.toString('utf8').replaceAll('\0', '\uFFFD')].slice(0, EXCERPT_CHARACTERS).join('')

@@ -1,0 +1,66 @@
+// Renders the events of claimed deliveries and sends them.
+import type { ServiceDeps } from '../../../../kernel/feature.ts'
+import type { OutgoingResult } from '../../../../kernel/outgoing/guarded-request.ts'
+import { renderEvents } from '../../../platform/events/index.ts'
+import { type SecretOf, signedHeaders } from '../webhook-signature.ts'
+import * as queries from './deliveries.queries.ts'
+
+type SendDeps = Pick<ServiceDeps, 'db' | 'clock' | 'outgoing' | 'publicUrl' | 'subjects'>
+
+/** Deliveries of one endpoint that this node sends. */
+export type Claims = {
+  url: string
+  secrets: SecretOf[]
+  received: queries.Claimed[]
+  /** Not to be sent: the endpoint has ceased to receive their types. */
+  refused: queries.Claimed[]
+}
+
+/** Null: there was no request. */
+export type Sent = { url: string; delivery: queries.Claimed; request: Request | null }
+type Request = { at: Date; ms: number; result: OutgoingResult }
+
+/** Bodies by event. `object` is the resource as it is now. */
+export async function renderBodies(
+  { db, clock, publicUrl, subjects }: SendDeps,
+  tenantId: string,
+  deliveries: readonly queries.Claimed[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = deliveries.map(({ event_id }) => event_id)
+  const events = new Map(
+    (await queries.findEvents.many(db, { tenant_id: tenantId, ids })).map((event) => [event.id, event]),
+  )
+  const rows = deliveries.flatMap(({ event_id, number }) => {
+    const event = events.get(event_id)
+    return event ? [{ ...event, number }] : []
+  })
+  const bodies = new Map<string, string>()
+  while (bodies.size < rows.length) {
+    const left = rows.slice(bodies.size)
+    const { items } = await renderEvents({ db, clock, tenantId, publicUrl }, left, subjects)
+    for (const [at, item] of items.entries()) bodies.set(left[at]?.id ?? '', item)
+  }
+  return bodies
+}
+
+export async function sendDelivery(
+  { clock, outgoing }: SendDeps,
+  { url, secrets }: Claims,
+  delivery: queries.Claimed,
+  bodies: ReadonlyMap<string, string>,
+): Promise<Sent> {
+  const body = bodies.get(delivery.event_id)
+  if (body === undefined) throw new Error(`There is no event ${delivery.event_id}`)
+  const at = clock.now()
+  const begun = performance.now()
+  const result = await outgoing.post({
+    url,
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'Team-Engagement-Webhooks',
+      ...signedHeaders({ id: delivery.event_id, at, body }, secrets),
+    },
+  })
+  return { url, delivery, request: { at, ms: Math.round(performance.now() - begun), result } }
+}

@@ -1,0 +1,35 @@
+// Background work of webhooks: the delivery engine, and the deletion of old deliveries.
+import type { Job, ServiceDeps } from '../../../../kernel/feature.ts'
+import * as queries from './deliveries.queries.ts'
+import { createDeliveryEngine } from './delivery-engine.ts'
+
+const DAY_MS = 86_400_000
+const BATCH = 1000
+
+export function webhookJobs(deps: ServiceDeps): Job[] {
+  const engine = createDeliveryEngine(deps)
+  return [
+    { name: 'webhooks', everyMs: 200, run: engine.round, stop: engine.stop },
+    { name: 'webhooks that nothing woke', everyMs: 10_000, run: engine.catchUp },
+    { name: 'old webhook deliveries', everyMs: 600_000, run: () => deleteOldDeliveries(deps) },
+    { name: 'deleted webhook endpoints', everyMs: 10_000, run: () => deleteOfDeletedEndpoints(deps) },
+  ]
+}
+
+type Retention = Pick<ServiceDeps, 'db' | 'clock' | 'webhookRetentionDays'>
+
+export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: Retention): Promise<void> {
+  const before = new Date(clock.now().getTime() - webhookRetentionDays * DAY_MS)
+  for (;;) {
+    const teams = await queries.findTeamsWithOld.many(db, { before, most: BATCH })
+    if (teams.length === 0) return
+    for (const { tenant_id } of teams) await queries.deleteOld.many(db, { tenant_id, before, most: BATCH })
+  }
+}
+
+export async function deleteOfDeletedEndpoints({ db }: Pick<ServiceDeps, 'db'>): Promise<void> {
+  for (const of of await queries.findDeleted.many(db, { most: BATCH })) {
+    while ((await queries.deleteOfEndpoint.many(db, { ...of, most: BATCH })).length === BATCH);
+    await queries.deleteProgress.many(db, of)
+  }
+}

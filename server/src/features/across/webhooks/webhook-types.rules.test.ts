@@ -1,0 +1,69 @@
+// Which events an endpoint receives, by the scopes of whoever created it.
+import { expect, test } from 'vitest'
+import type { NamedScope } from '../../../domain/access/scopes.ts'
+import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
+import { receiver, scopeOfType, scopesFor, typesReceived, typeWithoutScope } from './webhook-types.rules.ts'
+
+const kinds = new Map(
+  [
+    ['mission.created', 'mission'],
+    ['mission.approved', 'mission'],
+    ['user.created', 'user'],
+    ['team.tested', 'team'],
+  ].map(([type, subject]) => [type as string, { subject } as AnyEventKind]),
+)
+const subjects = new Map<string, { scope?: NamedScope }>([
+  ['mission', { scope: 'missions:read' }],
+  ['user', { scope: 'users:read' }],
+  ['team', {}],
+])
+const received = (types: string[], scopes: NamedScope[]) => typesReceived({ types, scopes }, kinds, subjects)
+
+test('a type is read with the scope of its subject, if it has one', () => {
+  expect(scopeOfType('mission.created', kinds, subjects)).toBe('missions:read')
+  expect(scopeOfType('team.tested', kinds, subjects)).toBeUndefined()
+  expect(scopeOfType('unknown', kinds, subjects)).toBeUndefined()
+})
+
+test('an endpoint receives the types that it names and may read; * are all of them', () => {
+  expect(received(['mission.created', 'user.created'], ['missions:read'])).toEqual(['mission.created'])
+  expect(received(['*'], ['missions:write'])).toEqual(['mission.created', 'mission.approved', 'team.tested'])
+  expect(received(['*'], [])).toEqual(['team.tested'])
+  expect(received([], ['missions:read'])).toEqual([])
+})
+
+test('the first named type that the scopes do not allow is reported; * is never refused', () => {
+  const refused = (types: string[], scopes: NamedScope[]) =>
+    typeWithoutScope({ types, scopes }, kinds, subjects)
+  expect(refused(['mission.created', 'user.created', 'mission.approved'], ['missions:read'])).toBe(
+    'user.created',
+  )
+  expect(refused(['*'], [])).toBeUndefined()
+  expect(refused(['mission.created'], ['missions:read'])).toBeUndefined()
+})
+
+test('an endpoint needs the scopes of its types; for * those that the caller has', () => {
+  expect(scopesFor(['user.created', 'mission.created', 'mission.approved'], [], kinds, subjects)).toEqual([
+    'missions:read',
+    'users:read',
+  ])
+  expect(scopesFor(['*'], ['missions:read'], kinds, subjects)).toEqual(['missions:read'])
+  expect(scopesFor(['*', 'user.created'], ['missions:read'], kinds, subjects)).toEqual([
+    'missions:read',
+    'users:read',
+  ])
+  expect(scopesFor(['team.tested'], ['missions:read'], kinds, subjects)).toEqual([])
+})
+
+test('an endpoint receives a test only if it is tested itself', () => {
+  const receives = receiver(
+    { id: 'one', types: ['*'], scopes: ['missions:read'] },
+    'webhook.tested',
+    kinds,
+    subjects,
+  )
+  expect(receives({ type: 'mission.created', subject_id: 'any' })).toBe(true)
+  expect(receives({ type: 'user.created', subject_id: 'any' })).toBe(false)
+  expect(receives({ type: 'webhook.tested', subject_id: 'one' })).toBe(true)
+  expect(receives({ type: 'webhook.tested', subject_id: 'two' })).toBe(false)
+})

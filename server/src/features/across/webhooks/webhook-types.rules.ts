@@ -1,0 +1,55 @@
+// Which events an endpoint receives.
+import { grants, type NamedScope, type Scope } from '../../../domain/access/scopes.ts'
+import type { AnyEventKind } from '../../../domain/events/event-kinds.ts'
+
+type Kinds = ReadonlyMap<string, AnyEventKind>
+/** By the subject of event kinds: the scope that reads it; undefined without one. */
+type Subjects = ReadonlyMap<string, { readonly scope?: NamedScope }>
+
+export const scopeOfType = (type: string, kinds: Kinds, subjects: Subjects): NamedScope | undefined =>
+  subjects.get(kinds.get(type)?.subject ?? '')?.scope
+
+const isReadable = (type: string, scopes: readonly Scope[], kinds: Kinds, subjects: Subjects): boolean => {
+  const needed = scopeOfType(type, kinds, subjects)
+  return needed === undefined || grants(scopes, needed)
+}
+
+type Wanted = { types: readonly string[]; scopes: readonly Scope[] }
+
+/** `*` are all types. Types that the scopes do not allow are left out. */
+export function typesReceived({ types, scopes }: Wanted, kinds: Kinds, subjects: Subjects): string[] {
+  const named = types.includes('*') ? [...kinds.keys()] : types
+  return named.filter((type) => isReadable(type, scopes, kinds, subjects))
+}
+
+/** The first type that the scopes do not allow. `*` needs no scope of its own. */
+export const typeWithoutScope = (
+  { types, scopes }: Wanted,
+  kinds: Kinds,
+  subjects: Subjects,
+): string | undefined => types.find((type) => !isReadable(type, scopes, kinds, subjects))
+
+/** The scopes that read the resources of the types. For `*` only those that the caller has. */
+export function scopesFor(
+  types: readonly string[],
+  held: readonly Scope[],
+  kinds: Kinds,
+  subjects: Subjects,
+): NamedScope[] {
+  const others = types.includes('*')
+    ? [...kinds.keys()].filter((type) => isReadable(type, held, kinds, subjects))
+    : []
+  const scopes = [...types, ...others].flatMap((type) => scopeOfType(type, kinds, subjects) ?? [])
+  return [...new Set(scopes)].sort()
+}
+
+/** Whether an endpoint receives an event; a test only if it is tested itself. */
+export function receiver(
+  { id, ...wanted }: Wanted & { id: string },
+  testedType: string,
+  kinds: Kinds,
+  subjects: Subjects,
+): (event: { type: string; subject_id: string }) => boolean {
+  const types = new Set(typesReceived(wanted, kinds, subjects))
+  return ({ type, subject_id }) => (type === testedType ? subject_id === id : types.has(type))
+}

@@ -1,0 +1,285 @@
+// Webhook endpoints of a team. Their secrets are shown once and never stored.
+
+import type { Scope } from '../../../domain/access/scopes.ts'
+import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { invalid, invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type Created, type JsonText, withFields } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { lockIssuer, requireAdmin, requireScopes } from '../../../kernel/db/issuer.ts'
+import type { EventSubject } from '../../../kernel/feature.ts'
+import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
+import { EVENTS } from '../../manifests.ts'
+import { countPending, failPending, hastenPending } from './deliveries/deliveries.queries.ts'
+import { webhookSecret } from './webhook-signature.ts'
+import { scopeOfType, scopesFor, typeWithoutScope } from './webhook-types.rules.ts'
+import { WEBHOOK_ERRORS } from './webhooks.errors.ts'
+import { WEBHOOK_EVENTS } from './webhooks.events.ts'
+import * as queries from './webhooks.queries.ts'
+import {
+  ALL_TYPES,
+  type CreateWebhookEndpoint,
+  DEFAULT_OVERLAP_HOURS,
+  type RotateWebhookSecret,
+  type UpdateWebhookEndpoint,
+  type WebhookEndpoint,
+  type WebhookEndpointDetail,
+  type WebhookEndpointQuery,
+  type WebhookEndpointWithSecret,
+} from './webhooks.schemas.ts'
+
+export const MAX_ENDPOINTS = 20
+const HOUR_MS = 3_600_000
+
+export type WebhookDeps = {
+  guard: AddressGuard
+  secretKeys: SecretKeys
+  subjects: ReadonlyMap<string, EventSubject>
+}
+
+const missing = () => notFound('webhook_endpoint')
+
+export async function listEndpoints(
+  ctx: Ctx,
+  query: WebhookEndpointQuery,
+): Promise<JsonText<Page<WebhookEndpoint>>> {
+  return (await queries.pageOfEndpoints.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getEndpoint(
+  ctx: Ctx,
+  id: string,
+  { secretKeys: { checks } }: WebhookDeps,
+): Promise<JsonText<WebhookEndpointDetail>> {
+  const row = await queries.findEndpoint.first(ctx.db, { tenant_id: ctx.tenantId, id, checks })
+  if (!row) throw missing()
+  return row.json
+}
+
+async function shown(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  return (await queries.showEndpoint.only(ctx.db, { tenant_id: ctx.tenantId, id })).json
+}
+
+export async function createEndpoint(
+  ctx: KeyCtx,
+  input: CreateWebhookEndpoint,
+  deps: WebhookDeps,
+): Promise<Created<WebhookEndpointWithSecret>> {
+  // The lock of the credentials also keeps the number of endpoints.
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const url = checkedUrl(input.url, deps)
+  const types = [...new Set(input.types ?? [ALL_TYPES])]
+  const scopes = input.scopes
+    ? [...new Set(input.scopes)]
+    : scopesFor(types, issuer.scopes, EVENTS, deps.subjects)
+  requireScopes(issuer, scopes)
+  requireScopesOfTypes({ types, scopes }, deps)
+  const key = currentKey(deps)
+  const { total: count } = await queries.countEndpoints.only(ctx.db, { tenant_id: ctx.tenantId })
+  if (count >= MAX_ENDPOINTS) throw refused(WEBHOOK_ERRORS.webhook_quota, { count, limit: MAX_ENDPOINTS })
+  const id = newId()
+  queries.insertEndpoint.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    url,
+    description: input.description ?? null,
+    types,
+    scopes,
+    key_check: key.check,
+    created_by: issuer.userId,
+    at: ctx.clock.now(),
+  })
+  queries.insertProgress.queue(ctx.db, { tenant_id: ctx.tenantId, id })
+  recordEvent(ctx, WEBHOOK_EVENTS.created, id)
+  return { id, json: withSecret(await shown(ctx, id), ctx, id, 1, key) }
+}
+
+/** The only responses that contain a secret. */
+const withSecret = (
+  json: JsonText<WebhookEndpoint>,
+  { tenantId }: Ctx,
+  endpointId: string,
+  generation: number,
+  key: SecretKey,
+): JsonText<WebhookEndpointWithSecret> =>
+  withFields(json, { secret: webhookSecret({ tenantId, endpointId, generation, key }) })
+
+function checkedUrl(text: string, { guard }: WebhookDeps): string {
+  const checked = guard.checkUrl(text)
+  if ('refusal' in checked) throw invalid('url', URL_ERRORS[checked.refusal])
+  return checked.url.href
+}
+
+const URL_ERRORS = {
+  syntax: WEBHOOK_ERRORS.webhook_url_syntax,
+  scheme: WEBHOOK_ERRORS.webhook_url_scheme,
+  credentials: WEBHOOK_ERRORS.webhook_url_credentials,
+  address: WEBHOOK_ERRORS.webhook_url_address,
+}
+
+type Wanted = { types: readonly string[]; scopes: readonly Scope[] }
+
+function requireScopesOfTypes(wanted: Wanted, { subjects }: WebhookDeps): void {
+  const type = typeWithoutScope(wanted, EVENTS, subjects)
+  if (type === undefined) return
+  const scope = scopeOfType(type, EVENTS, subjects) ?? ''
+  throw invalid('scopes', WEBHOOK_ERRORS.webhook_type_scope, { type, scope })
+}
+
+function currentKey({ secretKeys: { current } }: WebhookDeps): SecretKey {
+  if (!current) throw refused(WEBHOOK_ERRORS.secret_key_missing)
+  return current
+}
+
+export async function updateEndpoint(
+  ctx: KeyCtx,
+  id: string,
+  input: UpdateWebhookEndpoint,
+  deps: WebhookDeps,
+): Promise<JsonText<WebhookEndpoint>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const { issuer, endpoint: before } = await lockManaged(ctx, id)
+  const changes = changesOf(input, deps)
+  if (changes.scopes) requireScopes(issuer, changes.scopes)
+  requireScopesOfTypes(
+    { types: changes.types ?? before.types, scopes: changes.scopes ?? (before.scopes as Scope[]) },
+    deps,
+  )
+  const updated = await queries.updateEndpoint.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes })
+  if (updated) {
+    // A new URL may work where the old one did not.
+    if (changes.url) {
+      queries.forgetFailures.queue(ctx.db, key)
+      hastenPending.queue(ctx.db, { tenant_id: ctx.tenantId, endpoint_id: id, at: ctx.clock.now() })
+    }
+    recordEvent(ctx, WEBHOOK_EVENTS.updated, id, changedFields(input))
+  }
+  return shown(ctx, id)
+}
+
+/**
+ * For acts that change where events go, send some or show the secret: the caller needs every scope of the endpoint. Otherwise a key of
+ * few scopes could read through an endpoint of many.
+ */
+async function lockManaged(ctx: KeyCtx, id: string) {
+  const key = { tenant_id: ctx.tenantId, id }
+  // Existence comes before the person, and the lock of the credentials before any other.
+  if (!(await queries.showEndpoint.first(ctx.db, key))) throw missing()
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const endpoint = await queries.lockEndpoint.first(ctx.db, key)
+  if (!endpoint) throw missing()
+  requireScopes(issuer, endpoint.scopes as Scope[])
+  return { issuer, endpoint }
+}
+
+/** Only the fields that were sent. */
+const changesOf = ({ url, description, types, scopes }: UpdateWebhookEndpoint, deps: WebhookDeps) => ({
+  ...(url !== undefined && { url: checkedUrl(url, deps) }),
+  ...(description !== undefined && { description }),
+  ...(types && { types: [...new Set(types)] }),
+  ...(scopes && { scopes: [...new Set(scopes)] }),
+})
+
+export async function deleteEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  if (!(await queries.lockEndpoint.first(ctx.db, key))) throw missing()
+  const last = shown(ctx, id)
+  queries.deleteEndpointRow.queue(ctx.db, key)
+  // A job deletes its deliveries.
+  queries.endProgress.queue(ctx.db, key)
+  recordEvent(ctx, WEBHOOK_EVENTS.deleted, id)
+  return last
+}
+
+export async function rotateSecret(
+  ctx: KeyCtx,
+  id: string,
+  input: RotateWebhookSecret,
+  deps: WebhookDeps,
+): Promise<JsonText<WebhookEndpointWithSecret>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const { endpoint: before } = await lockManaged(ctx, id)
+  const secretKey = currentKey(deps)
+  const at = ctx.clock.now()
+  const generation = before.secret_generation + 1
+  const overlapHours = input.overlap_hours ?? DEFAULT_OVERLAP_HOURS
+  queries.setSecret.queue(ctx.db, {
+    ...key,
+    secret_generation: generation,
+    key_check: secretKey.check,
+    previous_key_check: before.key_check,
+    previous_until: new Date(at.getTime() + overlapHours * HOUR_MS),
+    at,
+  })
+  // Deliveries wait while the service lacks the key of the secret.
+  queries.wakeEndpoint.queue(ctx.db, key)
+  recordEvent(ctx, WEBHOOK_EVENTS.secret_rotated, id)
+  return withSecret(await shown(ctx, id), ctx, id, generation, secretKey)
+}
+
+export async function enableEndpoint(ctx: KeyCtx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const { endpoint } = await lockManaged(ctx, id)
+  if (!endpoint.is_enabled) {
+    queries.enableEndpointRow.queue(ctx.db, { ...key, at: ctx.clock.now() })
+    queries.resumeProgress.queue(ctx.db, key)
+    recordEvent(ctx, WEBHOOK_EVENTS.enabled, id)
+  }
+  return shown(ctx, id)
+}
+
+export async function disableEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  if (!(await queries.lockEndpoint.first(ctx.db, { tenant_id: ctx.tenantId, id }))) throw missing()
+  await disable(ctx, id, 'request')
+  return shown(ctx, id)
+}
+
+type Disabling = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+
+/** Pending deliveries fail: they can be retried when the endpoint is enabled again. */
+export async function disable(
+  ctx: Disabling,
+  id: string,
+  reason: 'request' | 'failing' | 'gone',
+): Promise<void> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const at = ctx.clock.now()
+  if (!(await queries.disableEndpointRow.first(ctx.db, { ...key, at, reason }))) return
+  queries.stopProgress.queue(ctx.db, { ...key, mail_due_at: reason === 'request' ? null : at })
+  const of = { tenant_id: ctx.tenantId, endpoint_id: id }
+  failPending.queue(ctx.db, { ...of, at })
+  countPending.queue(ctx.db, of)
+  recordEvent(ctx, WEBHOOK_EVENTS.disabled, id, { reason })
+}
+
+/** The delivery follows as soon as the event is in the feed. It contains the endpoint, and nothing that needs other scopes. */
+export async function testEndpoint(ctx: Ctx, id: string): Promise<JsonText<WebhookEndpoint>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const endpoint = await queries.lockEndpoint.first(ctx.db, key)
+  if (!endpoint) throw missing()
+  requireEnabled(endpoint)
+  queries.setRequestedAt.queue(ctx.db, { ...key, at: ctx.clock.now() })
+  queries.wakeEndpoint.queue(ctx.db, key)
+  recordEvent(ctx, WEBHOOK_EVENTS.tested, id)
+  return shown(ctx, id)
+}
+
+/** For acts that send events again. */
+export async function lockToSend(ctx: KeyCtx, id: string) {
+  const { endpoint } = await lockManaged(ctx, id)
+  requireEnabled(endpoint)
+  queries.setRequestedAt.queue(ctx.db, { tenant_id: ctx.tenantId, id, at: ctx.clock.now() })
+  return endpoint
+}
+
+function requireEnabled({ is_enabled }: { is_enabled: boolean }): void {
+  if (!is_enabled)
+    throw invalidState(WEBHOOK_ERRORS.webhook_disabled, { status: 'disabled', allowed: ['enable'] })
+}
+
+export { webhookEndpointObjects } from './webhooks.queries.ts'

@@ -1,0 +1,83 @@
+// Replaces the links of one person with a list: adds new ones and removes the others.
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { holdTags } from '../tags/tags.tables.ts'
+import { holdTeams } from '../units/units.tables.ts'
+import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.links.ts'
+
+type Links = { tenant_id: string; person_id: string; target_ids: string[] }
+
+const TARGETS: readonly TargetKind[] = ['tag', 'team']
+
+/** One query for each of the six tables. */
+const forEachLink = <T>(make: (person: PersonKind, target: TargetKind) => T) => {
+  const made = new Map(
+    PERSON_KINDS.flatMap((person) =>
+      TARGETS.map((target) => [`${person} ${target}`, make(person, target)] as const),
+    ),
+  )
+  return (person: PersonKind, target: TargetKind) => made.get(`${person} ${target}`) as T
+}
+
+const removeOthers = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.keep`, (q, input: Links) => ({
+    compile: () =>
+      sql`delete from ${sql.table(link.table)} where tenant_id = ${input.tenant_id}
+        and ${sql.ref(link.person)} = ${input.person_id} and ${sql.ref(link.target)} <> all(${input.target_ids}::uuid[])
+        returning tenant_id`.compile(q),
+  }))
+})
+
+const addMissing = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.add`, (q, input: Links) => ({
+    compile: () =>
+      sql`insert into ${sql.table(link.table)} (tenant_id, ${sql.ref(link.person)}, ${sql.ref(link.target)})
+        select ${input.tenant_id}::uuid, ${input.person_id}::uuid, target from unnest(${input.target_ids}::uuid[]) as target
+        on conflict do nothing returning tenant_id`.compile(q),
+  }))
+})
+
+const findTargets = forEachLink((person, target) => {
+  const link = linkOf(person, target)
+  return prepared(`${link.table}.targets`, (q, input: { tenant_id: string; person_id: string }) => ({
+    compile: () =>
+      sql<{ id: string }>`select ${sql.ref(link.target)} as id from ${sql.table(link.table)}
+        where tenant_id = ${input.tenant_id} and ${sql.ref(link.person)} = ${input.person_id}`.compile(q),
+  }))
+})
+
+const HOLD = { tag: holdTags, team: holdTeams }
+
+/** True when a link was added or removed. */
+export async function replaceLinks(
+  db: Db,
+  person: PersonKind,
+  target: TargetKind,
+  links: Links,
+): Promise<boolean> {
+  const removed = await removeOthers(person, target).many(db, links)
+  const added = await addMissing(person, target).many(db, links)
+  return removed.length + added.length > 0
+}
+
+/** Copies the links of an invitation to the profile that it creates. */
+export async function passOnLinks(
+  db: Db,
+  tenantId: string,
+  invitationId: string,
+  userId: string,
+): Promise<void> {
+  for (const target of TARGETS) {
+    const given = await findTargets('invitation', target).many(db, {
+      tenant_id: tenantId,
+      person_id: invitationId,
+    })
+    // Waits for concurrent deletions and leaves the deleted rows out.
+    const held = await HOLD[target].many(db, { tenant_id: tenantId, ids: given.map(({ id }) => id) })
+    const target_ids = held.map(({ id }) => id)
+    await addMissing('user', target).many(db, { tenant_id: tenantId, person_id: userId, target_ids })
+  }
+}

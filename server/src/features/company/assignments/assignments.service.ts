@@ -1,0 +1,38 @@
+// Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { rowOf } from '../../../kernel/db/references.ts'
+import { holdTags } from '../tags/tags.tables.ts'
+import { knownTeams } from '../units/units.tables.ts'
+import type { PersonKind, TargetKind } from './assignments.links.ts'
+import { replaceLinks } from './assignments.queries.ts'
+
+export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
+
+/** The references in the lists of ids; the caller checks them together with the other references of the request. */
+export const ASSIGNMENT_REFERENCES = {
+  // Locks tags before links, in the same order as deleting a tag.
+  tag_ids: rowOf(holdTags, 'team_tag'),
+  team_ids: rowOf(knownTeams, 'team'),
+}
+
+const TARGETS: [keyof Wanted, TargetKind][] = [
+  ['tag_ids', 'tag'],
+  ['team_ids', 'team'],
+]
+
+/** Omitted fields do not change; null removes all. Returns whether something has changed. */
+export async function assign(
+  ctx: Ctx,
+  person: PersonKind,
+  personId: string,
+  wanted: Wanted,
+): Promise<boolean> {
+  let hasChanged = false
+  for (const [field, target] of TARGETS) {
+    if (wanted[field] === undefined) continue
+    const ids = wanted[field] ?? []
+    const links = { tenant_id: ctx.tenantId, person_id: personId, target_ids: ids }
+    if (await replaceLinks(ctx.db, person, target, links)) hasChanged = true
+  }
+  return hasChanged
+}

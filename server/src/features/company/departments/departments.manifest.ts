@@ -1,0 +1,13 @@
+import { manifest } from '../../../domain/manifest.ts'
+
+export const DEPARTMENTS = manifest({
+  name: 'departments',
+  tag: { name: 'Departments', description: 'The earlier name of team tags, read only.' },
+  resources: ['department'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    departments: typeof DEPARTMENTS
+  }
+}

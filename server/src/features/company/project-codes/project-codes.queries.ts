@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import { differs } from '../../../kernel/db/sql/differs.ts'
+import { usageCount } from '../../../kernel/db/sql/fragments.ts'
+import { asText } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { todayOf } from '../../missions/mission-status/index.ts'
+import { missionRows } from '../../missions/missions/missions.tables.ts'
+import { entryCodeRows } from '../../money/accounting/accounting.tables.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import { reportsNaming } from '../../reports/activity-reports/activity-reports.tables.ts'
+import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = PageQuery & UpdatedSince & { tenant_id: string; external_id?: string }
+
+type NewRow = Key & { name: string; external_id: string | null; at: Date }
+type Changes = Key & { at: Date; name?: string; external_id?: string | null }
+
+const SHOWN: ShownRows = {
+  resource: 'project_code',
+  id: sql`project_code.id`,
+  time: sql`project_code.updated_at`,
+}
+
+export const pageOfProjectCodes = prepared('project_code.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, projectCodeView, withLastSealing(input, given))
+})
+
+export const findProjectCode = prepared('project_code.detail', (q, input: Key & { now: Date }) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(projectCodeDetail(eb, todayOf(input.now)))),
+)
+
+export const insertProjectCode = prepared('project_code.insert', (q, row: NewRow) =>
+  q.insertInto('project_code').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    external_id: row.external_id,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+/** Returns no row if the project code does not exist, or already has these values. */
+export const updateProjectCode = prepared('project_code.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, ['name', 'external_id'], given)
+  return q
+    .updateTable('project_code')
+    .set({ ...changes, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where(differs('project_code', changes))
+    .returning('id')
+})
+
+export const showProjectCode = prepared('project_code.show', (q, input: Key) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(projectCodeView(eb))),
+)
+
+/** Locks the project code: waits for transactions that refer to it and prevents new references. */
+export const lockProjectCode = prepared('project_code.lock', (q, input: Key) =>
+  q
+    .selectFrom('project_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select('id')
+    .forUpdate(),
+)
+
+/** By the names of the resources in the API. */
+export const countUsages = prepared('project_code.usages', (q, input: Key) => {
+  const own = sql`tenant_id = ${input.tenant_id} and project_code_id = ${input.id}`
+  const code = { tenant_id: input.tenant_id, project_code_id: input.id }
+  return q.selectNoFrom([
+    usageCount(sql`(select from ${missionRows} as mission where ${own} and status <> 'deleted')`).as(
+      'missions',
+    ),
+    usageCount(reportsNaming(code)).as('activity_reports'),
+    usageCount(sql`(select from ${entryCodeRows} as share where ${own})`).as('accounting_entries'),
+  ])
+})
+
+export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
+  q.deleteFrom('project_code').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)

@@ -1,0 +1,107 @@
+import { inUse, notFound } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { detachProjectCode, lockDeletedMissions } from '../../missions/missions/missions.tables.ts'
+import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
+import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
+import * as queries from './project-codes.queries.ts'
+import type {
+  CreateProjectCode,
+  ImportedProjectCode,
+  ProjectCode,
+  ProjectCodeDetail,
+  ProjectCodeQuery,
+  UpdateProjectCode,
+} from './project-codes.schemas.ts'
+import { findProjectCodeByExternalId } from './project-codes.tables.ts'
+
+const missing = () => notFound('project_code')
+
+export async function listProjectCodes(
+  ctx: Ctx,
+  query: ProjectCodeQuery,
+): Promise<JsonText<Page<ProjectCode>>> {
+  return (await queries.pageOfProjectCodes.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCodeDetail>> {
+  const row = await queries.findProjectCode.first(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    now: ctx.clock.now(),
+  })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createProjectCode(ctx: Ctx, input: CreateProjectCode): Promise<Created<ProjectCode>> {
+  const id = newId()
+  const key = { tenant_id: ctx.tenantId, id }
+  queries.insertProjectCode.queue(ctx.db, {
+    ...key,
+    name: input.name,
+    external_id: input.external_id ?? null,
+    at: ctx.clock.now(),
+  })
+  recordEvent(ctx, PROJECT_CODE_EVENTS.created, id)
+  return { id, json: (await queries.showProjectCode.only(ctx.db, key)).json }
+}
+
+/** Unless a project code has the external id. Under the lock, so that of two imports one creates it. */
+export async function importProjectCode(ctx: Ctx, row: ImportedProjectCode): Promise<ImportedItem> {
+  const { tenantId: tenant_id } = ctx
+  await takeTeamLock(ctx.db, tenant_id, 'project-code-keys')
+  const found = await findProjectCodeByExternalId.first(ctx.db, { tenant_id, external_id: row.external_id })
+  if (found) return { id: found.id, isNew: false }
+  return { id: (await createProjectCode(ctx, row)).id, isNew: true }
+}
+
+export async function updateProjectCode(
+  ctx: Ctx,
+  id: string,
+  changes: UpdateProjectCode,
+): Promise<JsonText<ProjectCode>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  if (changes.external_id) await takeTeamLock(ctx.db, ctx.tenantId, 'project-code-keys')
+  const [updated, row] = await Promise.all([
+    queries.updateProjectCode.first(ctx.db, { ...key, at: ctx.clock.now(), ...changes }),
+    queries.showProjectCode.first(ctx.db, key),
+  ])
+  if (updated) recordEvent(ctx, PROJECT_CODE_EVENTS.updated, id, changedFields(changes))
+  if (!row) throw missing()
+  return row.json
+}
+
+/** Refused while it is in use. Deleted missions do not count; they then show no project code. */
+export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const code = { tenant_id: ctx.tenantId, project_code_id: id }
+  // Missions before the project code: the lock order of changes of missions (decision 0045).
+  lockDeletedMissions.queue(ctx.db, code)
+  const [held, counts] = await Promise.all([
+    queries.lockProjectCode.first(ctx.db, key),
+    queries.countUsages.only(ctx.db, key),
+  ])
+  if (!held) throw missing()
+  const usages = usagesOf(counts)
+  const [first, ...others] = usages
+  if (first)
+    throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
+      used_by: usages.map(({ resource }) => resource),
+    })
+  detachProjectCode.queue(ctx.db, { ...code, at: ctx.clock.now() })
+  const last = queries.showProjectCode.only(ctx.db, key)
+  queries.deleteProjectCode.queue(ctx.db, key)
+  recordEvent(ctx, PROJECT_CODE_EVENTS.deleted, id)
+  return (await last).json
+}
+
+const usagesOf = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([resource, count]) => ({ resource, count }))

@@ -1,0 +1,2 @@
+export { Department, DepartmentDetail, TeamTagQuery } from './tags.schemas.ts'
+export { createTeamTag, getTeamTag, listDepartments } from './tags.service.ts'

@@ -1,0 +1,78 @@
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import { differs } from '../../../kernel/db/sql/differs.ts'
+import { asText } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import { departmentItem, teamTagCreated, teamTagDetail, teamTagItem } from './tags.views.ts'
+
+type View<T> = (eb: ExpressionBuilder<Tables, 'team_tag'>) => RawBuilder<T>
+type Key = { tenant_id: string; id: string }
+
+type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'team_tag',
+  id: sql`team_tag.id`,
+  time: sql`team_tag.updated_at`,
+}
+
+const pageShownAs = <T>(label: string, view: View<T>) =>
+  prepared(label, (q, input: Required<Listed>, given) => {
+    const matching = q
+      .selectFrom('team_tag')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+    return pageQuery(q, matching, input, given, view, withLastSealing(input, given))
+  })
+
+const oneShownAs = <T>(label: string, view: View<T>) =>
+  prepared(label, (q, input: Key) =>
+    q
+      .selectFrom('team_tag')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select((eb) => asText(view(eb))),
+  )
+
+export const pageOfTeamTags = pageShownAs('team_tag.page', teamTagItem)
+export const pageOfDepartments = pageShownAs('department.page', departmentItem)
+export const findTeamTag = oneShownAs('team_tag.detail', teamTagDetail)
+export const showTeamTag = oneShownAs('team_tag.show', teamTagItem)
+export const showCreatedTeamTag = oneShownAs('team_tag.created', teamTagCreated)
+
+export const insertTeamTag = prepared('team_tag.insert', (q, row: Key & { name: string; at: Date }) =>
+  q.insertInto('team_tag').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+export const renameTeamTag = prepared('team_tag.rename', (q, row: Key & { name: string; at: Date }) =>
+  q
+    .updateTable('team_tag')
+    .set({ name: row.name, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where(differs('team_tag', { name: row.name }))
+    .returning('id'),
+)
+
+/** Deletes its links too. Of two concurrent requests one gets the row. */
+export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
+  q
+    .deleteFrom('team_tag')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .returning('id'),
+)

@@ -1,0 +1,52 @@
+// Schemas of team tags, and of departments, their earlier name.
+import {
+  Body,
+  ListOf,
+  Name,
+  PAGE,
+  Query,
+  type Static,
+  Timestamp,
+  Type,
+  UPDATED_SINCE,
+  Uuid,
+  View,
+} from '../../../kernel/wire/schemas.ts'
+import { MAX_MEMBERS, Member } from '../assignments/index.ts'
+
+const created = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }
+const dated = { ...created, updated_at: Timestamp() }
+const people = (who: string) =>
+  ListOf(Member, { maxItems: MAX_MEMBERS, description: `${who} with this tag, by email, at most 1,000.` })
+
+export const TeamTagCreated = View('TeamTagCreated', created)
+export type TeamTagCreated = Static<typeof TeamTagCreated>
+
+export const TeamTag = View('TeamTag', {
+  ...dated,
+  user_count: Type.Integer({ description: 'Active users with this tag.' }),
+  freelancer_count: Type.Integer({ description: 'Freelancers with this tag who are not archived.' }),
+})
+export type TeamTag = Static<typeof TeamTag>
+
+export const TeamTagDetail = View('TeamTagDetail', {
+  ...dated,
+  freelancers: people('Freelancers'),
+  users: people('Active users'),
+})
+export type TeamTagDetail = Static<typeof TeamTagDetail>
+
+export const Department = View('Department', dated)
+export type Department = Static<typeof Department>
+
+export const DepartmentDetail = View('DepartmentDetail', TeamTagDetail.properties)
+
+const name = Name({ description: 'Not blank; stored as sent.' })
+export const CreateTeamTag = Body('CreateTeamTag', { name }, { example: { name: 'Design' } })
+export type CreateTeamTag = Static<typeof CreateTeamTag>
+
+export const UpdateTeamTag = Body('UpdateTeamTag', { name: Type.Optional(name) })
+export type UpdateTeamTag = Static<typeof UpdateTeamTag>
+
+export const TeamTagQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type TeamTagQuery = Static<typeof TeamTagQuery>

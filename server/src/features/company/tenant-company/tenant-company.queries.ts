@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { ElectronicAddress } from '../../../domain/parties/electronic-address.ts'
+import { asText, decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../tenants/tenants.tables.ts'
+import type { TeamCompany } from './tenant-company.schemas.ts'
+
+/** The columns decide what is missing, which the service adds. */
+export const findCompany = prepared('team_company.detail', (q, _input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).select((eb) => [
+    asText(
+      jsonObject<Omit<TeamCompany, 'missing'>>({
+        id: eb.ref('tenant.id'),
+        name: eb.ref('tenant.name'),
+        company: eb.ref('tenant.company'),
+        legal_form: eb.ref('tenant.legal_form'),
+        siren: eb.ref('tenant.siren'),
+        register: eb.ref('tenant.register'),
+        address: eb.ref('tenant.address'),
+        postal_code: eb.ref('tenant.postal_code'),
+        city: eb.ref('tenant.city'),
+        country: eb.ref('tenant.country'),
+        vat_number: eb.ref('tenant.vat_number'),
+        electronic_address: sql<ElectronicAddress | null>`tenant.electronic_address`,
+        late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
+        payment_terms_days: eb.ref('tenant.payment_terms_days'),
+        payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+        vat_rate: decimal(eb.ref('tenant.vat_rate')),
+        hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
+      }),
+    ),
+    'company',
+    'siren',
+    'address',
+    'postal_code',
+    'city',
+    'country',
+    'vat_number',
+  ]),
+)

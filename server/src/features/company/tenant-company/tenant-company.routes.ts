@@ -1,0 +1,39 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { TeamCompany, UpdateTeamCompany } from './tenant-company.schemas.ts'
+import { getCompany, updateCompany } from './tenant-company.service.ts'
+
+const tag = 'Company'
+const path = '/team'
+
+function companyRoutes(api: TeamApi): void {
+  api.get(
+    path,
+    {
+      access: 'team-company:read',
+      operationId: 'getTeamCompany',
+      tag,
+      summary: "Read the data of the team's company",
+      description: 'As its invoices show them, with what is missing for a self-billed invoice.',
+      response: TeamCompany,
+    },
+    ({ ctx }) => getCompany(ctx),
+  )
+  api.patch(
+    path,
+    {
+      access: 'team-company:write',
+      role: 'team-admin',
+      operationId: 'updateTeamCompany',
+      tag,
+      summary: "Update the data of the team's company",
+      description:
+        'Only for team-admins. Only the fields that are sent change; null clears a field. A French VAT number ends with the SIREN, and the prefix of the VAT number is that of the country: this holds for the company after the change. Issued invoices keep the data that they were made with; `payment_terms_days`, `payment_terms_basis`, `vat_rate` and `hours_per_day` apply to missions and reports that are written afterwards.',
+      body: UpdateTeamCompany,
+      response: TeamCompany,
+    },
+    ({ ctx, body }) => updateCompany(ctx, body),
+  )
+}
+
+export const teamCompany: Feature = { name: 'team-company', team: companyRoutes }

@@ -1,0 +1,34 @@
+import { Country, MissingPartyData } from '../../../kernel/wire/party-fields.ts'
+import { Body, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
+import { companyFields, Tenant, termFields } from '../tenants/index.ts'
+
+const settings = Tenant.properties
+
+export const TeamCompany = View('TeamCompany', {
+  id: Uuid(),
+  name: Type.String({ description: 'The name of the team, which the operator gives it.', example: 'Acme' }),
+  company: settings.company,
+  legal_form: settings.legal_form,
+  siren: settings.siren,
+  register: settings.register,
+  address: settings.address,
+  postal_code: settings.postal_code,
+  city: settings.city,
+  country: settings.country,
+  vat_number: settings.vat_number,
+  electronic_address: settings.electronic_address,
+  late_payment_penalty: settings.late_payment_penalty,
+  payment_terms_days: settings.payment_terms_days,
+  payment_terms_basis: settings.payment_terms_basis,
+  vat_rate: settings.vat_rate,
+  hours_per_day: settings.hours_per_day,
+  missing: MissingPartyData(),
+})
+export type TeamCompany = Static<typeof TeamCompany>
+
+export const UpdateTeamCompany = Body(
+  'UpdateTeamCompany',
+  { ...companyFields, country: Type.Optional(Country()), ...termFields },
+  { example: { company: 'Acme SAS', siren: '732829320', vat_number: 'FR44732829320' } },
+)
+export type UpdateTeamCompany = Static<typeof UpdateTeamCompany>

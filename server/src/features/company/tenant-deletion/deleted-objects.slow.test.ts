@@ -1,0 +1,81 @@
+// Documents in S3: the objects of an erased person and of a deleted team are gone.
+import { createHash } from 'node:crypto'
+import { afterAll, expect, test } from 'vitest'
+import { makePdf } from '../../../../test/check/pdf-files.ts'
+import { documentBody, REGISTRATION, uploadFor } from '../../../../test/make/compliance.ts'
+import { erase } from '../../../../test/make/erasures.ts'
+import { makeInvoice } from '../../../../test/make/invoices.ts'
+import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { startS3Double } from '../../../../test/world/s3-double.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+import { openBucket } from '../../../kernel/db/files/bucket.ts'
+import { createFileStore } from '../../../kernel/db/files/file-store.ts'
+import { deleteTeams } from './tenant-deletion.service.ts'
+
+const double = await startS3Double()
+afterAll(() => double.close())
+const files = createFileStore({ putsInto: 's3', s3: openBucket(double.settings) })
+const world = await startWorld({ files })
+const DAY_MS = 86_400_000
+
+const objectsOf = ({ id }: Team) =>
+  [...double.objects.keys()].filter((key) => key.startsWith(`documents/${id}/`)).toSorted()
+
+/** The keys of the files that rows refer to. */
+async function referencedBy({ id }: Team): Promise<string[]> {
+  const rows = await world.database.query<{ hash: string }>({
+    text: `select encode(sha256, 'hex') as hash from stored_file where tenant_id = $1 and place = 's3'`,
+    values: [id],
+  })
+  return rows.map(({ hash }) => `documents/${id}/${hash}`).toSorted()
+}
+
+test('the documents of an erased freelancer are gone, and those of others stay', async () => {
+  const team = await world.team()
+  const [erased, kept] = [await makeFreelancer(team), await makeFreelancer(team)]
+  dataOf(await uploadFor(team.call, kept.id))
+  const before = objectsOf(team)
+  const passport = makePdf({ lines: ['A passport'] })
+  const shared = documentBody()
+  for (const body of [documentBody(REGISTRATION, passport), shared])
+    dataOf(await uploadFor(team.call, erased.id, body))
+  dataOf(await uploadFor(team.call, kept.id, shared))
+  const key = `documents/${team.id}/${createHash('sha256').update(passport).digest('hex')}`
+  expect(objectsOf(team)).toHaveLength(before.length + 2)
+  expect(objectsOf(team)).toContain(key)
+  await erase(world, team, `/freelancers/${erased.id}`)
+  expect(objectsOf(team)).not.toContain(key)
+  // What both have, and what stands for erased documents, stays.
+  expect(objectsOf(team)).toEqual(await referencedBy(team))
+})
+
+test('all objects of a deleted team are gone, also those that nothing refers to, and other teams keep theirs', async () => {
+  const [team, other] = [await world.team(), await world.team()]
+  for (const one of [team, other]) {
+    await makeInvoice(world, one)
+    dataOf(await uploadFor(one.call, (await makeFreelancer(one)).id))
+  }
+  // As an upload leaves it whose transaction never committed.
+  double.objects.set(`documents/${team.id}/${'0'.repeat(64)}`, Buffer.from('unreferenced'))
+  const before = objectsOf(other)
+  expect([objectsOf(team).length, before.length]).toEqual([before.length + 1, before.length])
+  expect(before.length).toBeGreaterThan(1)
+
+  dataOf(await world.operator('POST', `/teams/${team.id}/deletion`, {}))
+  world.clock.advance(31 * DAY_MS)
+  const work = () => deleteTeams({ db: world.database, clock: world.clock, files })
+  // While S3 is down the deletion is not done, and is continued later.
+  await double.down()
+  await work().catch(() => undefined)
+  expect(dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status).not.toBe('done')
+  await double.up()
+  await expect
+    .poll(async () => {
+      world.clock.advance(3_600_000)
+      await work().catch(() => undefined)
+      return dataOf(await world.operator('GET', `/teams/${team.id}/deletion`)).status
+    })
+    .toBe('done')
+  expect(objectsOf(team)).toEqual([])
+  expect(objectsOf(other)).toEqual(before)
+})

@@ -1,0 +1,1 @@
+export { deletionsOfTeam } from './tenant-deletion.queries.ts'

@@ -1,0 +1,55 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import type { OperatorApi } from '../../../kernel/http/pipeline/surface.ts'
+import { RequestTeamDeletion, TeamDeletion } from './tenant-deletion.schemas.ts'
+import { cancelDeletion, deleteTeams, getDeletion, requestDeletion } from './tenant-deletion.service.ts'
+
+const tag = 'Operator'
+const access = 'operator'
+const path = '/teams/:id/deletion'
+
+function deletionRoutes(api: OperatorApi): void {
+  api.act(
+    path,
+    {
+      access,
+      operationId: 'operatorRequestTeamDeletion',
+      tag,
+      summary: 'Request the deletion of a team',
+      description:
+        'During the grace period the team can only be read, and what is there deleted (403 `team_closing`), so that it can export what it must keep, and the deletion can be cancelled. Afterwards every row and file of the team is deleted, the audit log too. Invoices must be kept by the company for ten years: export them first.',
+      body: RequestTeamDeletion,
+      response: TeamDeletion,
+    },
+    ({ ctx, params, body }) => requestDeletion(ctx, params.id, body),
+  )
+  api.get(
+    path,
+    {
+      access,
+      operationId: 'operatorGetTeamDeletion',
+      tag,
+      summary: 'Read the deletion of a team',
+      description: 'Also when it is done and the team is gone.',
+      response: TeamDeletion,
+    },
+    ({ ctx, params }) => getDeletion(ctx, params.id),
+  )
+  api.delete(
+    path,
+    {
+      access,
+      operationId: 'operatorCancelTeamDeletion',
+      tag,
+      summary: 'Cancel the deletion of a team',
+      description: 'Until the grace period ends.',
+      response: TeamDeletion,
+    },
+    ({ ctx, params }) => cancelDeletion(ctx, params.id),
+  )
+}
+
+export const teamDeletion: Feature = {
+  name: 'team-deletion',
+  operator: deletionRoutes,
+  jobs: (deps) => [{ name: 'deleted teams', everyMs: 5000, run: () => deleteTeams(deps) }],
+}

@@ -1,0 +1,1 @@
+export { findLogo, imageOf } from './tenant-logo.service.ts'

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+
+type Of = { tenant_id: string }
+type Stored = Of & {
+  sha256: Buffer
+  media_type: string
+  width: number
+  height: number
+  size: number
+  at: Date
+}
+
+/** Returns no row if it is the same file. */
+export const putLogo = prepared('team_logo.put', (q, row: Stored) => ({
+  compile: () =>
+    sql<Of>`insert into team_logo (tenant_id, sha256, media_type, width, height, size, updated_at)
+      values (${row.tenant_id}::uuid, ${row.sha256}::bytea, ${row.media_type}, ${row.width}::int, ${row.height}::int,
+        ${row.size}::int, ${row.at}::timestamptz)
+      on conflict (tenant_id) do update set sha256 = excluded.sha256, media_type = excluded.media_type,
+        width = excluded.width, height = excluded.height, size = excluded.size, updated_at = excluded.updated_at
+      where team_logo.sha256 <> excluded.sha256
+      returning tenant_id`.compile(q),
+}))
+
+export const findLogoRow = prepared('team_logo.find', (q, input: Of) =>
+  q
+    .selectFrom('team_logo')
+    .where('tenant_id', '=', input.tenant_id)
+    .select(['sha256', 'media_type', 'width', 'height', 'size', 'updated_at']),
+)
+
+export const deleteLogoRow = prepared('team_logo.delete', (q, input: Of) =>
+  q.deleteFrom('team_logo').where('tenant_id', '=', input.tenant_id).returning('tenant_id'),
+)

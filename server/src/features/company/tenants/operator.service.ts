@@ -1,0 +1,166 @@
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
+import { decimalText } from '../../../domain/money.ts'
+import type { Page, PageQuery } from '../../../domain/pagination.ts'
+import { checkParty } from '../../../domain/parties/party-rules.ts'
+import type { QuotaLimits } from '../../../domain/quota-limits.ts'
+import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import {
+  addUser,
+  emailIsTaken,
+  findUserByEmail,
+  showUser,
+  type TeamUser,
+} from '../../identity/users/index.ts'
+import { wakeInvoices } from '../../money/invoices/invoices.tables.ts'
+import { insertSandbox } from '../../platform/sandbox/index.ts'
+import { TENANT_EVENTS } from './operator.events.ts'
+import * as queries from './tenants.queries.ts'
+import {
+  type CreateTenant,
+  type CreateUser,
+  TENANT_DEFAULTS,
+  type Tenant,
+  type TenantDetail,
+  type UpdateTenant,
+} from './tenants.schemas.ts'
+
+const OPERATOR = { kind: 'operator', id: null } as const
+
+export async function listTenants(ctx: CallCtx, query: PageQuery): Promise<JsonText<Page<Tenant>>> {
+  return (await queries.pageOfTenants.only(ctx.db, query)).json
+}
+
+async function getTenant(ctx: CallCtx, id: string): Promise<JsonText<Tenant>> {
+  const row = await queries.findTenant.first(ctx.db, { tenant_id: id })
+  if (!row) throw notFound('team')
+  return row.json
+}
+
+/** With its storage usage. */
+export async function getTenantDetail(
+  ctx: CallCtx,
+  id: string,
+  quotas: QuotaLimits,
+): Promise<JsonText<TenantDetail>> {
+  const row = await queries.findTenantDetail.first(ctx.db, { tenant_id: id, now: ctx.clock.now(), ...quotas })
+  if (!row) throw notFound('team')
+  return row.json
+}
+
+const NOT_SENT = {
+  company: null,
+  legal_form: null,
+  siren: null,
+  register: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  vat_number: null,
+  late_payment_penalty: null,
+  document_quota_bytes: null,
+  audit_quota_bytes: null,
+  idempotency_quota_bytes: null,
+}
+
+/** null is the same as absent on create. */
+const sent = (input: CreateTenant) => {
+  const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null))
+  return { ...TENANT_DEFAULTS, ...(given as Pick<CreateTenant, 'name' | 'electronic_address' | 'sandbox'>) }
+}
+
+export async function createTenant(ctx: CallCtx, input: CreateTenant): Promise<Created<Tenant>> {
+  const id = newId()
+  const { vat_rate, hours_per_day, electronic_address, sandbox = false, ...settings } = sent(input)
+  const decimals = { vat_rate: decimalText(vat_rate), hours_per_day: decimalText(hours_per_day) }
+  const texts = { electronic_address: storedAddress(electronic_address) }
+  const row = {
+    ...NOT_SENT,
+    ...settings,
+    ...decimals,
+    ...texts,
+    is_sandbox: sandbox,
+    tenant_id: id,
+    at: ctx.clock.now(),
+  }
+  queries.insertTenant.queue(ctx.db, row)
+  if (sandbox) insertSandbox.queue(ctx.db, { tenant_id: id, at: row.at })
+  recordEvent({ ...ctx, tenantId: id, actor: OPERATOR }, TENANT_EVENTS.created, id)
+  return { id, json: await getTenant(ctx, id) }
+}
+
+export async function updateTenant(
+  ctx: CallCtx,
+  id: string,
+  changes: UpdateTenant,
+): Promise<JsonText<Tenant>> {
+  await changeTenant({ ...ctx, tenantId: id, actor: OPERATOR }, changes)
+  return getTenant(ctx, id)
+}
+
+/** By the operator or by the team itself. */
+export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<void> {
+  const tenant_id = ctx.tenantId
+  const before = await queries.lockTenant.first(ctx.db, { tenant_id })
+  if (!before) throw notFound('team')
+  checkParty(before, changes)
+  const { vat_rate, hours_per_day, electronic_address, ...settings } = changes
+  const updated = await queries.updateTenantRow.first(ctx.db, {
+    tenant_id,
+    at: ctx.clock.now(),
+    ...settings,
+    ...(electronic_address !== undefined && { electronic_address: storedAddress(electronic_address) }),
+    ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
+    ...(hours_per_day !== undefined && { hours_per_day: decimalText(hours_per_day) }),
+  })
+  if (updated) {
+    recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))
+    wakeInvoices.queue(ctx.db, { tenant_id, at: ctx.clock.now() })
+  }
+}
+
+/** What the team has set for a feature, which knows what it means. */
+export async function changeSettings<T extends object>(
+  ctx: Ctx,
+  column: queries.SettingsColumn,
+  change: (stored: T) => T,
+): Promise<void> {
+  const tenant_id = ctx.tenantId
+  const { lock, store } = queries.SETTINGS[column]
+  const { settings } = await lock.only(ctx.db, { tenant_id })
+  const changed = JSON.stringify(change(settings as T))
+  if (await store.first(ctx.db, { tenant_id, settings: changed, at: ctx.clock.now() }))
+    recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields({ [column]: changed }))
+}
+
+/** The day on which reports are due; null: nobody is reminded. */
+export async function changeReportDueDay(ctx: Ctx, report_due_day: number | null): Promise<void> {
+  const row = { tenant_id: ctx.tenantId, report_due_day, at: ctx.clock.now() }
+  if (await queries.storeReportDueDay.first(ctx.db, row))
+    recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ report_due_day }))
+}
+
+/** From then on the team can only be read. Null: it stays. */
+export async function scheduleDeletion(ctx: Ctx, due: Date | null): Promise<void> {
+  const row = { tenant_id: ctx.tenantId, deletion_due_at: due, at: ctx.clock.now() }
+  if (await queries.setDeletion.first(ctx.db, row))
+    recordEvent(ctx, TENANT_EVENTS.updated, ctx.tenantId, changedFields({ deletion_due_at: due }))
+}
+
+const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON.stringify(sent) : null)
+
+/** The operator acts on behalf of one team, which must exist. */
+export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {
+  await getTenant(ctx, id)
+  return { ...ctx, tenantId: id, actor: OPERATOR }
+}
+
+export async function addTenantUser(ctx: Ctx, input: CreateUser): Promise<Created<TeamUser>> {
+  const existing = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (existing) throw emailIsTaken(existing)
+  const { id } = await addUser(ctx, input)
+  return { id, json: await showUser(ctx, id) }
+}

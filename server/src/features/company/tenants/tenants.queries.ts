@@ -1,0 +1,247 @@
+import { type Expression, type ExpressionBuilder, type Insertable, sql } from 'kysely'
+import type { Page, PageQuery } from '../../../domain/pagination.ts'
+import type { ElectronicAddress } from '../../../domain/parties/electronic-address.ts'
+import type { QuotaLimits } from '../../../domain/quota-limits.ts'
+import { storedBytes } from '../../../kernel/db/quotas/usage.queries.ts'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import { differs } from '../../../kernel/db/sql/differs.ts'
+import {
+  asText,
+  decimal,
+  jsonObject,
+  limitOf,
+  maybeTimestamp,
+  offsetOf,
+  timestamp,
+} from '../../../kernel/db/sql/json.ts'
+import { cursorOf, isAfter, keysOf, NEWEST } from '../../../kernel/db/sql/keyset.ts'
+import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { keyRows } from '../../identity/api-keys/api-keys.tables.ts'
+import { auditHeadRows } from '../../platform/audit-log/audit-log.tables.ts'
+import type { Tenant, TenantDetail } from './tenants.schemas.ts'
+import { SETTING_COLUMNS } from './tenants.tables.ts'
+
+type Settings = Omit<
+  Required<Insertable<Tables['tenant']>>,
+  'id' | SettingsColumn | 'report_due_day' | 'deletion_due_at' | 'created_at' | 'updated_at'
+>
+
+const tenantFields = (eb: ExpressionBuilder<Tables, 'tenant'>) => ({
+  id: eb.ref('tenant.id'),
+  name: eb.ref('tenant.name'),
+  currency: eb.ref('tenant.currency'),
+  time_zone: eb.ref('tenant.time_zone'),
+  locale: eb.ref('tenant.locale'),
+  payment_terms_days: eb.ref('tenant.payment_terms_days'),
+  payment_terms_basis: eb.ref('tenant.payment_terms_basis'),
+  vat_rate: decimal(eb.ref('tenant.vat_rate')),
+  hours_per_day: decimal(eb.ref('tenant.hours_per_day')),
+  is_subscribed: eb.ref('tenant.is_subscribed'),
+  signing: eb.ref('tenant.signing'),
+  company: eb.ref('tenant.company'),
+  legal_form: eb.ref('tenant.legal_form'),
+  siren: eb.ref('tenant.siren'),
+  register: eb.ref('tenant.register'),
+  address: eb.ref('tenant.address'),
+  postal_code: eb.ref('tenant.postal_code'),
+  city: eb.ref('tenant.city'),
+  country: eb.ref('tenant.country'),
+  vat_number: eb.ref('tenant.vat_number'),
+  electronic_address: sql<ElectronicAddress | null>`tenant.electronic_address`,
+  late_payment_penalty: eb.ref('tenant.late_payment_penalty'),
+  document_quota_bytes: eb.ref('tenant.document_quota_bytes'),
+  audit_quota_bytes: eb.ref('tenant.audit_quota_bytes'),
+  idempotency_quota_bytes: eb.ref('tenant.idempotency_quota_bytes'),
+  sandbox: eb.ref('tenant.is_sandbox'),
+  deletion_due_at: maybeTimestamp(eb.ref('tenant.deletion_due_at')),
+  created_at: timestamp(eb.ref('tenant.created_at')),
+  updated_at: timestamp(eb.ref('tenant.updated_at')),
+})
+
+const tenantView = (eb: ExpressionBuilder<Tables, 'tenant'>) => jsonObject<Tenant>(tenantFields(eb))
+
+/** 0 is unlimited, which is null in JSON. */
+const quota = (column: string, fallback: number) =>
+  sql<number | null>`nullif(coalesce(${sql.ref(`tenant.${column}`)}, ${fallback}::bigint), 0)`
+const ofHead = (column: string) =>
+  sql<number>`coalesce((select ${sql.ref(column)} from ${auditHeadRows} as head), 0)`
+
+type DetailInput = { tenant_id: string; now: Date } & QuotaLimits
+
+const usageOf = (input: DetailInput) =>
+  jsonObject<TenantDetail['usage']>({
+    documents: jsonObject<TenantDetail['usage']['documents']>({
+      bytes: storedBytes('documents'),
+      quota_bytes: quota('document_quota_bytes', input.documents),
+    }),
+    audit: jsonObject<TenantDetail['usage']['audit']>({
+      bytes: ofHead('bytes'),
+      entries: ofHead('number'),
+      quota_bytes: quota('audit_quota_bytes', input.audit),
+    }),
+    idempotency: jsonObject<TenantDetail['usage']['idempotency']>({
+      bytes: storedBytes('idempotency'),
+      quota_bytes: quota('idempotency_quota_bytes', input.idempotency),
+    }),
+    api_keys: jsonObject<TenantDetail['usage']['api_keys']>({
+      active: sql<number>`(select count(*) from ${keyRows} as key where revoked_at is null
+        and (expires_at is null or expires_at > ${input.now}))`,
+    }),
+  })
+
+export const findTenantDetail = prepared('tenant.detail_with_usage', (q, input: DetailInput) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.tenant_id)
+    .select((eb) => asText(jsonObject<TenantDetail>({ ...tenantFields(eb), usage: usageOf(input) }))),
+)
+
+const COLUMNS: (keyof Settings)[] = [
+  ...SETTING_COLUMNS,
+  'document_quota_bytes',
+  'audit_quota_bytes',
+  'idempotency_quota_bytes',
+  'is_sandbox',
+]
+
+/** The last row of the page, if another one follows. */
+const nextOf = (input: Required<PageQuery>) =>
+  sql<string | null>`(select ${cursorOf(input, sql`last.keys`)} from (select keys from following
+    order by created_at desc, id desc limit 2 offset ${limitOf(input)} - 1) as last
+    where (select count(*) from following) > ${limitOf(input)} limit 1)`
+
+/** Of all teams: Citus merges the rows of its machines in `with`, and takes no part of a list without a FROM. */
+export const pageOfTenants = prepared('tenant.page', (q, input: Required<PageQuery>, given) =>
+  q
+    .with('shown', (db) =>
+      db
+        .selectFrom('tenant')
+        .$if(given.has('after'), (all) => all.where(isAfter(input)))
+        .orderBy(sql`tenant.created_at desc, tenant.id desc`)
+        .limit(limitOf(input))
+        .offset(offsetOf(input))
+        .select((eb) =>
+          Object.entries<Expression<unknown>>(tenantFields(eb)).map(([name, field]) =>
+            sql`${field}`.as(name),
+          ),
+        ),
+    )
+    // The rows of the page, and one more if there is a next page.
+    .with('following', (db) =>
+      db
+        .selectFrom('tenant')
+        .$if(given.has('after'), (all) => all.where(isAfter(input)))
+        .orderBy(sql`tenant.created_at desc, tenant.id desc`)
+        .limit(sql<number>`${limitOf(input)} + 1`)
+        .select(['created_at', 'id', keysOf(NEWEST).as('keys')]),
+    )
+    .with('counted', (db) => db.selectFrom('tenant').select(sql<number>`count(*)`.as('total')))
+    .selectFrom((db) =>
+      db
+        .selectFrom('counted')
+        .select([
+          sql<
+            Tenant[]
+          >`coalesce((select json_agg(row_to_json(shown) order by shown.created_at desc, shown.id desc)
+            from shown), '[]'::json)`.as('items'),
+          'counted.total',
+          sql<number>`${input.page}::int`.as('current_page'),
+          sql<number>`${input.per_page}::int`.as('per_page'),
+        ])
+        .$if(given.has('after'), (page) => page.select(nextOf(input).as('next')))
+        .as('page'),
+    )
+    .select(asText(sql<Page<Tenant>>`row_to_json(page)`)),
+)
+
+export const findTenant = prepared('tenant.detail', (q, input: { tenant_id: string }) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.tenant_id)
+    .select((eb) => asText(tenantView(eb))),
+)
+
+export const insertTenant = prepared('tenant.insert', (q, row: Settings & { tenant_id: string; at: Date }) =>
+  q
+    .insertInto('tenant')
+    .values({ id: row.tenant_id, ...pick(row, COLUMNS), created_at: row.at, updated_at: row.at }),
+)
+
+export const lockTenant = prepared('tenant.lock', (q, input: { tenant_id: string }) =>
+  q
+    .selectFrom('tenant')
+    .where('id', '=', input.tenant_id)
+    .select(['country', 'siren', 'vat_number'])
+    .forNoKeyUpdate(),
+)
+
+type Changes = Partial<Settings> & { tenant_id: string; at: Date }
+/** Returns no row if the team does not exist, or already has these values. */
+export const updateTenantRow = prepared('tenant.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, COLUMNS, given)
+  return q
+    .updateTable('tenant')
+    .set({ ...changes, updated_at: row.at })
+    .where('id', '=', row.tenant_id)
+    .where(differs('tenant', changes))
+    .returning('id')
+})
+
+export type SettingsColumn = 'accounting_settings' | 'retention_settings' | 'compliance_settings'
+
+const settingsIn = (column: SettingsColumn) => ({
+  lock: prepared(`tenant.lock_${column}`, (q, input: { tenant_id: string }) =>
+    q
+      .selectFrom('tenant')
+      .where('id', '=', input.tenant_id)
+      .select((eb) => eb.ref(column).as('settings'))
+      .forNoKeyUpdate(),
+  ),
+  /** Returns no row if nothing changes. */
+  store: prepared(`tenant.${column}`, (q, row: { tenant_id: string; settings: string; at: Date }) => {
+    const changes = { [column]: row.settings }
+    return q
+      .updateTable('tenant')
+      .set({ ...changes, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(differs('tenant', changes))
+      .returning('id')
+  }),
+})
+
+export const SETTINGS = {
+  accounting_settings: settingsIn('accounting_settings'),
+  retention_settings: settingsIn('retention_settings'),
+  compliance_settings: settingsIn('compliance_settings'),
+}
+
+/** Returns no row if nothing changes. */
+export const storeReportDueDay = prepared(
+  'tenant.report_due_day',
+  (q, row: { tenant_id: string; report_due_day: number | null; at: Date }) => {
+    const changes = { report_due_day: row.report_due_day }
+    return q
+      .updateTable('tenant')
+      .set({ ...changes, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(differs('tenant', changes))
+      .returning('id')
+  },
+)
+
+/** Null: the team stays. Returns no row if nothing changes. */
+export const setDeletion = prepared(
+  'tenant.set_deletion',
+  (q, row: { tenant_id: string; deletion_due_at: Date | null; at: Date }) =>
+    q
+      .updateTable('tenant')
+      .set({ deletion_due_at: row.deletion_due_at, updated_at: row.at })
+      .where('id', '=', row.tenant_id)
+      .where(sql<boolean>`deletion_due_at is distinct from ${row.deletion_due_at}::timestamptz`)
+      .returning('id'),
+)
+
+export const countTenants = prepared('tenant.count', (q, _input: object) =>
+  q.selectFrom('tenant').select(sql<number>`count(*)::int`.as('total')),
+)

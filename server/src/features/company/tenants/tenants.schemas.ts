@@ -1,0 +1,226 @@
+// Schemas of teams for the operator: the tenants, with their settings.
+
+import { ROLES } from '../../../domain/access/permissions.ts'
+import { CURRENCIES } from '../../../domain/currencies.ts'
+import { partyErrors } from '../../../domain/parties/party-rules.ts'
+import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
+import {
+  Country,
+  ElectronicAddress,
+  LegalForm,
+  Register,
+  Siren,
+  VatNumber,
+} from '../../../kernel/wire/party-fields.ts'
+import {
+  Body,
+  Clearable,
+  Email,
+  Name,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  Uuid,
+  View,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
+import { UserPermissions } from '../../identity/users/index.ts'
+
+const Currency = (options = {}) =>
+  OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
+const LOCALES = ['fr', 'en'] as const
+const Decimal = (minimum: number, maximum: number, options = {}) =>
+  Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
+const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })
+const TimeZone = (options = {}) => Type.String({ format: 'time-zone', maxLength: 100, ...options })
+const Quota = () => Type.Integer({ minimum: 0, maximum: 1_000_000_000_000_000 })
+const Signing = (options = {}) =>
+  OneOf(SIGNING_RULES, {
+    description:
+      'Who signs for the company: `key_or_session`, or only `session`, people who are signed in and have just confirmed who they are.',
+    ...options,
+  })
+
+const PENALTY = 'The text about late-payment penalties on invoices. null: the default wording.'
+
+export const Tenant = View('OperatorTeam', {
+  id: Uuid(),
+  name: Type.String({ example: 'Acme' }),
+  currency: Currency(),
+  time_zone: Type.String({ example: 'Europe/Paris' }),
+  locale: OneOf(LOCALES),
+  payment_terms_days: Days(),
+  payment_terms_basis: OneOf(PAYMENT_TERMS_BASES),
+  vat_rate: Decimal(0, 100),
+  hours_per_day: Decimal(0.0001, 24),
+  is_subscribed: Type.Boolean(),
+  signing: Signing(),
+  company: Nullable(Type.String()),
+  legal_form: Nullable(Type.String()),
+  siren: Nullable(Type.String()),
+  register: Nullable(Type.String()),
+  address: Nullable(Type.String()),
+  postal_code: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  country: Country(),
+  vat_number: Nullable(Type.String()),
+  electronic_address: Nullable(ElectronicAddress()),
+  late_payment_penalty: Nullable(Type.String(), { description: PENALTY }),
+  document_quota_bytes: Nullable(Quota()),
+  audit_quota_bytes: Nullable(Quota()),
+  idempotency_quota_bytes: Nullable(Quota()),
+  sandbox: Type.Boolean({ description: 'A team for tests: see the tag Sandbox.' }),
+  deletion_due_at: Nullable(
+    Timestamp({ description: 'When the deletion of the team begins; until then it can only be read.' }),
+  ),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+})
+export type Tenant = Static<typeof Tenant>
+
+const used = {
+  bytes: Type.Integer({ minimum: 0 }),
+  quota_bytes: Nullable(Type.Integer(), {
+    description: 'The limit that applies to this team; null: unlimited.',
+  }),
+}
+
+export const TenantDetail = View('OperatorTeamDetail', {
+  ...Tenant.properties,
+  usage: Type.Object(
+    {
+      documents: Type.Object(used, {
+        description: 'Contracts, amendments, uploaded agreements and accounting exports.',
+      }),
+      audit: Type.Object(
+        { ...used, entries: Type.Integer({ minimum: 0 }) },
+        { description: 'The audit log, in bytes on disk.' },
+      ),
+      idempotency: Type.Object(used, {
+        description: 'Stored responses of requests with an `Idempotency-Key`.',
+      }),
+      api_keys: Type.Object({ active: Type.Integer({ minimum: 0 }) }),
+    },
+    { description: 'Storage usage of the team. The size of the audit log is updated within a few seconds.' },
+  ),
+})
+export type TenantDetail = Static<typeof TenantDetail>
+
+/** The data of the company, which the team itself may change too. */
+export const companyFields = {
+  company: Clearable(Text(500)),
+  legal_form: Clearable(LegalForm()),
+  siren: Clearable(Siren()),
+  register: Clearable(Register()),
+  address: Clearable(Text(1000)),
+  postal_code: Clearable(Text(20)),
+  city: Clearable(Text(255)),
+  vat_number: Clearable(VatNumber()),
+  electronic_address: Clearable(ElectronicAddress()),
+  late_payment_penalty: Clearable(Text(1000), { description: PENALTY }),
+}
+
+/** What new missions and reports start with; the team itself may change it too. */
+export const termFields = {
+  payment_terms_days: Type.Optional(Days()),
+  payment_terms_basis: Type.Optional(OneOf(PAYMENT_TERMS_BASES)),
+  vat_rate: Type.Optional(Decimal(0, 100)),
+  hours_per_day: Type.Optional(Decimal(0.0001, 24)),
+}
+
+const quotas = {
+  document_quota_bytes: Clearable(Quota(), {
+    description: "Maximum bytes of documents and exports. null: the server's default; 0: unlimited.",
+  }),
+  audit_quota_bytes: Clearable(Quota(), {
+    description: "Maximum bytes of the audit log. null: the server's default; 0: unlimited.",
+  }),
+  idempotency_quota_bytes: Clearable(Quota(), {
+    description: "Maximum bytes of stored responses. null: the server's default; 0: unlimited.",
+  }),
+}
+
+export const TENANT_DEFAULTS = {
+  currency: 'EUR',
+  time_zone: 'Europe/Paris',
+  locale: 'fr',
+  payment_terms_days: 30,
+  payment_terms_basis: 'invoice_date',
+  vat_rate: 20,
+  hours_per_day: 7,
+  is_subscribed: true,
+  signing: 'key_or_session',
+  country: 'FR',
+} as const
+
+const preset = (name: keyof typeof TENANT_DEFAULTS, options = {}) => ({
+  default: TENANT_DEFAULTS[name],
+  ...options,
+})
+
+const createTenant = Body(
+  'OperatorCreateTeam',
+  {
+    name: Name(),
+    currency: Clearable(Currency(preset('currency'))),
+    time_zone: Clearable(TimeZone(preset('time_zone'))),
+    locale: Clearable(OneOf(LOCALES, preset('locale'))),
+    payment_terms_days: Clearable(Days(preset('payment_terms_days'))),
+    payment_terms_basis: Clearable(OneOf(PAYMENT_TERMS_BASES, preset('payment_terms_basis'))),
+    vat_rate: Clearable(Decimal(0, 100, preset('vat_rate', { description: 'Percent, at most 4 decimals.' }))),
+    hours_per_day: Clearable(Decimal(0.0001, 24, preset('hours_per_day'))),
+    is_subscribed: Clearable(Type.Boolean(preset('is_subscribed'))),
+    signing: Clearable(Signing(preset('signing'))),
+    ...companyFields,
+    country: Clearable(Country(preset('country'))),
+    sandbox: Type.Optional(
+      Type.Boolean({
+        default: false,
+        description: 'A team for tests: see the tag Sandbox. A team is one from its creation on, or never.',
+      }),
+    ),
+    ...quotas,
+  },
+  { example: { name: 'Acme', currency: 'EUR' } },
+)
+const NEW_TENANT = { country: TENANT_DEFAULTS.country, siren: null, vat_number: null }
+export const CreateTenant = withRules(createTenant, (sent) => partyErrors(NEW_TENANT, sent))
+export type CreateTenant = Static<typeof createTenant>
+
+/** Settings cannot be null. */
+export const UpdateTenant = Body('OperatorUpdateTeam', {
+  name: Type.Optional(Name()),
+  currency: Type.Optional(Currency()),
+  time_zone: Type.Optional(TimeZone()),
+  locale: Type.Optional(OneOf(LOCALES)),
+  ...termFields,
+  is_subscribed: Type.Optional(Type.Boolean()),
+  signing: Type.Optional(Signing()),
+  ...companyFields,
+  country: Type.Optional(Country()),
+  ...quotas,
+})
+export type UpdateTenant = Static<typeof UpdateTenant>
+
+export const TenantQuery = Query(PAGE)
+
+export const CreateUser = Body('OperatorCreateUser', {
+  email: Email(),
+  role: OneOf(ROLES),
+  first_name: Text(255),
+  last_name: Text(255),
+  job_title: Clearable(Text(255)),
+  permissions: UserPermissions(),
+})
+export type CreateUser = Static<typeof CreateUser>
+
+export const SetPermissions = Body(
+  'OperatorSetPermissions',
+  { permissions: UserPermissions() },
+  { example: { permissions: ['*'] } },
+)

@@ -1,0 +1,41 @@
+// The tables of this feature, and what statements of other features may read of them.
+
+import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
+
+/** The settings of a team. Only the operator can set quotas. */
+export const SETTING_COLUMNS = [
+  'name',
+  'currency',
+  'time_zone',
+  'locale',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'vat_rate',
+  'hours_per_day',
+  'is_subscribed',
+  'signing',
+  'company',
+  'legal_form',
+  'siren',
+  'register',
+  'address',
+  'postal_code',
+  'city',
+  'country',
+  'vat_number',
+  'electronic_address',
+  'late_payment_penalty',
+] as const
+
+export const tenantRows = rowView('tenant', [
+  'id',
+  ...SETTING_COLUMNS,
+  'accounting_settings',
+  'retention_settings',
+  'report_due_day',
+  'compliance_settings',
+  'is_sandbox',
+])
+export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
+export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])
+export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale'])

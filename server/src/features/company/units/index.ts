@@ -1,0 +1,1 @@
+export { createTeam } from './units.service.ts'

@@ -1,0 +1,27 @@
+// Invariants of the team tree. Pure.
+import { invalid, invalidState } from '../../../domain/errors/api-error.ts'
+import { TEAM_ERRORS } from './units.errors.ts'
+import { MAX_DEPTH } from './units.schemas.ts'
+
+type Parent = { path: string; depth: number; is_archived: boolean }
+type Moving = { path: string; deepest: number; depth: number }
+
+export type Place = { depth: number; path: string }
+
+/** The position of a team below its parent, or as a root. */
+export function placeBelow(parent: Parent | null, id: string): Place {
+  if (!parent) return { depth: 1, path: id }
+  if (parent.is_archived)
+    throw invalidState(TEAM_ERRORS.parent_archived, { status: 'archived', allowed: ['active'] }, 'parent_id')
+  if (parent.depth >= MAX_DEPTH) throw tooDeep()
+  return { depth: parent.depth + 1, path: `${parent.path}/${id}` }
+}
+
+/** A team can't move below itself, nor its subtree below the deepest level. */
+export function checkMove(moving: Moving, parent: Parent | null, place: Place): void {
+  if (parent && (parent.path === moving.path || parent.path.startsWith(`${moving.path}/`)))
+    throw invalid('parent_id', TEAM_ERRORS.team_below_itself)
+  if (place.depth + (moving.deepest - moving.depth) > MAX_DEPTH) throw tooDeep()
+}
+
+const tooDeep = () => invalid('parent_id', TEAM_ERRORS.tree_too_deep, { limit: MAX_DEPTH })

@@ -1,0 +1,87 @@
+import { notFound, unknownReference } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
+import { TEAM_EVENTS } from './units.events.ts'
+import * as queries from './units.queries.ts'
+import { checkMove, placeBelow } from './units.rules.ts'
+import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
+
+const missing = () => notFound('team')
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** Two concurrent moves could create a cycle that neither of them sees. */
+const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')
+
+export async function listTeams(ctx: Ctx, query: TeamQuery): Promise<JsonText<Page<Team>>> {
+  const { parent_id } = query
+  if (parent_id !== undefined) await requireParent(ctx, parent_id)
+  return (await queries.pageOfTeams.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getTeam(ctx: Ctx, id: string): Promise<JsonText<TeamDetail>> {
+  const row = await queries.findTeam.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createTeam(ctx: Ctx, input: CreateTeam): Promise<Created<Team>> {
+  await lockTree(ctx)
+  const id = newId()
+  const parent = await findParent(ctx, input.parent_id ?? null)
+  queries.insertTeam.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    ...placeBelow(parent, id),
+    name: input.name,
+    parent_id: input.parent_id ?? null,
+    external_id: input.external_id ?? null,
+    sort_order: input.sort_order ?? 0,
+    at: ctx.clock.now(),
+  })
+  renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
+  recordEvent(ctx, TEAM_EVENTS.created, id)
+  return { id, json: await show(ctx, id) }
+}
+
+export async function updateTeam(ctx: Ctx, id: string, changes: UpdateTeam): Promise<JsonText<Team>> {
+  await lockTree(ctx)
+  const node = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  if (!node) throw missing()
+  const { parent_id } = changes
+  if (parent_id !== undefined && parent_id?.toLowerCase() !== node.parent_id)
+    await move(ctx, node, parent_id ?? null)
+  const row = { ...keyOf(ctx, id), at: ctx.clock.now(), ...changes }
+  if (await queries.updateTeam.first(ctx.db, row)) {
+    renumberTree.queue(ctx.db, { tenant_id: ctx.tenantId })
+    recordEvent(ctx, TEAM_EVENTS.updated, id, changedFields(changes))
+  }
+  return show(ctx, id)
+}
+
+async function move(ctx: Ctx, node: queries.Node, parentId: string | null): Promise<void> {
+  const parent = await findParent(ctx, parentId)
+  const place = placeBelow(parent, node.id)
+  const below = await heightBelow.only(ctx.db, { tenant_id: ctx.tenantId, path: node.path })
+  checkMove({ ...node, deepest: below.deepest ?? node.depth }, parent, place)
+  moveSubtree.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    from: node.path,
+    to: place.path,
+    deeper: place.depth - node.depth,
+    at: ctx.clock.now(),
+  })
+}
+
+const findParent = async (ctx: Ctx, id: string | null) => (id === null ? null : requireParent(ctx, id))
+
+async function requireParent(ctx: Ctx, id: string): Promise<queries.Node> {
+  const parent = await queries.findNode.first(ctx.db, keyOf(ctx, id))
+  if (!parent) throw unknownReference('parent_id', 'team')
+  return parent
+}
+
+const show = async (ctx: Ctx, id: string) => (await queries.showTeam.only(ctx.db, keyOf(ctx, id))).json

@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import type { KeyOrigin } from '../../../kernel/db/schema/tables.ts'
+import { asText } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type NewKey = Key & {
+  user_id: string
+  name: string
+  prefix: string
+  secret_hash: Buffer
+  scopes: readonly string[]
+  requests_per_minute: number | null
+  expires_at: Date | null
+  created_via: KeyOrigin
+  created_by: string | null
+  parent_key_id: string | null
+  at: Date
+}
+
+type Listed = PageQuery & UpdatedSince & { tenant_id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'api_key',
+  id: sql`api_key.id`,
+  time: sql`greatest(api_key.created_at, api_key.revoked_at)`,
+}
+
+export const pageOfApiKeys = prepared('api_key.page', (q, input: Required<Listed>, given) => {
+  const matching = q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, apiKeyView, withLastSealing(input, given))
+})
+
+export const findApiKey = prepared('api_key.detail', (q, input: Key) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(apiKeyView(eb))),
+)
+
+export const insertApiKey = prepared('api_key.insert', (q, row: NewKey) =>
+  q.insertInto('api_key').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    user_id: row.user_id,
+    name: row.name,
+    prefix: row.prefix,
+    secret_hash: row.secret_hash,
+    scopes: row.scopes as string[],
+    requests_per_minute: row.requests_per_minute,
+    expires_at: row.expires_at,
+    created_via: row.created_via,
+    created_by: row.created_by,
+    parent_key_id: row.parent_key_id,
+    created_at: row.at,
+  }),
+)
+
+export const showIssuedKey = prepared('api_key.issued', (q, input: Key) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(issuedKeyView(eb))),
+)
+
+/** A key that is already revoked keeps its time of revocation. */
+export const revokeApiKeyRow = prepared('api_key.revoke', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('api_key')
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`) }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .returning('id'),
+)
+
+/** Active keys that the team created itself. */
+export const countOwnKeys = prepared('api_key.count_own', (q, input: { tenant_id: string; at: Date }) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('revoked_at', 'is', null)
+    .where('created_via', 'in', ['api_key', 'invitation', 'session'])
+    .where(sql<boolean>`(expires_at is null or expires_at > ${input.at}::timestamptz)`)
+    .select(sql<number>`count(*)::int`.as('total')),
+)
+
+type Some = { tenant_id: string; ids: string[] }
+const isOneOf = (column: string, ids: string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+
+/** Keys that were created with one of these, including revoked ones: their own descendants may still be active. */
+export const findChildren = prepared('api_key.children', (q, input: Some) =>
+  q
+    .selectFrom('api_key')
+    .where('tenant_id', '=', input.tenant_id)
+    .where(isOneOf('parent_key_id', input.ids))
+    .select('id'),
+)
+
+export const revokeKeyRows = prepared('api_key.revoke_some', (q, row: Some & { at: Date }) =>
+  q
+    .updateTable('api_key')
+    .set({ revoked_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(isOneOf('id', row.ids))
+    .where('revoked_at', 'is', null)
+    .returning('id'),
+)
+
+export const findActiveKeysOf = prepared(
+  'api_key.of_user',
+  (q, input: { tenant_id: string; user_id: string }) =>
+    q
+      .selectFrom('api_key')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('user_id', '=', input.user_id)
+      .where('revoked_at', 'is', null)
+      .select('id'),
+)

@@ -1,0 +1,46 @@
+// Keys created by team-admins: never with more scopes, a later expiry or a higher rate than the issuing key. A session has no such
+// limits; for a key that signs the person confirms that it is them.
+
+import { PERSONAL_ACTS } from '../../../domain/access/permissions.ts'
+import { grants } from '../../../domain/access/scopes.ts'
+import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
+import type { Created } from '../../../domain/json-text.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { limitsWithin, lockIssuer, requireAdmin, requireScopes } from '../../../kernel/db/issuer.ts'
+import { requireStepUp } from '../sessions/index.ts'
+import { API_KEY_ERRORS } from './api-keys.errors.ts'
+import type { CreateApiKey, IssuedApiKey } from './api-keys.schemas.ts'
+import { issueKey, requireFreePlace, shownOnce } from './api-keys.service.ts'
+import { withoutActs } from './scopes-without.rules.ts'
+
+export type KeyLimits = { maxKeysPerTeam: number; requestsPerMinute: number }
+
+export async function createTeamKey(
+  ctx: KeyCtx,
+  input: CreateApiKey,
+  { maxKeysPerTeam, requestsPerMinute }: KeyLimits,
+): Promise<Created<IssuedApiKey>> {
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const user_id = input.user_id ?? issuer.userId
+  const isOwn = user_id === issuer.userId
+  const scopes =
+    input.scopes ?? (isOwn && issuer.keyId ? issuer.scopes : withoutActs(issuer.scopes, PERSONAL_ACTS))
+  requireScopes(issuer, scopes)
+  // Otherwise a session could sign with a key that it creates.
+  if (isOwn && !issuer.keyId && grants(scopes, 'missions:sign')) await requireStepUp(ctx)
+  const personal = PERSONAL_ACTS.find((act) => grants(scopes, act))
+  if (!isOwn && personal) throw notAllowedForUser(API_KEY_ERRORS.personal_scope, { scope: personal })
+  const limits = limitsWithin(issuer, input, requestsPerMinute)
+  await requireFreePlace(ctx, maxKeysPerTeam)
+  const issued = await issueKey(ctx, {
+    name: input.name,
+    user_id,
+    scopes,
+    ...limits,
+    created_via: issuer.keyId ? 'api_key' : 'session',
+    created_by: issuer.userId,
+    parent_key_id: issuer.keyId,
+  })
+  return shownOnce(issued)
+}

@@ -1,0 +1,285 @@
+import { sql } from 'kysely'
+import type { Role } from '../../../domain/access/permissions.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
+import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
+import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
+import type { PortalInvitation } from './invitations.schemas.ts'
+
+type Key = { tenant_id: string; id: string }
+type NewInvitation = Key & {
+  email: string
+  role: Role | null
+  freelancer_id: string | null
+  first_name: string | null
+  last_name: string | null
+  job_title: string | null
+  token_hash: Buffer
+  expires_at: Date
+  mail_due_at: Date | null
+  permissions: readonly string[] | null
+  at: Date
+} & Sender
+
+/** The sender, and the limits of their key. */
+type Sender = {
+  created_by: string
+  /** Null: a signed-in user. */
+  created_by_key: string | null
+  credential_expires_at: Date | null
+  credential_requests_per_minute: number | null
+}
+
+export const insertInvitation = prepared('invitation.insert', (q, row: NewInvitation) =>
+  q.insertInto('invitation').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    email: row.email,
+    role: row.role,
+    freelancer_id: row.freelancer_id,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    job_title: row.job_title,
+    token_hash: row.token_hash,
+    expires_at: row.expires_at,
+    mail_due_at: row.mail_due_at,
+    permissions: row.permissions,
+    created_by: row.created_by,
+    created_by_key: row.created_by_key,
+    credential_expires_at: row.credential_expires_at,
+    credential_requests_per_minute: row.credential_requests_per_minute,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+export const findOpenInvitation = prepared(
+  'invitation.by_email',
+  (q, input: { tenant_id: string; email: string }) =>
+    q
+      .selectFrom('invitation')
+      .where('tenant_id', '=', input.tenant_id)
+      .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
+      .where('accepted_at', 'is', null)
+      .select('id'),
+)
+
+type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
+export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
+  q
+    .updateTable('invitation')
+    .set((eb) => ({
+      token_hash: row.token_hash,
+      expires_at: row.expires_at,
+      mail_due_at: row.mail_due_at,
+      mail_attempts: 0,
+      mail_number: eb('mail_number', '+', 1),
+      is_undeliverable: false,
+      created_by: row.created_by,
+      created_by_key: row.created_by_key,
+      credential_expires_at: row.credential_expires_at,
+      credential_requests_per_minute: row.credential_requests_per_minute,
+      updated_at: row.at,
+    }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null),
+)
+
+type Locked = Key & { token_hash?: Buffer }
+
+/** With a token, only if it is the current one of the invitation. */
+export const lockInvitation = prepared('invitation.lock', (q, input: Required<Locked>, given) =>
+  q
+    .selectFrom('invitation')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('accepted_at', 'is', null)
+    .$if(given.has('token_hash'), (rows) => rows.where('token_hash', '=', input.token_hash))
+    .select([
+      'id',
+      'email',
+      'role',
+      'freelancer_id',
+      'first_name',
+      'last_name',
+      'job_title',
+      'expires_at',
+      'permissions',
+      'created_by',
+      'created_by_key',
+      'credential_expires_at',
+      'credential_requests_per_minute',
+    ])
+    .forNoKeyUpdate(),
+)
+
+/** Ended invitations can be sent again, with a new link. */
+const ended = (at: Date) => ({ expires_at: at, mail_due_at: null, updated_at: at })
+
+export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+type BySender = { tenant_id: string; created_by: string; at: Date }
+export const endInvitationRowsBy = prepared('invitation.end_by', (q, row: BySender) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('created_by', '=', row.created_by)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+type ByKeys = { tenant_id: string; keys: string[]; at: Date }
+export const endInvitationRowsByKeys = prepared('invitation.end_by_keys', (q, row: ByKeys) =>
+  q
+    .updateTable('invitation')
+    .set(ended(row.at))
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
+    .where('accepted_at', 'is', null)
+    .where('expires_at', '>', row.at),
+)
+
+/** Including expired and ended invitations. */
+export const findUnacceptedInvitation = prepared('invitation.unaccepted', (q, input: Key) =>
+  q
+    .selectFrom('invitation')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('accepted_at', 'is', null)
+    .select('id'),
+)
+
+export const deleteInvitationRow = prepared('invitation.delete', (q, input: Key) =>
+  q.deleteFrom('invitation').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)
+
+export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('invitation')
+    .set({ accepted_at: row.at, updated_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+const openInvitations = (q: Writer, tokenHash: Buffer) =>
+  q
+    .selectFrom('invitation')
+    .where('token_hash', '=', tokenHash)
+    .where('accepted_at', 'is', null)
+    .select(['tenant_id', 'id', 'expires_at', 'token_hash'])
+
+const findInvitationOfTeam = prepared(
+  'invitation.by_token',
+  (q, input: { tenant_id: string; token_hash: Buffer }) =>
+    openInvitations(q, input.token_hash).where('tenant_id', '=', input.tenant_id),
+)
+
+const findInvitationAnywhere = prepared('invitation.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
+  openInvitations(q, input.token_hash),
+)
+
+export const findInvitationByToken = (db: Db, token: string) =>
+  findBySecret(token, {
+    inTeam: (tenant_id, token_hash) => findInvitationOfTeam.first(db, { tenant_id, token_hash }),
+    anywhere: (token_hash) => findInvitationAnywhere.first(db, { token_hash }),
+  })
+
+export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
+  q
+    .selectFrom('invitation')
+    .crossJoin(tenantRows.as('tenant'))
+    .where('invitation.tenant_id', '=', input.tenant_id)
+    .where('invitation.id', '=', input.id)
+    .select((eb) =>
+      asText(
+        jsonObject<PortalInvitation>({
+          id: eb.ref('invitation.id'),
+          kind: sql<
+            'user' | 'freelancer'
+          >`case when invitation.role is null then 'freelancer' else 'user' end`,
+          team_name: eb.ref('tenant.name'),
+          email: eb.ref('invitation.email'),
+          role: eb.ref('invitation.role'),
+          first_name: eb.ref('invitation.first_name'),
+          last_name: eb.ref('invitation.last_name'),
+          job_title: eb.ref('invitation.job_title'),
+          expires_at: timestamp(eb.ref('invitation.expires_at')),
+        }),
+      ),
+    ),
+)
+
+export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from invitation where mail_due_at <= ${input.now} and accepted_at is null
+      and ${isNoSandbox(sql`invitation.tenant_id`)}
+      order by mail_due_at limit 20) as due`.compile(q),
+}))
+
+type DueMail = Key & {
+  email: string
+  mail_attempts: number
+  mail_number: number
+  team_name: string
+  locale: 'fr' | 'en'
+}
+type Claim = { tenant_id: string; now: Date; until: Date }
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
+export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
+  compile: () =>
+    sql<DueMail>`
+      update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      from ${tenantRows} as tenant
+      where invitation.tenant_id = ${input.tenant_id} and invitation.id in (
+        select id from invitation
+        where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null
+        order by mail_due_at limit 20 for update skip locked)
+      returning invitation.tenant_id, invitation.id, invitation.email, invitation.mail_attempts,
+        invitation.mail_number, tenant.name as team_name, tenant.locale`.compile(q),
+}))
+
+type Outcome = Key & { mail_due_at: Date | null; is_undeliverable: boolean; at: Date }
+export const recordMailOutcome = prepared('invitation.mail_outcome', (q, row: Outcome) =>
+  q
+    .updateTable('invitation')
+    .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+/** Unless it was sent again since, or accepted. */
+export const markUndeliverable = prepared(
+  'invitation.undeliverable',
+  (q, row: Key & { mail_number: number; at: Date }) =>
+    q
+      .updateTable('invitation')
+      .set({ is_undeliverable: true, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .where('mail_number', '=', row.mail_number)
+      .where('accepted_at', 'is', null)
+      .where('is_undeliverable', '=', false)
+      .returning('id'),
+)
+
+export const setToken = prepared('invitation.set_token', (q, row: Key & { token_hash: Buffer }) =>
+  q
+    .updateTable('invitation')
+    .set({ token_hash: row.token_hash })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('accepted_at', 'is', null),
+)

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { shareWorld } from '../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+test('returns the team, the user and the scopes of a key', async () => {
+  const acme = await world.team({ scopes: ['missions:read', 'users:write'] })
+  const [user] = dataOf(await acme.call('GET', '/users')).items
+  expect(dataOf(await acme.call('GET', '/me'))).toEqual({
+    team: {
+      id: acme.id,
+      name: 'Acme',
+      company: null,
+      currency: 'EUR',
+      time_zone: 'Europe/Paris',
+      locale: 'fr',
+      payment_terms_days: 30,
+      payment_terms_basis: 'invoice_date',
+      vat_rate: 20,
+      hours_per_day: 7,
+      is_subscribed: true,
+    },
+    user: {
+      id: acme.userId,
+      first_name: 'Ada',
+      last_name: 'Martin',
+      email: user.email,
+      role: 'team-admin',
+      permissions: ['*', 'bank-details:read'],
+    },
+    key: {
+      id: acme.keyId,
+      name: 'Key',
+      scopes: ['missions:read', 'users:write'],
+      requests_per_minute: 1_000_000,
+      expires_at: null,
+    },
+    session: null,
+    permissions: ['missions:read', 'users:write'],
+  })
+})
+
+test("reflects the team's settings, and the key's rate limit and expiry", async () => {
+  const expires_at = '2030-01-31T12:00:00.000Z'
+  const acme = await world.team({ role: 'team-member', key: { requests_per_minute: 7, expires_at } })
+  const change = { company: 'Acme SAS', currency: 'JPY', time_zone: 'Asia/Tokyo', vat_rate: 10.5 }
+  await world.operator('PATCH', `/teams/${acme.id}`, { ...change, is_subscribed: false })
+  const reply = await acme.call('GET', '/me')
+  expect(dataOf(reply)).toMatchObject({
+    team: { ...change, is_subscribed: false },
+    user: { role: 'team-member' },
+    key: { requests_per_minute: 7, expires_at },
+  })
+  expect(reply.headers['x-ratelimit-limit']).toBe('7')
+})
+
+test('two keys of one user each return themselves, and a key of another team its own team', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  const second = await world.issueKey(acme.id, acme.userId, ['teams:read'])
+  expect(dataOf(await world.callerWith(second.key)('GET', '/me'))).toMatchObject({
+    team: { id: acme.id },
+    user: { id: acme.userId },
+    key: { id: second.id, scopes: ['teams:read'] },
+  })
+  expect(dataOf(await other.call('GET', '/me'))).toMatchObject({
+    team: { id: other.id },
+    user: { id: other.userId },
+    key: { id: other.keyId },
+  })
+})

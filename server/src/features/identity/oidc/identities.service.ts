@@ -1,0 +1,76 @@
+// The teams of an account at the identity provider. A user is found by the verified address once, and is linked to the account then;
+// afterwards only the account counts, whatever address the user or the account has.
+
+import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import type { CallCtx, Ctx, InBrowser } from '../../../kernel/db/context.ts'
+import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import { openSession, type Session } from '../sessions/index.ts'
+import * as queries from './oidc.queries.ts'
+import { type Account, accountToChooseFor, linkOf } from './oidc.rules.ts'
+
+/** Those in which it is linked, and those in which its verified address belongs to a user who is not linked. */
+export async function teamsOfAccount(
+  db: Db,
+  { issuer, subject, email }: Account,
+): Promise<queries.TeamOfAccount[]> {
+  const linked = await queries.findLinkedTeams.many(db, { issuer, subject })
+  if (email === null) return linked
+  const taken = new Set(linked.map(({ tenant_id }) => tenant_id))
+  const others = await queries.findUnlinkedTeams.many(db, { issuer, email })
+  return [...linked, ...others.filter(({ tenant_id }) => !taken.has(tenant_id))]
+}
+
+/** The account of the user at this provider. */
+export const accountOfUser = (
+  db: Db,
+  input: { tenant_id: string; user_id: string; issuer: string },
+): Promise<Account | undefined> => queries.findAccountOf.first(db, input)
+
+type Entry = { tenant_id: string; user_id: string; notAfter?: Date }
+
+/** Undefined if the user is not active, or was linked to another account meanwhile. */
+export async function openSessionOfAccount(
+  ctx: CallCtx & InBrowser,
+  { tenant_id, user_id, notAfter }: Entry,
+  { issuer, subject, email }: Account,
+): Promise<JsonText<Session> | undefined> {
+  await lockCredentials(ctx.db, tenant_id)
+  const identity = { tenant_id, user_id, issuer, subject }
+  const link = linkOf(await queries.findIdentities.many(ctx.db, identity), identity)
+  if (link === 'refused') return undefined
+  const session = await openSession(ctx, {
+    tenant_id,
+    user_id,
+    method: 'oidc',
+    ...(notAfter && { notAfter }),
+  })
+  if (!session) return undefined
+  // After the session, so that the audit log names it.
+  if (link === 'link')
+    queries.insertIdentity.queue(ctx.db, { ...identity, id: newId(), email, at: ctx.clock.now() })
+  else if (email !== null) queries.updateEmail.queue(ctx.db, { ...identity, email })
+  return session
+}
+
+/** Of a deactivated user, who is linked again after a reactivation: perhaps to another account, if the old one is lost. */
+export function unlinkAccounts({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>, userId: string): void {
+  queries.deleteIdentities.queue(db, { tenant_id: tenantId, user_id: userId })
+}
+
+/** The account that signs in in this browser, while the person chooses a team. */
+export async function accountOfAttempt(
+  ctx: Pick<CallCtx, 'db' | 'clock'>,
+  secret: string,
+): Promise<Account | undefined> {
+  const attempt = await queries.findAttempt.first(ctx.db, { secret_hash: hashOfSecret(secret) })
+  return accountToChooseFor(attempt, ctx.clock.now())
+}
+
+/** Whether it was still open. */
+export async function endAttempt(ctx: Pick<CallCtx, 'db' | 'clock'>, secret: string): Promise<boolean> {
+  const input = { secret_hash: hashOfSecret(secret), at: ctx.clock.now() }
+  return (await queries.endAttempt.first(ctx.db, input)) !== undefined
+}

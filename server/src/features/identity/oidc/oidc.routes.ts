@@ -1,0 +1,35 @@
+// The browser is sent to the identity provider and back. The sign-in page links to the first address.
+import { refused } from '../../../domain/errors/api-error.ts'
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { NavigationApi } from '../../../kernel/http/pipeline/surface.ts'
+import { OIDC_ERRORS } from './oidc.errors.ts'
+import { createProvider, type Provider } from './oidc.provider.ts'
+import { beginOidc, deleteOldAttempts, finishOidc } from './oidc.service.ts'
+
+const CALLBACK = '/oidc/callback'
+
+function navigationRoutes(api: NavigationApi, { oidc, clock, publicUrl }: RouteDeps): void {
+  const redirectUri = () => `${publicUrl()}/auth/v1${CALLBACK}`
+  const provider = oidc ? createProvider(oidc, { clock, redirectUri }) : none
+  // No parameter of a request is part of where the browser is sent.
+  const errorPage = (code: string) => `${publicUrl()}/console#sign-in-error=${code}`
+  api.navigate('/oidc/start', { access: 'own', operationId: 'beginOidcSignIn', errorPage }, (request) =>
+    beginOidc(request, provider),
+  )
+  api.navigate(
+    CALLBACK,
+    { access: 'any', operationId: 'finishOidcSignIn', errorPage },
+    async (request) => `${publicUrl()}${await finishOidc(request, provider)}`,
+  )
+}
+
+const refuse = async () => {
+  throw refused(OIDC_ERRORS.oidc_not_configured)
+}
+const none: Provider = { authorizationUrl: refuse, accountOf: refuse }
+
+export const oidc: Feature = {
+  name: 'oidc',
+  navigation: navigationRoutes,
+  jobs: (deps) => [{ name: 'oidc attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
+}

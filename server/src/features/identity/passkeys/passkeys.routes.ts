@@ -1,0 +1,124 @@
+// Passkeys: add and remove them, sign in with one, and confirm who one is with one. The endpoints are for the pages of this service.
+import type { Feature } from '../../../kernel/feature.ts'
+import type { SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
+import { Session } from '../sessions/index.ts'
+import { SignedIn } from '../sign-in/index.ts'
+import {
+  AddPasskey,
+  Passkey,
+  PasskeyCreationOptions,
+  PasskeyRequestOptions,
+  Passkeys,
+  UsePasskey,
+} from './passkeys.schemas.ts'
+import * as service from './passkeys.service.ts'
+
+const tag = 'Sign-in'
+
+function visitorRoutes(api: VisitorApi): void {
+  const access = 'visitor'
+  api.act(
+    '/sign-ins/passkey/options',
+    {
+      access,
+      operationId: 'beginPasskeySignIn',
+      tag,
+      summary: 'Begin to sign in with a passkey',
+      description: 'Sets a cookie: the passkey responds in this browser.',
+      response: PasskeyRequestOptions,
+    },
+    ({ ctx }) => service.beginSignInWithPasskey(ctx),
+  )
+  api.act(
+    '/sign-ins/passkey',
+    {
+      access,
+      operationId: 'signInWithPasskey',
+      tag,
+      summary: 'Sign in with a passkey',
+      description: 'Sets the session cookie.',
+      body: UsePasskey,
+      response: SignedIn,
+    },
+    ({ ctx, body }) => service.signInWithPasskey(ctx, body),
+  )
+}
+
+function sessionRoutes(api: SessionApi): void {
+  const access = 'session'
+  api.get(
+    '/passkeys',
+    { access, operationId: 'listPasskeys', tag, summary: 'List your passkeys', response: Passkeys },
+    ({ ctx }) => service.listPasskeys(ctx),
+  )
+  api.act(
+    '/passkeys/options',
+    {
+      access,
+      operationId: 'beginPasskey',
+      tag,
+      summary: 'Begin to add a passkey',
+      description: 'Needs a confirmation of the last 5 minutes: otherwise 403 `step_up_required`.',
+      response: PasskeyCreationOptions,
+    },
+    ({ ctx }) => service.beginPasskey(ctx),
+  )
+  api.act(
+    '/passkeys',
+    {
+      access,
+      operationId: 'addPasskey',
+      tag,
+      summary: 'Add a passkey',
+      description: 'With what the browser has created from the options. A user has at most 20.',
+      body: AddPasskey,
+      response: Passkey,
+    },
+    ({ ctx, body }) => service.addPasskey(ctx, body),
+  )
+  api.delete(
+    '/passkeys/:id',
+    {
+      access,
+      operationId: 'deletePasskey',
+      tag,
+      summary: 'Remove one of your passkeys',
+      response: Passkey,
+    },
+    ({ ctx, params }) => service.deletePasskey(ctx, params.id),
+  )
+  api.act(
+    '/step-up/passkey/options',
+    {
+      access,
+      operationId: 'beginPasskeyStepUp',
+      tag,
+      summary: 'Begin to confirm who you are with a passkey',
+      response: PasskeyRequestOptions,
+    },
+    ({ ctx }) => service.beginStepUpWithPasskey(ctx),
+  )
+  api.act(
+    '/step-up/passkey',
+    {
+      access,
+      operationId: 'confirmStepUpWithPasskey',
+      tag,
+      summary: 'Confirm who you are with a passkey',
+      description: 'For 5 minutes the session may then sign, create keys that sign, and add passkeys.',
+      body: UsePasskey,
+      response: Session,
+    },
+    ({ ctx, body }) => service.stepUpWithPasskey(ctx, body),
+  )
+}
+
+export const passkeys: Feature = {
+  name: 'passkeys',
+  visitor: visitorRoutes,
+  session: sessionRoutes,
+  subjects: { passkey: { scope: 'users:read', role: 'team-admin' } },
+  jobs: (deps) => [
+    { name: 'passkey challenges', everyMs: 60_000, run: () => service.deleteOldChallenges(deps) },
+  ],
+}

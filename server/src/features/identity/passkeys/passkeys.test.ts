@@ -1,0 +1,167 @@
+// Passkeys: added in a confirmed session, used to sign in and to confirm again. Every forged response is refused.
+import { expect, test } from 'vitest'
+import { type Authenticator, createAuthenticator, type Forged } from '../../../../test/make/authenticator.ts'
+import { openBrowser, signIn, stepUp, type TestBrowser } from '../../../../test/make/browsers.ts'
+import { makeCertificate } from '../../../../test/make/certificates.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+
+const world = await startWorld({ sendsMail: true })
+
+const wrong = {
+  status: 400,
+  body: { error: { details: { field: 'credential_id', code: 'passkey_invalid' } } },
+}
+const required = { status: 403, body: { error: { details: { reason: 'step_up_required' } } } }
+
+const optionsOf = async (browser: TestBrowser, path: string) => dataOf(await browser.auth(`${path}/options`))
+
+async function add(browser: TestBrowser, passkey: Authenticator, name = 'Laptop') {
+  const options = await optionsOf(browser, '/passkeys')
+  return browser.auth('/passkeys', { name, ...passkey.create(options) })
+}
+
+/** A user with a passkey. */
+async function enrol(acme: Team) {
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  const passkey = createAuthenticator()
+  const { id } = dataOf(await add(browser, passkey))
+  return { browser, passkey, id }
+}
+
+async function use(browser: TestBrowser, passkey: Authenticator, path: string, forged: Forged = {}) {
+  return browser.auth(path, passkey.get(await optionsOf(browser, path), forged))
+}
+
+test('a passkey is added in a confirmed session, listed and removed', async () => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  expect(await browser.auth('/passkeys/options')).toMatchObject(required)
+  await stepUp(world, browser)
+  const passkey = createAuthenticator()
+  const made = dataOf(await add(browser, passkey))
+  expect(made).toMatchObject({ name: 'Laptop', last_used_at: null })
+  const list = async () => dataOf(await browser.send('/auth/v1/passkeys')).items
+  expect(await list()).toEqual([made])
+  // The same one again.
+  expect(await add(browser, passkey)).toMatchObject(wrong)
+  expect(dataOf(await browser.send(`/auth/v1/passkeys/${made.id}`, { method: 'DELETE' }))).toEqual(made)
+  expect((await browser.send(`/auth/v1/passkeys/${made.id}`, { method: 'DELETE' })).status).toBe(404)
+  expect(await list()).toEqual([])
+})
+
+test('a passkey signs in without an address, and the session names it', async () => {
+  const acme = await world.team()
+  const { passkey, browser: first } = await enrol(acme)
+  const browser = openBrowser(world)
+  const { session } = dataOf(await use(browser, passkey, '/sign-ins/passkey'))
+  expect(session).toMatchObject({ user_id: acme.userId, method: 'passkey', stepped_up_at: null })
+  expect((await browser.call('GET', '/me')).body.data.user.id).toBe(acme.userId)
+  const [listed] = dataOf(await first.send('/auth/v1/passkeys')).items
+  expect(listed.last_used_at).toBe(world.clock.now().toISOString())
+})
+
+test('a passkey confirms who the session belongs to', async () => {
+  const acme = await world.team()
+  const { passkey, browser } = await enrol(acme)
+  world.clock.advance(5 * 60_000)
+  expect(await browser.auth('/passkeys/options')).toMatchObject(required)
+  expect(dataOf(await use(browser, passkey, '/step-up/passkey'))).toMatchObject({ step_up_method: 'passkey' })
+  expect((await browser.auth('/passkeys/options')).status).toBe(200)
+})
+
+test('a challenge works once, in its browser, for five minutes', async () => {
+  const acme = await world.team()
+  const { passkey } = await enrol(acme)
+  const browser = openBrowser(world)
+  const path = '/sign-ins/passkey'
+  const options = await optionsOf(browser, path)
+  const response = passkey.get(options)
+  expect(await openBrowser(world).auth(path, response)).toMatchObject(wrong)
+  const cookies = new Map(browser.jar)
+  expect((await browser.auth(path, response)).status).toBe(200)
+  const replay = openBrowser(world)
+  for (const [name, value] of cookies) replay.jar.set(name, value)
+  expect(await replay.auth(path, response)).toMatchObject(wrong)
+  const late = openBrowser(world)
+  const old = await optionsOf(late, path)
+  world.clock.advance(5 * 60_000)
+  expect(await late.auth(path, passkey.get(old))).toMatchObject(wrong)
+})
+
+const FORGED: [string, Forged][] = [
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['for another host', { rpId: 'evil.example' }],
+  ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  ['of another kind', { type: 'webauthn.create' }],
+  ['without verification of the person', { isVerified: false }],
+  ['of a copied key, whose counter is behind', { counter: 1 }],
+]
+
+test.each(FORGED)('a response %s signs nobody in and confirms nothing', async (_, forged) => {
+  const acme = await world.team()
+  const { passkey, browser } = await enrol(acme)
+  dataOf(await use(browser, passkey, '/step-up/passkey'))
+  expect(await use(browser, passkey, '/step-up/passkey', forged)).toMatchObject(wrong)
+  expect(await use(openBrowser(world), passkey, '/sign-ins/passkey', forged)).toMatchObject(wrong)
+})
+
+test('a response with the handle of another user signs nobody in', async () => {
+  const acme = await world.team()
+  const { passkey } = await enrol(acme)
+  const other = await enrol(await world.team())
+  const userHandle = other.passkey.get({ challenge: '', rpId: '' }).user_handle
+  const forged = await use(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle })
+  expect(forged).toMatchObject(wrong)
+  const short = await use(openBrowser(world), passkey, '/sign-ins/passkey', { userHandle: 'abcd' })
+  expect(short).toMatchObject(wrong)
+})
+
+test('a passkey of another user does not confirm the session', async () => {
+  const acme = await world.team()
+  const { browser } = await enrol(acme)
+  const colleague = await acme.addUser('team-member')
+  const theirs = await signIn(world, colleague)
+  await stepUp(world, theirs)
+  const passkey = createAuthenticator()
+  dataOf(await add(theirs, passkey))
+  expect(await use(browser, passkey, '/step-up/passkey')).toMatchObject(wrong)
+})
+
+test.each([
+  ['of another origin', { origin: 'https://evil.example' }],
+  ['without verification of the person', { isVerified: false }],
+  ['to another challenge', { challenge: Buffer.alloc(32).toString('base64url') }],
+  // Its certificates would name addresses that the service then asks.
+  ['that a certificate attests', { certificate: await makeCertificate() }],
+] as [string, Forged][])('a new passkey %s is refused', async (_, forged) => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  const options = await optionsOf(browser, '/passkeys')
+  const body = { name: 'Laptop', ...createAuthenticator().create(options, forged) }
+  expect(await browser.auth('/passkeys', body)).toMatchObject(wrong)
+})
+
+test('deactivation removes passkeys for good', async () => {
+  const acme = await world.team()
+  const userId = await acme.addUser('team-member')
+  const browser = await signIn(world, userId)
+  await stepUp(world, browser)
+  const passkey = createAuthenticator()
+  dataOf(await add(browser, passkey))
+  for (const is_active of [false, true]) dataOf(await acme.call('PATCH', `/users/${userId}`, { is_active }))
+  expect(await use(openBrowser(world), passkey, '/sign-ins/passkey')).toMatchObject(wrong)
+})
+
+test('a user has at most 20 passkeys', async () => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  for (let at = 0; at < 20; at += 1) dataOf(await add(browser, createAuthenticator()))
+  expect(await browser.auth('/passkeys/options')).toMatchObject({
+    status: 403,
+    body: { error: { details: { code: 'too_many_passkeys', params: { limit: 20 } } } },
+  })
+})

@@ -1,0 +1,60 @@
+// "Send me a new link". The request only notes the hash of the token, whatever it is; the mail job looks the link up. A known, an
+// unknown and a revoked token thus cause the same statements and the same response.
+
+import { hashOfSecret, isWellFormed, PORTAL_TOKEN, tenantOf } from '../../../domain/access/secrets.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { VisitorCtx } from '../../../kernel/db/context.ts'
+import type { JobDeps } from '../../../kernel/feature.ts'
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import { renewPortalLink } from '../../people/freelancers/index.ts'
+import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
+import * as queries from './portal-sign-in.queries.ts'
+import type { LinkRenewal, RenewPortalLink } from './portal-sign-in.schemas.ts'
+
+export async function askForLink(
+  ctx: VisitorCtx,
+  { token }: RenewPortalLink,
+): Promise<JsonText<LinkRenewal>> {
+  if (!ctx.sendsMail) throw refused(PORTAL_SIGN_IN_ERRORS.portal_without_mail)
+  queries.insertRenewal.queue(ctx.db, {
+    id: newId(),
+    token_hash: hashOfSecret(token),
+    claimed_team_id: (isWellFormed(PORTAL_TOKEN, token) && tenantOf(token)) || null,
+    at: ctx.clock.now(),
+  })
+  return toJsonText({ accepted: true })
+}
+
+/** Creates the links whose mails are then due. Returns how many requests were handled. */
+export async function handleRenewals({
+  db,
+  clock,
+  only,
+  sandboxes,
+  onFailure,
+}: DeliveryDeps): Promise<number> {
+  // Whose link it is becomes known with the token.
+  if (only !== undefined) return 0
+  let handled = 0
+  for (const { id } of await queries.findRenewals.many(db, {}))
+    try {
+      await db.transaction(async (tx) => {
+        const asked = await queries.takeRenewal.first(tx, { id })
+        if (!asked) return
+        const { claimed_team_id: claimedTeamId, token_hash: tokenHash } = asked
+        await renewPortalLink(tx, { clock, sandboxes }, { claimedTeamId, tokenHash })
+      })
+      handled += 1
+    } catch (error) {
+      onFailure(error)
+    }
+  return handled
+}
+
+const HOUR_MS = 3600_000
+
+/** Requests that could not be handled for an hour: the person has asked again meanwhile. */
+export const deleteOldRenewals = ({ db, clock }: JobDeps) =>
+  queries.deleteOldRenewals.many(db, { before: new Date(clock.now().getTime() - HOUR_MS) })

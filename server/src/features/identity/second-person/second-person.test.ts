@@ -1,0 +1,209 @@
+// Two users are two people only if nobody stands behind both: for the approval of bank accounts and the confirmation of payment batches.
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { DETAILS, makeColleague, propose } from '../../../../test/make/bank-accounts.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { MONEY_ACTS } from '../../../domain/access/permissions.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+
+const world = await startWorld()
+beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
+
+type Call = Team['call']
+const DAYS = (count: number) => count * 86_400_000
+const approve = (call: Call, { id }: Body) => call('POST', `/bank-accounts/${id}/approve`)
+const notSecond = (code: string, cause: string) => ({
+  status: 403,
+  body: { error: { details: { code, params: { cause } } } },
+})
+const cannotApprove = (cause: string) => notSecond('bank_account_second_person', cause)
+const cannotConfirm = (cause: string) => notSecond('batch_second_person', cause)
+
+type Accepted = { id: string; key: string; call: Call }
+
+/** Invites somebody, and accepts with the link of the response. */
+async function invited(call: Call, role = 'team-admin', permissions?: Scope[]): Promise<Accepted> {
+  const email = `${randomUUID()}@example.com`
+  const { accept_url } = dataOf(await call('POST', '/users/invitations', { email, role, permissions }))
+  const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
+  const accepted = dataOf(await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }))
+  return { id: accepted.user.id, key: accepted.key, call: world.callerWith(accepted.key) }
+}
+
+/** A key that nobody of the team has created: as if the user had signed in. */
+const ownCall = async (team: Team, userId: string): Promise<Call> =>
+  world.callerWith((await world.issueKey(team.id, userId, ['*'])).key)
+
+const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
+
+describe('the key of an invitation', () => {
+  test('has no act with money, whatever the invited user may do', async () => {
+    const team = await plainTeam()
+    const scopesOf = async ({ key }: Accepted) =>
+      dataOf(await world.callerWith(key)('GET', '/me')).key.scopes as string[]
+    const admin = await invited(team.call)
+    const scopes = await scopesOf(admin)
+    expect(scopes).not.toContain('*')
+    expect(scopes).toEqual(expect.arrayContaining(['missions:sign', 'users:write', 'payments:read']))
+    for (const act of MONEY_ACTS) expect(scopes).not.toContain(act)
+    const member = await invited(team.call, 'team-member', ['payments:write', 'bank-accounts:approve'])
+    expect(await scopesOf(member)).toEqual(['payments:read'])
+    expect(dataOf(await team.call('GET', `/users/${member.id}`)).permissions).toEqual([
+      'payments:write',
+      'bank-accounts:approve',
+    ])
+    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    expect(await approve(admin.call, account)).toMatchObject({
+      status: 403,
+      body: { error: { details: { requiredScope: 'bank-accounts:approve' } } },
+    })
+  })
+
+  test('of an earlier release cannot approve what its inviter proposed, nor can the keys created with it', async () => {
+    const team = await plainTeam()
+    const guest = await invited(team.call)
+    await world.database.query({
+      text: "update api_key set scopes = '{*}' where tenant_id = $1 and user_id = $2",
+      values: [team.id, guest.id],
+    })
+    world.clock.advance(DAYS(31))
+    const another = await startWorld({ database: world.database, clock: world.clock })
+    const early = another.callerWith(guest.key)
+    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    expect(await approve(early, account)).toMatchObject(cannotApprove('key_of_involved'))
+    const { key } = dataOf(await early('POST', '/api-keys', { name: 'Own' }))
+    expect(await approve(another.callerWith(key), account)).toMatchObject(cannotApprove('key_of_involved'))
+    expect(dataOf(await approve(await ownCall(team, guest.id), account)).status).toBe('approved')
+  })
+})
+
+describe('a bank account', () => {
+  test('is not approved by a user whom the proposer invited less than 30 days ago, nor by one whom that user invited', async () => {
+    const team = await plainTeam()
+    const guest = await invited(team.call)
+    const guestCall = await ownCall(team, guest.id)
+    const second = await invited(guestCall)
+    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
+    expect(await approve(await ownCall(team, second.id), account)).toMatchObject(
+      cannotApprove('recent_access'),
+    )
+    world.clock.advance(DAYS(30) - 1)
+    expect(await approve(guestCall, account)).toMatchObject(cannotApprove('recent_access'))
+    world.clock.advance(2)
+    expect(dataOf(await approve(guestCall, account)).status).toBe('approved')
+  })
+
+  test('is not approved by the person who invited the proposer, nor by another guest of that person', async () => {
+    const team = await plainTeam()
+    const [one, other] = [await invited(team.call), await invited(team.call)]
+    const freelancer = await makeFreelancer({ ...team, call: await ownCall(team, one.id) })
+    const account = dataOf(await propose(await ownCall(team, one.id), freelancer.id))
+    expect(await approve(team.call, account)).toMatchObject(cannotApprove('recent_access'))
+    expect(await approve(await ownCall(team, other.id), account)).toMatchObject(
+      cannotApprove('recent_access'),
+    )
+    const colleague = await makeColleague(world, team)
+    expect(dataOf(await approve(colleague.call, account)).status).toBe('approved')
+  })
+
+  test.each([
+    ['reactivated', { is_active: true }],
+    ['gave other permissions to', { permissions: ['bank-accounts:approve', 'users:read'] }],
+    ['gave another role to', { role: 'team-admin' }],
+  ])('is not approved by a user whom the proposer %s', async (_name, change) => {
+    const team = await plainTeam()
+    const member = await team.addUser('team-member', ['bank-accounts:approve'])
+    const third = await ownCall(team, await team.addUser())
+    if ('is_active' in change) dataOf(await third('PATCH', `/users/${member}`, { is_active: false }))
+    dataOf(await team.call('PATCH', `/users/${member}`, change))
+    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    const call = await ownCall(team, member)
+    expect(await approve(call, account)).toMatchObject(cannotApprove('recent_access'))
+    world.clock.advance(DAYS(31))
+    expect(dataOf(await approve(call, account)).status).toBe('approved')
+  })
+
+  test('is approved by a user whose name the proposer changed, and whom the operator added', async () => {
+    const team = await plainTeam()
+    const colleague = await makeColleague(world, team)
+    dataOf(await team.call('PATCH', `/users/${colleague.id}`, { job_title: 'CFO' }))
+    const account = dataOf(await propose(team.call, (await makeFreelancer(team)).id))
+    expect(dataOf(await approve(colleague.call, account)).status).toBe('approved')
+  })
+
+  test('of a freelancer whom the approver created or invited is not approved by them for 30 days', async () => {
+    const team = await plainTeam()
+    const created = await makeFreelancer(team)
+    const colleague = await makeColleague(world, team)
+    const portal = await makePortal(world, { ...team, call: colleague.call }, created.id)
+    const account = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+    expect(await approve(team.call, account)).toMatchObject(cannotApprove('created_freelancer'))
+
+    const person = { email: 'ghost@example.com', first_name: 'G', last_name: 'Host' }
+    const { accept_url } = dataOf(await team.call('POST', '/freelancers/invitations', person))
+    const headers = { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` }
+    const { freelancer } = dataOf(
+      await world.send('/portal/v1/invitation/accept', { method: 'POST', headers }),
+    )
+    const ghost = dataOf(await propose(colleague.call, freelancer.id))
+    expect(await approve(team.call, ghost)).toMatchObject(cannotApprove('created_freelancer'))
+    // Nor by somebody whom they invited.
+    const guest = await invited(team.call)
+    expect(await approve(await ownCall(team, guest.id), ghost)).toMatchObject(cannotApprove('recent_access'))
+    world.clock.advance(DAYS(31))
+    expect(dataOf(await approve(team.call, ghost)).status).toBe('approved')
+  })
+})
+
+describe('a payment batch that needs two people', () => {
+  const ON = { execution_date: '2026-03-03' }
+
+  async function ready() {
+    const team = await world.team()
+    await makeApprovedAccount(world, team, null)
+    dataOf(await team.call('PATCH', '/payment-settings', { needs_second_person: true }))
+    const entry = await makePayable(world, team)
+    return { team, entry }
+  }
+  const act = (call: Call, { id }: Body, action: string, body?: object) =>
+    call('POST', `/payment-batches/${id}/${action}`, body)
+  const confirm = (call: Call, batch: Body) => act(call, batch, 'confirm', { paid_on: '2026-03-02' })
+
+  test('is not confirmed by whoever created it, added entries or exported it', async () => {
+    const { team, entry } = await ready()
+    const [adds, exports, confirms] = (await Promise.all(
+      [1, 2, 3].map(async () => ownCall(team, await team.addUser())),
+    )) as [Call, Call, Call]
+    const batch = dataOf(await team.call('POST', '/payment-batches', ON))
+    dataOf(await act(adds, batch, 'add-entries', { entry_ids: [entry.id] }))
+    dataOf(await act(exports, batch, 'export'))
+    for (const call of [team.call, adds, exports]) {
+      expect(dataOf(await call('GET', `/payment-batches/${batch.id}`)).allowed_actions).toEqual(['cancel'])
+      expect(await confirm(call, batch)).toMatchObject(cannotConfirm('prepared'))
+    }
+    expect(dataOf(await confirms('GET', `/payment-batches/${batch.id}`)).allowed_actions).toContain('confirm')
+    expect(dataOf(await confirm(confirms, batch)).status).toBe('confirmed')
+  })
+
+  test('is not confirmed by a guest of whoever prepared it, nor with a key that they created', async () => {
+    const { team, entry } = await ready()
+    const batch = dataOf(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
+    dataOf(await act(team.call, batch, 'export'))
+    const guest = await invited(team.call)
+    expect((await confirm(guest.call, batch)).body.error.details).toMatchObject({
+      requiredScope: 'payments:confirm',
+    })
+    expect(await confirm(await ownCall(team, guest.id), batch)).toMatchObject(cannotConfirm('recent_access'))
+  })
+
+  test('of a team that asks for one person is confirmed by anybody', async () => {
+    const { team, entry } = await ready()
+    dataOf(await team.call('PATCH', '/payment-settings', { needs_second_person: false }))
+    const batch = dataOf(await team.call('POST', '/payment-batches', { ...ON, entry_ids: [entry.id] }))
+    dataOf(await act(team.call, batch, 'export'))
+    expect(dataOf(await confirm(team.call, batch)).status).toBe('confirmed')
+  })
+})

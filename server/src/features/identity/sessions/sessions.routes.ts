@@ -1,0 +1,67 @@
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
+import { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
+import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOfUser } from './sessions.service.ts'
+
+const tag = 'Sessions'
+
+function sessionRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
+  api.get(
+    '/sessions',
+    {
+      access: 'sessions:read',
+      operationId: 'listSessions',
+      tag,
+      summary: 'List your sessions',
+      description: 'Of the user of the calling key or session, newest first, without ended ones.',
+      query: SessionQuery,
+      response: PageOf(Session),
+    },
+    ({ ctx, query }) => listSessions(ctx, query),
+  )
+  api.delete(
+    '/sessions/:id',
+    {
+      access: 'sessions:write',
+      operationId: 'revokeSession',
+      tag,
+      summary: 'End one of your sessions',
+      description: 'Takes effect immediately on this node and within 5 seconds on all nodes.',
+      response: Session,
+    },
+    ({ ctx, params }) => revokeSession(ctx, params.id, invalidateCredentials),
+  )
+  api.act(
+    '/sessions/revoke-all',
+    {
+      access: 'sessions:write',
+      operationId: 'revokeOtherSessions',
+      tag,
+      summary: 'End all your other sessions',
+      description: 'The session that makes the request stays. With an API key all sessions of its user end.',
+      response: RevokedSessions,
+    },
+    ({ ctx }) => revokeOtherSessions(ctx, invalidateCredentials),
+  )
+  api.act(
+    '/users/:id/sessions/revoke-all',
+    {
+      access: 'users:write',
+      role: 'team-admin',
+      operationId: 'revokeUserSessions',
+      tag: 'Users',
+      summary: 'End all sessions of a user',
+      description: 'Only for team-admins. API keys of the user stay valid.',
+      response: RevokedSessions,
+    },
+    ({ ctx, params }) => revokeSessionsOfUser(ctx, params.id, invalidateCredentials),
+  )
+}
+
+export const sessions: Feature = {
+  name: 'sessions',
+  team: sessionRoutes,
+  // Who signs in when concerns the team-admins.
+  subjects: { session: { scope: 'users:read', role: 'team-admin' } },
+}

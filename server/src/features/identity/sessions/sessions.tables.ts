@@ -1,0 +1,12 @@
+// The tables of this feature, and what statements of other features may read of them.
+
+import { rowView } from '../../../kernel/db/sql/row-view.ts'
+
+export const sessionRows = rowView('session', [
+  'tenant_id',
+  'id',
+  'user_id',
+  'method',
+  'created_at',
+  'expires_at',
+])

@@ -1,0 +1,42 @@
+// Whether a session has just confirmed who it belongs to, which signing and lasting access need.
+
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { refused } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { KeyCtx, SessionCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { SESSION_EVENTS } from './sessions.events.ts'
+import { findSession, findStepUp, setStepUp } from './sessions.queries.ts'
+import type { Session } from './sessions.schemas.ts'
+
+/** How long a confirmation counts. */
+const FRESH_MS = 5 * 60_000
+
+/** Null for a key, which was issued to act without the person. Read from the row: another process may have the session cached. */
+export async function requireStepUp({
+  db,
+  realClock,
+  tenantId,
+  principal,
+}: KeyCtx): Promise<StepUpMethod | null> {
+  if (principal.kind !== 'session') return null
+  const found = await findStepUp.first(db, { tenant_id: tenantId, id: principal.credentialId })
+  const since = realClock.now().getTime() - FRESH_MS
+  if (!found?.stepped_up_at || found.stepped_up_at.getTime() <= since)
+    throw refused(ACCESS_ERRORS.step_up_required)
+  return found.step_up_method
+}
+
+export async function stepUpSession(ctx: SessionCtx, method: StepUpMethod): Promise<JsonText<Session>> {
+  const key = { tenant_id: ctx.tenantId, id: ctx.principal.credentialId }
+  await setStepUp.many(ctx.db, { ...key, method, at: ctx.realClock.now() })
+  recordEvent(ctx, SESSION_EVENTS.stepped_up, key.id, { user_id: ctx.principal.userId, method })
+  return showOwnSession(ctx)
+}
+
+/** The session of the request. */
+export async function showOwnSession(ctx: SessionCtx): Promise<JsonText<Session>> {
+  const { credentialId: id } = ctx.principal
+  return (await findSession.only(ctx.db, { tenant_id: ctx.tenantId, id, current: id })).json
+}

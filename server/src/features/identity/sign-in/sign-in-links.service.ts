@@ -1,0 +1,65 @@
+// Sign-in links of the operator, for installations without mail and for people who cannot read theirs. A link works once. Its
+// token is in the fragment, and a POST opens the session: a scanner or a preview that only reads the address does not use it up.
+
+import {
+  hashOfSecret,
+  isWellFormed,
+  mintSecret,
+  SIGN_IN_LINK,
+  tenantOf,
+} from '../../../domain/access/secrets.ts'
+import { invalid, notFound } from '../../../domain/errors/api-error.ts'
+import { NIL_UUID, newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Ctx, VisitorCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import { openSession } from '../sessions/index.ts'
+import { holdActiveUser } from '../users/users.tables.ts'
+import { signedIn } from './attempts.service.ts'
+import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+import { SIGN_IN_LINK_EVENTS } from './sign-in.events.ts'
+import { insertLink, lockLink, useLink } from './sign-in.queries.ts'
+import { isUsable, LINK_MS } from './sign-in.rules.ts'
+import type { SignedIn, SignInLink, UseSignInLink } from './sign-in.schemas.ts'
+
+export async function createSignInLink(
+  ctx: Ctx,
+  userId: string,
+  validMs = LINK_MS,
+): Promise<SignInLink & { url: string }> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
+  if (!user) throw notFound('user')
+  const id = newId()
+  const token = mintSecret(SIGN_IN_LINK, ctx.tenantId)
+  const at = ctx.clock.now()
+  const expires_at = new Date(at.getTime() + validMs)
+  const row = {
+    tenant_id: ctx.tenantId,
+    id,
+    user_id: user.id,
+    token_hash: hashOfSecret(token),
+    at,
+    expires_at,
+  }
+  insertLink.queue(ctx.db, row)
+  recordEvent(ctx, SIGN_IN_LINK_EVENTS.created, id, { user_id: user.id })
+  return {
+    user_id: user.id,
+    url: `${ctx.publicUrl()}/console#sign-in=${token}`,
+    expires_at: expires_at.toISOString(),
+  }
+}
+
+export async function signInWithLink(ctx: VisitorCtx, { token }: UseSignInLink): Promise<JsonText<SignedIn>> {
+  // An invented token may contain no team; it is looked up all the same.
+  const tenant_id = (isWellFormed(SIGN_IN_LINK, token) && tenantOf(token)) || NIL_UUID
+  const link = await lockLink.first(ctx.db, { tenant_id, token_hash: hashOfSecret(token) })
+  const at = ctx.clock.now()
+  if (!link || !isUsable(link, at)) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
+  const session = await openSession(ctx, { tenant_id, user_id: link.user_id, method: 'link' })
+  if (!session) throw invalid('token', SIGN_IN_ERRORS.sign_in_invalid)
+  useLink.queue(ctx.db, { tenant_id, id: link.id, at })
+  return signedIn(session)
+}

@@ -1,0 +1,84 @@
+// The mail with the code. It is due for every request; whether anybody has the address is looked up here, so that the request itself
+// is the same for all addresses.
+
+import { NIL_UUID } from '../../../domain/ids.ts'
+import type { JobDeps } from '../../../kernel/feature.ts'
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
+import { deliverDue } from '../../platform/mails/index.ts'
+import { hashOfCode, newCode } from './sign-in.codes.ts'
+import { TEAMS_OF } from './sign-in.queries.ts'
+import { ATTEMPT_MS, hourBefore, shownCode } from './sign-in.rules.ts'
+import * as queries from './sign-in-mail.queries.ts'
+
+const MINUTES = ATTEMPT_MS / 60_000
+
+type Data = { code: string; page: string }
+
+/** The link only fills in the code: a mail scanner that opens it has no cookie of the attempt. */
+const linkOf = ({ code, page }: Data) => `${page}#code=${code}`
+
+const SIGN_IN_MAIL = defineMail<Data>({
+  kind: 'sign_in_code',
+  isOfTeam: false,
+  example: { code: 'ABCD-2345', page: 'https://engagement.example/console' },
+  en: (data) => ({
+    subject: `${data.code} is your code for Team Engagement`,
+    paragraphs: ['Your code to sign in to Team Engagement:'],
+    code: data.code,
+    button: { label: 'Open the sign-in page', url: linkOf(data) },
+    closing: [
+      `Enter the code within ${MINUTES} minutes in the browser in which you asked for it, or open the link there.`,
+      'Nobody from Team Engagement will ever ask you for this code.',
+    ],
+    reason:
+      'Somebody asked for a code for this address. If you did not want to sign in, ignore this message.',
+  }),
+  fr: (data) => ({
+    subject: `${data.code} est votre code pour Team Engagement`,
+    paragraphs: ['Votre code de connexion à Team Engagement :'],
+    code: data.code,
+    button: { label: 'Ouvrir la page de connexion', url: linkOf(data) },
+    closing: [
+      `Saisissez le code sous ${MINUTES} minutes dans le navigateur où vous l’avez demandé, ou ouvrez-y le lien.`,
+      'Personne de Team Engagement ne vous demandera jamais ce code.',
+    ],
+    reason:
+      'Un code a été demandé pour cette adresse. Si vous ne vouliez pas vous connecter, ignorez ce message.',
+  }),
+})
+
+type Due = queries.DueAttempt & { tenant_id: string }
+
+/** Attempts are of no team. */
+const NO_TEAM = { tenant_id: NIL_UUID }
+
+export const deliverSignInCodes = (deps: DeliveryDeps): Promise<number> =>
+  deliverDue<Due, Data>(deps, {
+    template: SIGN_IN_MAIL,
+    ofNoTeam: true,
+    teams: async () => [NO_TEAM],
+    claim: async (db, { now, until }) =>
+      (await queries.claimDueMails.many(db, { now, until })).map((due) => ({ ...due, ...NO_TEAM })),
+    cause: ({ id }) => ({ id, number: 1 }),
+    async message({ id, audience, email, secret_hash }, seed) {
+      const [person] = await TEAMS_OF[audience].many(deps.db, { email })
+      if (!person) return undefined
+      const code = newCode(seed)
+      await queries.setCode.many(deps.db, { id, code_hash: await hashOfCode(code, secret_hash) })
+      const data = { code: shownCode(code), page: `${deps.publicUrl()}/${audience}` }
+      // To the address of the person, not to what was typed: two spellings may be equal in lower case.
+      return { to: [person.email], locale: person.locale, data }
+    },
+    record: (db, { id }, { mail_due_at }) => queries.recordMailOutcome.many(db, { id, mail_due_at }),
+  })
+
+export const SIGN_IN_MAILS: readonly DeclaredMail[] = [{ template: SIGN_IN_MAIL }]
+
+const MAX_DELETED = 1000
+
+/** Attempts count for an hour. */
+export async function deleteOldAttempts({ db, clock }: JobDeps): Promise<void> {
+  const before = hourBefore(clock.now())
+  while ((await queries.deleteAttempts.many(db, { before, most: MAX_DELETED })).length > 0);
+}

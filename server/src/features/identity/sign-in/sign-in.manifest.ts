@@ -1,0 +1,35 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
+import { SIGN_IN_LINK_EVENTS } from './sign-in.events.ts'
+
+export const SIGN_IN = manifest({
+  name: 'sign-in',
+  tag: {
+    name: 'Sign-in',
+    description:
+      'For the pages of this service: users sign in to the console with a code that is sent to their e-mail address, at the identity provider of the operator, or with a link of the operator; freelancers sign in to the portal with a code or with their personal link. Every request needs the header `X-Engage-Session: 1` and comes from a page of this service.',
+  },
+  tables: {
+    sign_in_link: { by: 'tenant_id', audited: 'sign_in_link', isNeverDeleted: true },
+    sign_in_attempt: {
+      stays: 'which teams a person has is known only when the code was right',
+      notAudited: 'nothing that a team has',
+      personal: {
+        erased: { email: 'address' },
+        why: 'a sign-in that has begun, of no team yet',
+        atMost: 'an hour',
+      },
+    },
+  },
+  constraints: {
+    sign_in_attempt_secret: { internal: 'random' },
+  },
+  errors: SIGN_IN_ERRORS,
+  events: [SIGN_IN_LINK_EVENTS],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    'sign-in': typeof SIGN_IN
+  }
+}

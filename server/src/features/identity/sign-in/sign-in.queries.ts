@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { namesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
+import { freelancersOfAllTeams } from '../../people/freelancers/freelancers.tables.ts'
+import { usersOfAllTeams } from '../users/users.tables.ts'
+
+/** Serializes the requests for one address, so that they cannot exceed the number of mails together. */
+export const lockAddress = prepared('sign_in_attempt.lock_address', (q, input: { email: string }) => ({
+  compile: () =>
+    sql`select pg_advisory_xact_lock(hashtextextended('sign-in ' || lower(${input.email}::text), 0))`.compile(
+      q,
+    ),
+}))
+
+export const countMails = prepared('sign_in_attempt.count', (q, input: { email: string; since: Date }) =>
+  q
+    .selectFrom('sign_in_attempt')
+    .where('email', '=', sql<string>`lower(${input.email}::text)`)
+    .where('created_at', '>', input.since)
+    .select(sql<number>`count(*)::int`.as('total')),
+)
+
+type NewAttempt = {
+  id: string
+  audience: SignInAudience
+  secret_hash: Buffer
+  email: string
+  at: Date
+  expires_at: Date
+  mail_due_at: Date | null
+}
+
+export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAttempt) =>
+  q.insertInto('sign_in_attempt').values({
+    id: row.id,
+    audience: row.audience,
+    secret_hash: row.secret_hash,
+    email: sql<string>`lower(${row.email}::text)`,
+    created_at: row.at,
+    expires_at: row.expires_at,
+    mail_due_at: row.mail_due_at,
+  }),
+)
+
+/** The cookie of an attempt, where it is sent to. */
+type Given = { secret_hash: Buffer; audience: SignInAudience }
+
+export const findAttempt = prepared('sign_in_attempt.find', (q, input: Given) =>
+  q
+    .selectFrom('sign_in_attempt')
+    .where('secret_hash', '=', input.secret_hash)
+    .where('audience', '=', input.audience)
+    .select(['email', 'tries', 'expires_at', 'confirmed_at', 'ended_at']),
+)
+
+/** Locked until the transaction ends: codes are tried one after the other. */
+export const lockAttempt = prepared('sign_in_attempt.lock', (q, input: Given) =>
+  q
+    .selectFrom('sign_in_attempt')
+    .where('secret_hash', '=', input.secret_hash)
+    .where('audience', '=', input.audience)
+    .select(['email', 'code_hash', 'tries', 'expires_at', 'confirmed_at', 'ended_at'])
+    .forUpdate(),
+)
+
+export const countTry = prepared('sign_in_attempt.count_try', (q, input: { secret_hash: Buffer }) =>
+  q
+    .updateTable('sign_in_attempt')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('secret_hash', '=', input.secret_hash),
+)
+
+type Confirmed = { secret_hash: Buffer; new_hash: Buffer; at: Date; expires_at: Date; ended_at: Date | null }
+
+/** The code is used up, and only the browser that sent it has the new secret. */
+export const confirmAttempt = prepared('sign_in_attempt.confirm', (q, row: Confirmed) =>
+  q
+    .updateTable('sign_in_attempt')
+    .set({
+      secret_hash: row.new_hash,
+      code_hash: null,
+      confirmed_at: row.at,
+      expires_at: row.expires_at,
+      ended_at: row.ended_at,
+      mail_due_at: null,
+    })
+    .where('secret_hash', '=', row.secret_hash),
+)
+
+export const endAttempt = prepared('sign_in_attempt.end', (q, row: { secret_hash: Buffer; at: Date }) =>
+  q.updateTable('sign_in_attempt').set({ ended_at: row.at }).where('secret_hash', '=', row.secret_hash),
+)
+
+export type PersonOfTeam = {
+  tenant_id: string
+  /** The user or the freelancer. */
+  person_id: string
+  email: string
+  name: string
+  locale: 'fr' | 'en'
+}
+
+const MAX_TEAMS = 100
+
+/** The teams in which the address belongs to an active user. */
+export const findTeamsOf = prepared('sign_in_attempt.teams', (q, input: { email: string }) => ({
+  compile: () =>
+    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
+      from ${usersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
+      where lower(person.email) = lower(${input.email}::text) and person.is_active
+      order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
+}))
+
+/** The teams in which the address belongs to an active freelancer. */
+export const findPortalTeamsOf = prepared('sign_in_attempt.portal_teams', (q, input: { email: string }) => ({
+  compile: () =>
+    sql<PersonOfTeam>`select person.tenant_id, person.id as person_id, person.email, team.name, team.locale
+      from ${freelancersOfAllTeams} as person join ${namesOfAllTeams} as team on team.id = person.tenant_id
+      where lower(person.email) = lower(${input.email}::text) and person.status = 'active'
+      order by team.name, person.tenant_id limit ${sql.lit(MAX_TEAMS)}`.compile(q),
+}))
+
+/** By what the code opens. */
+export const TEAMS_OF = { console: findTeamsOf, portal: findPortalTeamsOf } as const
+
+type NewLink = {
+  tenant_id: string
+  id: string
+  user_id: string
+  token_hash: Buffer
+  at: Date
+  expires_at: Date
+}
+
+export const insertLink = prepared('sign_in_link.insert', (q, row: NewLink) =>
+  q.insertInto('sign_in_link').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    user_id: row.user_id,
+    token_hash: row.token_hash,
+    created_at: row.at,
+    expires_at: row.expires_at,
+  }),
+)
+
+export const lockLink = prepared('sign_in_link.lock', (q, input: { tenant_id: string; token_hash: Buffer }) =>
+  q
+    .selectFrom('sign_in_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('token_hash', '=', input.token_hash)
+    .select(['id', 'user_id', 'expires_at', 'used_at'])
+    .forNoKeyUpdate(),
+)
+
+export const useLink = prepared('sign_in_link.use', (q, row: { tenant_id: string; id: string; at: Date }) =>
+  q
+    .updateTable('sign_in_link')
+    .set({ used_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)

@@ -1,0 +1,179 @@
+// Sign in and out. The endpoints are for the pages of this service.
+import { toJsonText } from '../../../domain/json-text.ts'
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { OperatorApi, SessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
+import { forTenant } from '../../company/tenants/index.ts'
+import { Session } from '../sessions/index.ts'
+import {
+  BeginSignIn,
+  ChooseTeam,
+  ConfirmSignIn,
+  MyTeams,
+  SignedIn,
+  SignInAttempt,
+  SignInLink,
+  SignInMethods,
+  SignInTeams,
+  UseSignInLink,
+} from './sign-in.schemas.ts'
+import { beginSignIn, chooseTeam, confirmSignIn, listSignInTeams } from './sign-in.service.ts'
+import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
+import { deleteOldAttempts, deliverSignInCodes, SIGN_IN_MAILS } from './sign-in-mail.ts'
+import { listMyTeams, signOut, switchTeam } from './switch-team.service.ts'
+
+const tag = 'Sign-in'
+const OIDC_START = '/auth/v1/oidc/start'
+
+function visitorRoutes(api: VisitorApi, { oidc }: RouteDeps): void {
+  const access = 'visitor'
+  api.get(
+    '/methods',
+    {
+      access,
+      operationId: 'getSignInMethods',
+      tag,
+      summary: 'How people can sign in',
+      description: 'Links of the operator always work.',
+      response: SignInMethods,
+    },
+    async ({ ctx }) =>
+      toJsonText({ code: ctx.sendsMail, oidc: oidc ? { name: oidc.name, url: OIDC_START } : null }),
+  )
+  api.act(
+    '/sign-ins',
+    {
+      access,
+      operationId: 'beginSignIn',
+      tag,
+      summary: 'Ask for a code by mail',
+      description:
+        'If the address belongs to an active user, a code is sent to it, at most 5 an hour. The response is always the same, and sets a cookie: the code works only in this browser, for 10 minutes and 5 tries.',
+      body: BeginSignIn,
+      response: SignInAttempt,
+    },
+    ({ ctx, body }) => beginSignIn(ctx, body),
+  )
+  api.act(
+    '/sign-ins/confirm',
+    {
+      access,
+      operationId: 'confirmSignIn',
+      tag,
+      summary: 'Sign in with the code',
+      description:
+        'In the browser that asked for the code. Sets the session cookie if the person has one team; otherwise the response lists the teams, and the next request is `POST /auth/v1/sign-ins/choose-team`. A wrong, used and expired code, and one that another browser asked for, are refused alike.',
+      body: ConfirmSignIn,
+      response: SignedIn,
+    },
+    ({ ctx, body }) => confirmSignIn(ctx, body),
+  )
+  api.get(
+    '/sign-ins/teams',
+    {
+      access,
+      operationId: 'listSignInTeams',
+      tag,
+      summary: 'List the teams to choose from',
+      description:
+        'After the code was right, or after the identity provider has sent the browser to `/console#choose-team`. Empty if no sign-in of this browser waits for a team.',
+      response: SignInTeams,
+    },
+    ({ ctx }) => listSignInTeams(ctx),
+  )
+  api.act(
+    '/sign-ins/choose-team',
+    {
+      access,
+      operationId: 'chooseSignInTeam',
+      tag,
+      summary: 'Choose the team',
+      description:
+        'After the code was right or the identity provider has sent the browser back, within 10 minutes, in the same browser. Sets the session cookie.',
+      body: ChooseTeam,
+      response: SignedIn,
+    },
+    ({ ctx, body }) => chooseTeam(ctx, body),
+  )
+  api.act(
+    '/sign-ins/link',
+    {
+      access,
+      operationId: 'signInWithLink',
+      tag,
+      summary: 'Sign in with a link of the operator',
+      description: 'A link works once, within 15 minutes. Sets the session cookie.',
+      body: UseSignInLink,
+      response: SignedIn,
+    },
+    ({ ctx, body }) => signInWithLink(ctx, body),
+  )
+}
+
+function sessionRoutes(api: SessionApi, { invalidateCredentials, oidc }: RouteDeps): void {
+  const access = 'session'
+  api.get(
+    '/teams',
+    {
+      access,
+      operationId: 'listMyTeams',
+      tag,
+      summary: 'List the teams of the signed-in person',
+      description:
+        'The teams in which their e-mail address belongs to an active user. After a sign-in at the identity provider, the teams of the account there. A session that began in another way lists its own team only.',
+      response: MyTeams,
+    },
+    ({ ctx }) => listMyTeams(ctx, oidc),
+  )
+  api.act(
+    '/switch',
+    {
+      access,
+      operationId: 'switchTeam',
+      tag,
+      summary: 'Change to another team',
+      description:
+        'Only in a session that began with a mailed code or at the identity provider. Opens a session in the other team, which expires with this one, and ends this one.',
+      body: ChooseTeam,
+      response: SignedIn,
+    },
+    ({ ctx, body }) => switchTeam(ctx, body, { invalidateCredentials, oidc }),
+  )
+  api.act(
+    '/sign-out',
+    {
+      access,
+      operationId: 'signOut',
+      tag,
+      summary: 'End this session',
+      response: Session,
+    },
+    ({ ctx }) => signOut(ctx, invalidateCredentials),
+  )
+}
+
+function operatorRoutes(api: OperatorApi): void {
+  api.act(
+    '/teams/:id/users/:user_id/sign-in-link',
+    {
+      access: 'operator',
+      operationId: 'operatorCreateSignInLink',
+      tag: 'Operator',
+      summary: 'Create a link with which a user signs in',
+      description: 'The link is shown only in this response. It works once, within 15 minutes.',
+      response: SignInLink,
+    },
+    async ({ ctx, params }) =>
+      toJsonText(await createSignInLink(await forTenant(ctx, params.id), params.user_id)),
+  )
+}
+
+export const signIn: Feature = {
+  name: 'sign-in',
+  visitor: visitorRoutes,
+  session: sessionRoutes,
+  operator: operatorRoutes,
+  subjects: { sign_in_link: { scope: 'users:read', role: 'team-admin' } },
+  jobs: (deps) => [{ name: 'sign-in attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
+  deliverMail: deliverSignInCodes,
+  mails: SIGN_IN_MAILS,
+}

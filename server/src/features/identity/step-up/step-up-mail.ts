@@ -1,0 +1,58 @@
+// The mail with the code that confirms a signature. The code is made when the mail is sent, so that it is never stored.
+
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
+import { deliverDue } from '../../platform/mails/index.ts'
+import { hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
+import * as queries from './step-up.queries.ts'
+import { CODE_MS } from './step-up.rules.ts'
+import { saltOf } from './step-up.service.ts'
+
+const MINUTES = CODE_MS / 60_000
+
+/** Without a link: the code is entered on the page that asked for it. */
+const STEP_UP_MAIL = defineMail<{ code: string }>({
+  kind: 'step_up_code',
+  isOfTeam: true,
+  example: { code: 'ABCD-2345' },
+  en: ({ code }, team) => ({
+    subject: `${code} is your code to confirm`,
+    paragraphs: [`Your code to confirm that it is you, for ${team}:`],
+    code,
+    closing: [
+      `Enter it within ${MINUTES} minutes on the page that asked for it. With it you sign, so give it to nobody.`,
+    ],
+    reason: `Somebody who uses your access to ${team} wants to sign. If it was not you, tell ${team}.`,
+  }),
+  fr: ({ code }, team) => ({
+    subject: `${code} est votre code de confirmation`,
+    paragraphs: [`Votre code pour confirmer que c’est bien vous, pour ${team} :`],
+    code,
+    closing: [
+      `Saisissez-le sous ${MINUTES} minutes sur la page qui l’a demandé. Il vaut signature : ne le donnez à personne.`,
+    ],
+    reason: `Quelqu’un qui utilise votre accès à ${team} veut signer. Si ce n’était pas vous, prévenez ${team}.`,
+  }),
+})
+
+const keyOf = ({ tenant_id, id }: queries.DueCode) => ({ tenant_id, id })
+
+export const deliverStepUpCodes = (deps: DeliveryDeps): Promise<number> =>
+  deliverDue<queries.DueCode, { code: string }>(
+    { ...deps, clock: deps.realClock },
+    {
+      template: STEP_UP_MAIL,
+      teams: (db, times) => queries.findTeamsWithCodes.many(db, times),
+      claim: (db, batch) => queries.claimDueCodes.many(db, batch),
+      cause: ({ id }) => ({ id, number: 1 }),
+      async message(due, seed) {
+        const code = newCode(seed)
+        const code_hash = await hashOfCode(code, saltOf(due.id))
+        await deps.db.transaction((tx) => queries.setCode.many(tx, { ...keyOf(due), code_hash }))
+        return { to: [due.email], locale: due.locale, team: due.team_name, data: { code: shownCode(code) } }
+      },
+      record: (db, due, { mail_due_at }) => queries.recordCodeMail.many(db, { ...keyOf(due), mail_due_at }),
+    },
+  )
+
+export const STEP_UP_MAILS: readonly DeclaredMail[] = [{ template: STEP_UP_MAIL }]

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
+import { userRows } from '../users/users.tables.ts'
+
+type Key = { tenant_id: string; id: string }
+/** Exactly one of them. */
+type Owner = { tenant_id: string; user_id: string | null; freelancer_id: string | null }
+
+/** When the mails of the last hour were asked for, oldest first. */
+export const mailsSince = prepared('step_up_code.mails', (q, input: Owner & { since: Date }) =>
+  q
+    .selectFrom('step_up_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where(sql<boolean>`(user_id = ${input.user_id}::uuid or freelancer_id = ${input.freelancer_id}::uuid)`)
+    .where('source', '=', 'mail')
+    .where('created_at', '>', input.since)
+    .orderBy('created_at')
+    .select('created_at'),
+)
+
+type NewCode = Owner & {
+  id: string
+  session_id: string | null
+  source: 'mail' | 'operator'
+  code_hash: Buffer | null
+  at: Date
+  expires_at: Date
+  mail_due_at: Date | null
+}
+
+export const insertCode = prepared('step_up_code.insert', (q, row: NewCode) =>
+  q.insertInto('step_up_code').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    user_id: row.user_id,
+    freelancer_id: row.freelancer_id,
+    session_id: row.session_id,
+    source: row.source,
+    code_hash: row.code_hash,
+    created_at: row.at,
+    expires_at: row.expires_at,
+    mail_due_at: row.mail_due_at,
+  }),
+)
+
+const CODE = ['id', 'source', 'code_hash', 'tries', 'expires_at', 'used_at'] as const
+
+type OfUser = { tenant_id: string; user_id: string; session_id: string; source: 'mail' | 'operator' }
+
+/** The newest code of the user from this source that the session may use, locked: codes are tried one after the other. */
+export const lockUserCode = prepared('step_up_code.lock_of_user', (q, input: OfUser) =>
+  q
+    .selectFrom('step_up_code')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('user_id', '=', input.user_id)
+    .where('source', '=', input.source)
+    .where(sql<boolean>`(session_id is null or session_id = ${input.session_id}::uuid)`)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .select(CODE)
+    .forUpdate(),
+)
+
+export const lockFreelancerCode = prepared(
+  'step_up_code.lock_of_freelancer',
+  (q, input: { tenant_id: string; freelancer_id: string }) =>
+    q
+      .selectFrom('step_up_code')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('freelancer_id', '=', input.freelancer_id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .select(CODE)
+      .forUpdate(),
+)
+
+export const countTry = prepared('step_up_code.count_try', (q, input: Key) =>
+  q
+    .updateTable('step_up_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id),
+)
+
+export const useCode = prepared('step_up_code.use', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('step_up_code')
+    .set({ used_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+// The mails that are due.
+
+export type DueCode = Key & { mail_attempts: number; email: string; team_name: string; locale: 'fr' | 'en' }
+
+export const findTeamsWithCodes = prepared('step_up_code.teams_with_mails', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from step_up_code where mail_due_at <= ${input.now}
+        and ${isNoSandbox(sql`step_up_code.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
+}))
+
+type Claim = { tenant_id: string; now: Date; until: Date }
+
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. A code that is over is not sent. */
+export const claimDueCodes = prepared('step_up_code.claim_mails', (q, input: Claim) => ({
+  compile: () =>
+    sql<DueCode>`update step_up_code as code set mail_attempts = mail_attempts + 1,
+        mail_due_at = case when code.expires_at > ${input.until} then ${input.until}::timestamptz end
+      from ${tenantRows} as tenant
+      where code.tenant_id = ${input.tenant_id}
+        and code.id in (select id from step_up_code
+          where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
+          order by mail_due_at limit 20 for update skip locked)
+      returning code.tenant_id, code.id, code.mail_attempts, tenant.name as team_name, tenant.locale,
+        coalesce((select email from ${userRows} person where person.id = code.user_id),
+          (select email from ${freelancerRows} person where person.id = code.freelancer_id)) as email`.compile(
+      q,
+    ),
+}))
+
+/** A code that was sent before is replaced. */
+export const setCode = prepared('step_up_code.set_code', (q, row: Key & { code_hash: Buffer }) =>
+  q
+    .updateTable('step_up_code')
+    .set({ code_hash: row.code_hash })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('used_at', 'is', null),
+)
+
+export const recordCodeMail = prepared(
+  'step_up_code.mail_outcome',
+  (q, row: Key & { mail_due_at: Date | null }) =>
+    q
+      .updateTable('step_up_code')
+      .set({ mail_due_at: row.mail_due_at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)

@@ -1,0 +1,85 @@
+// Confirm who one is, before signing.
+import { toJsonText } from '../../../domain/json-text.ts'
+import type { Feature } from '../../../kernel/feature.ts'
+import type { FreelancerPortal, OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
+import { forTenant } from '../../company/tenants/index.ts'
+import { Session } from '../sessions/index.ts'
+import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
+import { askForCode, askForPortalCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
+import { deliverStepUpCodes, STEP_UP_MAILS } from './step-up-mail.ts'
+
+const tag = 'Sign-in'
+
+function sessionRoutes(api: SessionApi): void {
+  const access = 'session'
+  api.act(
+    '/step-up/code',
+    {
+      access,
+      operationId: 'askForStepUpCode',
+      tag,
+      summary: 'Ask for a code that confirms who you are',
+      description:
+        'Sends a code to the e-mail address of the user, at most 5 an hour. It works in this session only, for 10 minutes and 5 tries.',
+      response: StepUpCode,
+    },
+    ({ ctx }) => askForCode(ctx),
+  )
+  api.act(
+    '/step-up/confirm',
+    {
+      access,
+      operationId: 'confirmStepUp',
+      tag,
+      summary: 'Confirm who you are with a code',
+      description:
+        'With the mailed code, or with one of the operator. For 5 minutes the session may then sign, create keys that sign, and add passkeys.',
+      body: ConfirmStepUp,
+      response: Session,
+    },
+    ({ ctx, body }) => confirmWithCode(ctx, body),
+  )
+}
+
+function portalRoutes(portal: FreelancerPortal): void {
+  portal.act(
+    '/step-up/code',
+    {
+      access: 'freelancer',
+      operationId: 'askForPortalCode',
+      tag: 'Portal',
+      summary: 'Ask for a code that confirms who you are',
+      description:
+        'Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.',
+      response: StepUpCode,
+    },
+    ({ ctx }) => askForPortalCode(ctx),
+  )
+}
+
+function operatorRoutes(api: OperatorApi): void {
+  api.act(
+    '/teams/:id/users/:user_id/step-up-code',
+    {
+      access: 'operator',
+      operationId: 'operatorCreateStepUpCode',
+      tag: 'Operator',
+      summary: 'Create a code with which a user confirms who they are',
+      description:
+        'For a user without mail and passkey. The code is shown only in this response. It works once, in any session of the user, within 15 minutes.',
+      response: OperatorCode,
+    },
+    async ({ ctx, params }) =>
+      toJsonText(await createOperatorCode(await forTenant(ctx, params.id), params.user_id)),
+  )
+}
+
+export const stepUp: Feature = {
+  name: 'step-up',
+  session: sessionRoutes,
+  freelancer: portalRoutes,
+  operator: operatorRoutes,
+  subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
+  mails: STEP_UP_MAILS,
+  deliverMail: deliverStepUpCodes,
+}

@@ -1,0 +1,137 @@
+// People confirm that it is them before they sign. A user confirms in a session, which may then sign for a few minutes; a freelancer
+// sends the code together with the signature.
+
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import { invalid, notFound, refused, tooManyMails } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Ctx, FreelancerCtx, SessionCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { lockFreelancer } from '../../people/freelancers/index.ts'
+import { type Session, showOwnSession, stepUpSession } from '../sessions/index.ts'
+import { hashOfCode, hourBefore, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
+import { holdActiveUser } from '../users/users.tables.ts'
+import { STEP_UP_ERRORS } from './step-up.errors.ts'
+import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'
+import * as queries from './step-up.queries.ts'
+import { CODE_MS, isOpen, MAX_MAILS_PER_HOUR, OPERATOR_CODE_MS } from './step-up.rules.ts'
+import type { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
+
+/** Each code has its own salt, which need not be secret. */
+export const saltOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', ''), 'hex')
+
+type Owner = { user_id: string | null; freelancer_id: string | null; session_id: string | null }
+
+/** The caller holds the lock under which the mails of the person are counted. */
+async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
+  const at = ctx.realClock.now()
+  const since = hourBefore(at)
+  const sent = await queries.mailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
+  const [oldest] = sent.slice(-MAX_MAILS_PER_HOUR)
+  if (oldest && sent.length >= MAX_MAILS_PER_HOUR)
+    throw tooManyMails(Math.max(1, Math.ceil((oldest.created_at.getTime() - since.getTime()) / 1000)))
+  const id = newId()
+  const expires_at = new Date(at.getTime() + CODE_MS)
+  const row = { tenant_id: ctx.tenantId, id, ...owner, source: 'mail' as const, code_hash: null }
+  queries.insertCode.queue(ctx.db, { ...row, at, expires_at, mail_due_at: at })
+  const { user_id, freelancer_id } = owner
+  recordEvent(ctx, STEP_UP_CODE_EVENTS.created, id, { source: 'mail', user_id, freelancer_id })
+  return toJsonText({ expires_at: expires_at.toISOString() })
+}
+
+/** The code works in this session only. */
+export async function askForCode(ctx: SessionCtx): Promise<JsonText<StepUpCode>> {
+  if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const { userId, credentialId } = ctx.principal
+  return mailCode(ctx, { user_id: userId, freelancer_id: null, session_id: credentialId })
+}
+
+export async function confirmWithCode(ctx: SessionCtx, { code }: ConfirmStepUp): Promise<JsonText<Session>> {
+  const { tenantId: tenant_id, principal } = ctx
+  const owner = { tenant_id, user_id: principal.userId, session_id: principal.credentialId }
+  const found = [
+    await queries.lockUserCode.first(ctx.db, { ...owner, source: 'mail' }),
+    await queries.lockUserCode.first(ctx.db, { ...owner, source: 'operator' }),
+  ]
+  const right = await tryCode(ctx, found, code)
+  if (!right) {
+    failAfterCommit(ctx)
+    return showOwnSession(ctx)
+  }
+  return stepUpSession(ctx, right.source === 'mail' ? 'code' : 'operator_code')
+}
+
+type Code = NonNullable<Awaited<ReturnType<typeof queries.lockUserCode.first>>>
+
+/** The code that was typed, used up. A wrong one counts against all that could have been meant. */
+async function tryCode(ctx: Ctx, found: (Code | undefined)[], typed: string): Promise<Code | undefined> {
+  const at = ctx.realClock.now()
+  const open = found.filter((code): code is Code => code !== undefined && isOpen(code, at))
+  for (const code of open) {
+    if (!isSameHash(await hashOfCode(typedCode(typed), saltOf(code.id)), code.code_hash)) continue
+    queries.useCode.queue(ctx.db, { tenant_id: ctx.tenantId, id: code.id, at })
+    return code
+  }
+  for (const { id } of open) queries.countTry.queue(ctx.db, { tenant_id: ctx.tenantId, id })
+  return undefined
+}
+
+/** The try counts although the request fails, so it is committed first. */
+const failAfterCommit = (ctx: Ctx): void =>
+  ctx.afterCommit(() => {
+    throw invalid('code', STEP_UP_ERRORS.step_up_code_invalid)
+  })
+
+/** For people without mail, to be handed over on a channel that only they read. */
+export async function createOperatorCode(ctx: Ctx, userId: string): Promise<OperatorCode> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const user = await holdActiveUser.first(ctx.db, { tenant_id: ctx.tenantId, id: userId })
+  if (!user) throw notFound('user')
+  const [id, at, code] = [newId(), ctx.realClock.now(), newCode()]
+  const expires_at = new Date(at.getTime() + OPERATOR_CODE_MS)
+  queries.insertCode.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    user_id: user.id,
+    freelancer_id: null,
+    session_id: null,
+    source: 'operator',
+    code_hash: await hashOfCode(code, saltOf(id)),
+    at,
+    expires_at,
+    mail_due_at: null,
+  })
+  recordEvent(ctx, STEP_UP_CODE_EVENTS.created, id, {
+    source: 'operator',
+    user_id: user.id,
+    freelancer_id: null,
+  })
+  return { user_id: user.id, code: shownCode(code), expires_at: expires_at.toISOString() }
+}
+
+export async function askForPortalCode(ctx: FreelancerCtx): Promise<JsonText<StepUpCode>> {
+  if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
+  const { freelancerId } = ctx.principal
+  await lockFreelancer.only(ctx.db, { tenant_id: ctx.tenantId, id: freelancerId })
+  return mailCode(ctx, { user_id: null, freelancer_id: freelancerId, session_id: null })
+}
+
+/** `wrong`: the try is counted when the transaction ends, which must change nothing else. */
+export type PortalStepUp = { method: StepUpMethod | null } | 'wrong'
+
+/**
+ * Where mail is set up, a code is needed; otherwise the personal link counts, and the evidence tells who handed it over. Call it before
+ * the transaction changes anything.
+ */
+export async function stepUpOnPortal(ctx: FreelancerCtx, code: string | null): Promise<PortalStepUp> {
+  if (!ctx.sendsMail && code === null) return { method: null }
+  if (code === null) throw refused(ACCESS_ERRORS.step_up_required)
+  const owner = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId }
+  const right = await tryCode(ctx, [await queries.lockFreelancerCode.first(ctx.db, owner)], code)
+  if (right) return { method: 'code' }
+  failAfterCommit(ctx)
+  return 'wrong'
+}

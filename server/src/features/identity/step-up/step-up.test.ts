@@ -1,0 +1,240 @@
+// A session signs after the person has confirmed who they are; a freelancer sends a code with the signature.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { codeIn, receiveMails, signIn, signInByLink, stepUp } from '../../../../test/make/browsers.ts'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makeMission,
+  makePortal,
+} from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+
+const world = await startWorld({ sendsMail: true })
+/** The same service without mail: its responses contain portal links. */
+const quiet = await startWorld({ database: world.database, clock: world.clock })
+const MINUTE = 60_000
+
+const reason = (status: number, word: string) => ({ status, body: { error: { details: { reason: word } } } })
+const required = reason(403, 'step_up_required')
+const wrongCode = {
+  status: 400,
+  body: { error: { details: { field: 'code', code: 'step_up_code_invalid' } } },
+}
+
+const withQuiet = (acme: Team): Team => ({ ...acme, call: quiet.callerWith(acme.key) })
+
+/** A contract that awaits the signature of the team's user, Ada Martin. */
+async function makeContract(acme: Team): Promise<string> {
+  await quiet.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
+  const { id } = await makeFreelancer(acme)
+  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: acme.userId }
+  return (await makeAcceptedMission(quiet, withQuiet(acme), id, wish)).id
+}
+
+async function nameOf(userId: string): Promise<string> {
+  const text = 'select first_name, last_name from team_user where id = $1'
+  const [row] = await world.database.query<{ first_name: string; last_name: string }>({
+    text,
+    values: [userId],
+  })
+  return `${row?.first_name} ${row?.last_name}`
+}
+
+test('a session signs with the typed name after a fresh code, for five minutes', async () => {
+  const acme = await world.team()
+  const id = await makeContract(acme)
+  const browser = await signIn(world, acme.userId)
+  const signature_name = await nameOf(acme.userId)
+  const sign = (body: object = { signature_name }) => browser.call('POST', `/missions/${id}/sign`, body)
+  expect(await sign()).toMatchObject(required)
+  expect(await browser.call('POST', `/missions/${randomUUID()}/sign`, {})).toMatchObject({ status: 404 })
+  await stepUp(world, browser)
+  expect(await sign({})).toMatchObject({
+    status: 400,
+    body: { error: { details: { field: 'signature_name', reason: 'missing_field' } } },
+  })
+  expect(await sign({ signature_name: 'Somebody Else' })).toMatchObject({
+    status: 400,
+    body: {
+      error: {
+        details: { field: 'signature_name', code: 'signature_of_another', params: { name: signature_name } },
+      },
+    },
+  })
+  world.clock.advance(5 * MINUTE)
+  expect(await sign()).toMatchObject(required)
+  await stepUp(world, browser)
+  const typed = ` ${signature_name.toUpperCase().replace(' ', '   ')}`
+  expect(dataOf(await sign({ signature_name: typed })).status).toBe('in-progress')
+  const [signature] = await world.database.query({
+    text: `select name, is_typed, signature.step_up_method, api_key_id, s.method from signature
+      left join session s on s.tenant_id = signature.tenant_id and s.id = session_id
+      where signature.tenant_id = $1 and side = 'company'`,
+    values: [acme.id],
+  })
+  expect(signature).toEqual({
+    name: typed,
+    is_typed: true,
+    step_up_method: 'code',
+    api_key_id: null,
+    method: 'code',
+  })
+})
+
+test('the audit log has codes and confirmations, without the code', async () => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  const { items } = dataOf(await acme.call('GET', '/audit-log?per_page=20'))
+  const seen = items.map((entry: { resource: string; operation: string }) => [
+    entry.resource,
+    entry.operation,
+  ])
+  expect(seen).toContainEqual(['step_up_code', 'created'])
+  expect(seen).toContainEqual(['session', 'updated'])
+  expect(JSON.stringify(items)).not.toContain('code_hash')
+})
+
+test('a mailed code works once, in the session that asked, for ten minutes and five tries', async () => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  const other = await signIn(world, acme.userId)
+  const ask = async () => {
+    expect((await browser.auth('/step-up/code')).status).toBe(200)
+    const [mail, ...more] = await receiveMails(world)
+    expect(more).toEqual([])
+    return codeIn(mail)
+  }
+  const code = await ask()
+  expect(await other.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
+  for (let tries = 0; tries < 4; tries += 1)
+    expect(await browser.auth('/step-up/confirm', { code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
+  expect((await browser.auth('/step-up/confirm', { code: code.toLowerCase() })).status).toBe(200)
+  expect(await browser.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
+
+  const second = await ask()
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await browser.auth('/step-up/confirm', { code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
+  expect(await browser.auth('/step-up/confirm', { code: second })).toMatchObject(wrongCode)
+
+  const third = await ask()
+  world.clock.advance(10 * MINUTE)
+  expect(await browser.auth('/step-up/confirm', { code: third })).toMatchObject(wrongCode)
+
+  await ask()
+  await ask()
+  expect(await browser.auth('/step-up/code')).toMatchObject({
+    status: 429,
+    headers: { 'retry-after': expect.stringMatching(/^\d+$/) },
+    body: { error: { details: { code: 'too_many_mails' } } },
+  })
+})
+
+test('a code of the operator confirms any session of the user, once', async () => {
+  const acme = await quiet.team()
+  const { browser } = await signInByLink(quiet, acme)
+  expect(await browser.auth('/step-up/code')).toMatchObject(reason(400, 'not_configured'))
+  const made = await quiet.operator('POST', `/teams/${acme.id}/users/${acme.userId}/step-up-code`)
+  const { code } = made.body.data
+  const { browser: stranger } = await signInByLink(quiet, await quiet.team())
+  expect(await stranger.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
+  expect((await browser.auth('/step-up/confirm', { code })).body.data).toMatchObject({
+    step_up_method: 'operator_code',
+  })
+  expect(await browser.auth('/step-up/confirm', { code })).toMatchObject(wrongCode)
+})
+
+test('a confirmed session creates a key that signs', async () => {
+  const acme = await world.team()
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  const { scopes } = dataOf(
+    await browser.call('POST', '/api-keys', { name: 'ERP', scopes: ['missions:sign'] }),
+  )
+  expect(scopes).toEqual(['missions:sign'])
+})
+
+test('a team can let people sign only in sessions', async () => {
+  const acme = await world.team()
+  const id = await makeContract(acme)
+  await world.operator('PATCH', `/teams/${acme.id}`, { signing: 'session' })
+  expect(await acme.call('POST', `/missions/${id}/sign`)).toMatchObject({
+    status: 403,
+    body: { error: { details: { reason: 'not_allowed_for_user', code: 'signing_in_session_only' } } },
+  })
+  const browser = await signIn(world, acme.userId)
+  await stepUp(world, browser)
+  const signature_name = await nameOf(acme.userId)
+  dataOf(await browser.call('POST', `/missions/${id}/sign`, { signature_name }))
+})
+
+test('a key signs without a typed name, and with one only as its user', async () => {
+  const acme = await world.team()
+  const id = await makeContract(acme)
+  const sign = (body?: object) => acme.call('POST', `/missions/${id}/sign`, body)
+  expect(await sign({ signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
+  dataOf(await sign())
+  const text = `select is_typed from signature where tenant_id = $1 and side = 'company'`
+  expect(await world.database.query({ text, values: [acme.id] })).toEqual([{ is_typed: false }])
+})
+
+/** An offered mission, and its freelancer in the service that sends mail. */
+async function makeOffer(more: object = {}) {
+  const acme = await world.team()
+  const { id: freelancerId, email } = await makeFreelancer(acme)
+  const { id } = await makeMission(withQuiet(acme), freelancerId, more)
+  const text = `update portal_link set mail_due_at = null where tenant_id = $1`
+  await world.database.query({ text, values: [acme.id] })
+  const { token } = dataOf(
+    await quiet.callerWith(acme.key)('POST', `/freelancers/${freelancerId}/portal-links`),
+  )
+  const portal = (path: string, body: object = {}) =>
+    world.send(`/portal/v1${path}`, { method: 'POST', body, headers: { authorization: `Bearer ${token}` } })
+  const ask = async () => {
+    expect((await portal('/step-up/code')).status).toBe(200)
+    const mail = (await receiveMails(world)).find(({ to }) => to === email)
+    return codeIn(mail)
+  }
+  return { acme, id, portal, ask, accept: (body: object) => portal(`/missions/${id}/accept`, body) }
+}
+
+test('on the portal a mailed code is needed, also for terms without a document', async () => {
+  const { acme, accept, ask } = await makeOffer()
+  expect(await accept({})).toMatchObject(required)
+  const code = await ask()
+  const { items } = dataOf(await acme.call('GET', '/audit-log?resource=step_up_code'))
+  expect(items).toMatchObject([{ actor: { kind: 'freelancer' }, credential_kind: 'portal' }])
+  expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
+  expect(await accept({ code, signature_name: 'Somebody Else' })).toMatchObject(reason(400, 'invalid_value'))
+  expect(dataOf(await accept({ code, signature_name: 'sasha bernard' })).status).toBe('in-progress')
+})
+
+test('a wrong code changes nothing but its count', async () => {
+  const { acme, accept, ask, id } = await makeOffer()
+  const code = await ask()
+  for (let tries = 0; tries < 5; tries += 1)
+    expect(await accept({ code: 'AAAA-AAAA' })).toMatchObject(wrongCode)
+  expect(await accept({ code })).toMatchObject(wrongCode)
+  expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
+})
+
+test('a code of the portal works for one acceptance, and for its freelancer', async () => {
+  const offer = await makeOffer()
+  const other = await makeOffer()
+  const code = await offer.ask()
+  expect(await other.accept({ code })).toMatchObject(wrongCode)
+  dataOf(await offer.accept({ code }))
+  const again = await offer.accept({ code })
+  expect(again).toMatchObject(wrongCode)
+})
+
+test('without mail the personal link counts', async () => {
+  const acme = await quiet.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const { id } = await makeMission(acme, freelancerId)
+  const portal = await makePortal(quiet, acme, freelancerId)
+  expect(await portal('POST', '/step-up/code')).toMatchObject(reason(400, 'not_configured'))
+  dataOf(await portal('POST', `/missions/${id}/accept`, {}))
+})

@@ -1,0 +1,56 @@
+// The access of a user: role, permissions, active or not. An issuer can only grant what it has.
+
+import type { Role } from '../../../domain/access/permissions.ts'
+import { permissionsOf } from '../../../domain/access/permissions.ts'
+import { grants, type Scope } from '../../../domain/access/scopes.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { type Issuer, requireGrantable } from '../../../kernel/db/issuer.ts'
+import { MEMBER_SCOPES } from '../../manifests.ts'
+import { revokeKeysOf } from '../api-keys/index.ts'
+import { endInvitationsBy } from '../invitations/index.ts'
+import { unlinkAccounts } from '../oidc/index.ts'
+import { deletePasskeysOf } from '../passkeys/index.ts'
+import { revokeSessionsOf } from '../sessions/index.ts'
+import { storedPermissions } from './users.rules.ts'
+
+type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }
+type Change = {
+  role?: Role | undefined
+  is_active?: boolean | undefined
+  permissions?: readonly Scope[] | null | undefined
+}
+
+export const changesAccess = ({ role, is_active, permissions }: Change) =>
+  role !== undefined || is_active !== undefined || permissions !== undefined
+
+/** An inactive user has no permissions: reactivation is a grant, deactivation is not. */
+const mayDo = ({ role, is_active, permissions }: Access) =>
+  is_active ? permissionsOf(role, permissions, MEMBER_SCOPES) : []
+
+/** Checks that the issuer has everything that the user gains, and returns the columns to store. */
+export function changedAccess(issuer: Issuer, before: Access & { id: string }, change: Change): Access {
+  const role = change.role ?? before.role
+  const is_active = change.is_active ?? before.is_active
+  const kept = role === before.role ? before.permissions : null
+  const sent = change.permissions === undefined ? kept : change.permissions
+  const after = { role, is_active, permissions: storedPermissions(role, sent) }
+  const held = mayDo(before)
+  requireGrantable(
+    issuer,
+    mayDo(after).filter((scope) => !grants(held, scope)),
+    before.id,
+  )
+  return after
+}
+
+/**
+ * Deactivation revokes the keys and sessions of the user, removes their passkeys, unlinks their accounts at identity providers and ends the invitations that
+ * they sent. Reactivation restores nothing.
+ */
+export async function revokeAccess(ctx: Ctx, userId: string): Promise<void> {
+  await revokeKeysOf(ctx, userId)
+  await revokeSessionsOf(ctx, userId)
+  await deletePasskeysOf(ctx, userId)
+  unlinkAccounts(ctx, userId)
+  await endInvitationsBy(ctx, userId)
+}

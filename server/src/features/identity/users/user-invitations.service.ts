@@ -1,0 +1,146 @@
+// Invitations of users: team-admins create, renew and withdraw them; accepting one creates a profile with a key.
+
+import type { Role } from '../../../domain/access/permissions.ts'
+import { intersectionOf, MONEY_ACTS, permissionsOf } from '../../../domain/access/permissions.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type Created, type JsonText, withFields } from '../../../domain/json-text.ts'
+import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import {
+  type Issuer,
+  lockIssuer,
+  requireAdmin,
+  requireGrantable,
+  requireScopes,
+} from '../../../kernel/db/issuer.ts'
+import { checkReferences } from '../../../kernel/db/references.ts'
+import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../../company/assignments/index.ts'
+import { MEMBER_SCOPES } from '../../manifests.ts'
+import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
+import {
+  type AcceptInvitation,
+  INVITATION_EVENTS,
+  openInvitation,
+  renewInvitation,
+  requireInvitation,
+  withdrawInvitation,
+} from '../invitations/index.ts'
+import { openSession } from '../sessions/index.ts'
+import { findInvitation, findUserByEmail } from './users.queries.ts'
+import { storedPermissions } from './users.rules.ts'
+import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
+import { addUser, emailIsTaken, showUser } from './users.service.ts'
+
+export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
+  const issuer = await lockIssuer(ctx)
+  requireAdmin(issuer)
+  const permissions = invitedPermissions(issuer, input)
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
+  const { tag_ids: _tags, team_ids: _teams, ...person } = input
+  const id = newId()
+  const delivery = await openInvitation(ctx, issuer, { id, freelancer_id: null, ...person, permissions })
+  // After the insert, which waits for a concurrent acceptance of an invitation of the same email.
+  const user = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
+  if (user) throw emailIsTaken(user)
+  await assign(ctx, 'invitation', id, input)
+  recordEvent(ctx, INVITATION_EVENTS.created, id, { role: input.role })
+  return { id, json: withFields(await showUser(ctx, id), delivery) }
+}
+
+/** The sent permissions; otherwise the default of the role, for a team-member limited to what the issuer has. */
+function invitedPermissions(issuer: Issuer, { role, permissions }: InviteUser): readonly Scope[] | null {
+  const stored = storedPermissions(role, permissions ?? null)
+  const given = permissionsOf(role, stored, MEMBER_SCOPES)
+  if (role === 'team-member' && !stored) {
+    const held = intersectionOf(given, issuer.scopes)
+    return held.length === given.length ? null : held
+  }
+  requireGrantable(issuer, given, null)
+  return stored
+}
+
+/** Without the link, which is shown once. */
+export async function getInvitation(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
+  const row = await findInvitation.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  if (!row) throw notFound('invitation')
+  return row.json as JsonText<TeamUser>
+}
+
+export async function resendInvitation(ctx: KeyCtx, id: string): Promise<JsonText<InvitedUser>> {
+  const issuer = await lockIssuer(ctx)
+  const { role, permissions } = await requireInvitation(ctx, id, 'user')
+  requireAdmin(issuer)
+  requireScopes(issuer, permissionsOf(role as Role, permissions as Scope[] | null, MEMBER_SCOPES))
+  const delivery = await renewInvitation(ctx, issuer, id)
+  recordEvent(ctx, INVITATION_EVENTS.resent, id)
+  return withFields(await showUser(ctx, id), delivery)
+}
+
+export async function deleteInvitation(ctx: KeyCtx, id: string): Promise<JsonText<TeamUser>> {
+  await requireInvitation(ctx, id, 'user')
+  const last = await showUser(ctx, id)
+  await withdrawInvitation(ctx, id)
+  recordEvent(ctx, INVITATION_EVENTS.deleted, id)
+  return last
+}
+
+type Invitation = {
+  email: string
+  first_name: string | null
+  last_name: string | null
+  job_title: string | null
+  permissions: readonly string[] | null
+  created_by: string | null
+  created_by_key: string | null
+  credential_expires_at: Date | null
+  credential_requests_per_minute: number | null
+}
+
+/** Creates the profile from the invitation, and a key. The caller holds the lock of the team's credentials. */
+export async function becomeUser(
+  ctx: InvitationCtx,
+  role: Role,
+  invitation: Invitation,
+  input: AcceptInvitation,
+  maxKeysPerTeam: number,
+): Promise<JsonText<AcceptedUser>> {
+  const permissions = invitation.permissions as Scope[] | null
+  const { id: userId } = await addUser(ctx, {
+    email: invitation.email,
+    role,
+    first_name: input.first_name ?? invitation.first_name,
+    last_name: input.last_name ?? invitation.last_name,
+    job_title: input.job_title ?? invitation.job_title,
+    permissions,
+  })
+  await passOnLinks(ctx.db, ctx.tenantId, ctx.principal.credentialId, userId)
+  let key: string | null = null
+  if (input.issue_key ?? true) {
+    await requireFreePlace(ctx, maxKeysPerTeam, API_KEY_ERRORS.key_quota_for_invitation)
+    const { secret } = await issueKey(ctx, {
+      name: `Key of ${invitation.email}`,
+      user_id: userId,
+      scopes: withoutActs(permissionsOf(role, permissions, MEMBER_SCOPES), MONEY_ACTS),
+      expires_at: invitation.credential_expires_at,
+      requests_per_minute: invitation.credential_requests_per_minute,
+      created_via: 'invitation',
+      created_by: invitation.created_by,
+      parent_key_id: invitation.created_by_key,
+    })
+    key = secret
+  }
+  recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { user_id: userId })
+  const user = await showUser(ctx, userId)
+  // Last, because from then on the request acts for the session.
+  const session = input.open_session
+    ? await openSession(ctx, {
+        tenant_id: ctx.tenantId,
+        user_id: userId,
+        method: 'invitation',
+        notAfter: invitation.credential_expires_at,
+      })
+    : undefined
+  return `{"user":${user},"key":${JSON.stringify(key)},"session":${session ?? null}}` as JsonText<AcceptedUser>
+}

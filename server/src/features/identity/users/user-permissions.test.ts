@@ -1,0 +1,116 @@
+// The permissions of a user, who may change them, and their effect on keys.
+import { expect, test } from 'vitest'
+import { buildSecondNode } from '../../../../test/world/second-node.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { MEMBER_SCOPES } from '../../manifests.ts'
+
+const world = await startWorld()
+const dataOf = ({ body }: { body: Body }) => body.data
+const callerOf = async (team: Team, userId: string, scopes: readonly Scope[]) =>
+  world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
+const lacks = (scope: string) => ({
+  status: 403,
+  body: { error: { details: { reason: 'insufficient_scope', requiredScope: scope } } },
+})
+const NOT_ALLOWED = { status: 403, body: { error: { details: { reason: 'not_allowed_for_user' } } } }
+
+test('a team-admin has every permission, a team-member the default until an admin grants others', async () => {
+  const acme = await world.team()
+  const member = await acme.addUser('team-member')
+  const permissionsOf = async (id: string) => dataOf(await acme.call('GET', `/users/${id}`)).permissions
+  expect(await permissionsOf(acme.userId)).toEqual(['*', 'bank-details:read'])
+  expect(await permissionsOf(await acme.addUser('team-admin'))).toEqual(['*'])
+  expect(await permissionsOf(member)).toEqual([...MEMBER_SCOPES])
+  const granted = ['accounting:read', 'accounting:write']
+  const changed = await acme.call('PATCH', `/users/${member}`, { permissions: granted })
+  expect(dataOf(changed).permissions).toEqual(granted)
+  const { items } = dataOf(await acme.call('GET', '/users'))
+  expect(items.find(({ id }: Body) => id === member).permissions).toEqual(granted)
+  expect(dataOf(await acme.call('PATCH', `/users/${member}`, { permissions: [] })).permissions).toEqual([])
+  const cleared = await acme.call('PATCH', `/users/${member}`, { permissions: null })
+  expect(dataOf(cleared).permissions).toEqual([...MEMBER_SCOPES])
+})
+
+test('a key may do what is in its scopes and in the permissions of its user', async () => {
+  const acme = await world.team()
+  const member = await acme.addUser('team-member', ['project-codes:write', 'teams:read'])
+  const call = await callerOf(acme, member, ['project-codes:read', 'teams:write', 'users:read'])
+  const me = dataOf(await call('GET', '/me'))
+  expect(me.permissions.sort()).toEqual(['project-codes:read', 'teams:read'])
+  expect(me.key.scopes).toEqual(['project-codes:read', 'teams:write', 'users:read'])
+  expect(me.user.permissions).toEqual(['project-codes:write', 'teams:read'])
+  expect((await call('GET', '/project-codes')).status).toBe(200)
+  expect(await call('POST', '/project-codes', { name: 'x' })).toMatchObject(lacks('project-codes:write'))
+  expect(await call('POST', '/teams', { name: 'x' })).toMatchObject(NOT_ALLOWED)
+  expect(await call('GET', '/users')).toMatchObject(NOT_ALLOWED)
+  expect(dataOf(await acme.call('GET', '/teams')).total).toBe(0)
+})
+
+test("a demoted admin's key loses the permissions of the role immediately here and within 5 seconds on another node", async () => {
+  const acme = await world.team()
+  const second = await buildSecondNode(world)
+  const other = await acme.addUser('team-admin')
+  const { key } = await world.issueKey(acme.id, other, ['*'])
+  const call = world.callerWith(key)
+  expect((await call('POST', '/project-codes', { name: 'Before' })).status).toBe(201)
+  expect((await second.write(key)).status).toBe(201)
+  await acme.call('PATCH', `/users/${other}`, { role: 'team-member' })
+  for (const [method, path, body] of [
+    ['POST', '/project-codes', { name: 'After' }],
+    ['POST', '/users/invitations', { email: 'x@example.com', role: 'team-member' }],
+    ['POST', '/api-keys', { name: 'x' }],
+    ['PATCH', `/users/${acme.userId}`, { role: 'team-member' }],
+  ] as const)
+    expect(await call(method, path, body), path).toMatchObject(NOT_ALLOWED)
+  expect(dataOf(await call('GET', '/me')).permissions).toEqual([...MEMBER_SCOPES])
+  world.clock.advance(5000)
+  expect((await second.write(key)).status).toBe(403)
+})
+
+test('granting a permission, a role or reactivation requires all of it', async () => {
+  const acme = await world.team()
+  const call = await callerOf(acme, acme.userId, ['users:write', 'missions:read'])
+  const member = await acme.addUser('team-member', ['teams:read'])
+  const change = (body: object) => call('PATCH', `/users/${member}`, body)
+  expect(await change({ role: 'team-admin' })).toMatchObject(lacks('*'))
+  expect(await change({ permissions: ['missions:read', 'missions:write'] })).toMatchObject(
+    lacks('missions:write'),
+  )
+  expect(await change({ permissions: ['*'] })).toMatchObject(lacks('*'))
+  expect(await change({ permissions: null })).toMatchObject(lacks('project-codes:read'))
+  expect(dataOf(await change({ permissions: ['teams:read', 'missions:read'] })).permissions).toEqual([
+    'teams:read',
+    'missions:read',
+  ])
+  // Revoking requires none of it.
+  expect((await change({ permissions: ['teams:read'] })).status).toBe(200)
+  expect((await change({ is_active: false })).status).toBe(200)
+  expect(await change({ is_active: true })).toMatchObject(lacks('teams:read'))
+  expect((await acme.call('PATCH', `/users/${member}`, { is_active: true, role: 'team-admin' })).status).toBe(
+    200,
+  )
+})
+
+test('a demotion resets to the default, whatever was granted before the promotion', async () => {
+  const acme = await world.team()
+  const member = await acme.addUser('team-member', ['accounting:write'])
+  const change = async (body: object) =>
+    dataOf(await acme.call('PATCH', `/users/${member}`, body)).permissions
+  expect(await change({ role: 'team-admin' })).toEqual(['*'])
+  expect(await change({ role: 'team-member' })).toEqual([...MEMBER_SCOPES])
+  expect(await change({ role: 'team-admin', permissions: ['*'] })).toEqual(['*'])
+  expect(await change({ role: 'team-member', permissions: ['accounting:write'] })).toEqual([
+    'accounting:write',
+  ])
+})
+
+test("a team-admin's permissions cannot be narrower than *", async () => {
+  const acme = await world.team()
+  expect(await acme.call('PATCH', `/users/${acme.userId}`, { permissions: ['teams:read'] })).toMatchObject({
+    status: 400,
+    body: { error: { details: { reason: 'invalid_value', field: 'permissions' } } },
+  })
+  const sent = { email: 'x@example.com', role: 'team-admin', permissions: ['teams:read'] }
+  expect((await acme.call('POST', '/users/invitations', sent)).status).toBe(400)
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../../test/check/refusals.ts'
+import { checkNotErased, storedPermissions } from './users.rules.ts'
+
+test('an erased user does not change', () => {
+  expect(refusalOf(() => checkNotErased({ erased_at: null }))).toBeUndefined()
+  expect(refusalOf(() => checkNotErased({ erased_at: new Date() }))).toMatchObject({
+    code: 'user_erased',
+    currentStatus: 'deactivated',
+    allowed: [],
+  })
+})
+
+test('a team-member has the permissions that were sent, each once, or the default', () => {
+  expect(storedPermissions('team-member', ['teams:read', 'users:read', 'teams:read'])).toEqual([
+    'teams:read',
+    'users:read',
+  ])
+  expect(storedPermissions('team-member', [])).toEqual([])
+  expect(storedPermissions('team-member', null)).toBeNull()
+})
+
+test('of a team-admin only explicit permissions are stored, because nothing narrower can be set', () => {
+  expect(storedPermissions('team-admin', null)).toBeNull()
+  expect(storedPermissions('team-admin', ['*'])).toBeNull()
+  expect(
+    storedPermissions('team-admin', ['teams:read', '*', 'bank-details:read', 'bank-details:read']),
+  ).toEqual(['*', 'bank-details:read'])
+  for (const narrower of [[], ['teams:read'], ['bank-details:read']] as const)
+    expect(refusalOf(() => storedPermissions('team-admin', narrower))).toMatchObject({
+      field: 'permissions',
+      code: 'admin_permissions',
+    })
+})

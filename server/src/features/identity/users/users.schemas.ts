@@ -1,0 +1,140 @@
+// Schemas of team users and invitations: "Team user" of the specification, with later additions.
+import { ROLES } from '../../../domain/access/permissions.ts'
+import { fieldError } from '../../../domain/errors/api-error.ts'
+import { WordsFilter, wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import {
+  Body,
+  Clearable,
+  Email,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  Query,
+  Secret,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  UPDATED_SINCE,
+  Uuid,
+  View,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
+import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
+import { SCOPES } from '../../manifests.ts'
+import { MAX_SCOPES, ScopeWord } from '../api-keys/index.ts'
+import { Session } from '../sessions/index.ts'
+import { USER_ERRORS } from './users.errors.ts'
+
+/** Statuses of `all`; deactivated users are listed only on request. */
+const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
+const USER_STATUSES = [...LISTED_STATUSES, 'deactivated'] as const
+export type UserStatus = (typeof USER_STATUSES)[number]
+
+/** `active,pending`, or `all` alone; undefined for anything else. */
+export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
+  filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
+
+const item = {
+  id: Uuid({ description: 'The user id if `status` is active or deactivated, otherwise the invitation id.' }),
+  email: Type.String({ example: 'ada@example.com' }),
+  role: OneOf(ROLES),
+  status: OneOf(USER_STATUSES),
+  tags: ListOf(TagRef),
+  teams: ListOf(TeamRef),
+  first_name: Nullable(Type.String()),
+  last_name: Nullable(Type.String()),
+  job_title: Nullable(Type.String()),
+  permissions: ListOf(ScopeWord, {
+    description:
+      'The permissions of the user. The effective scopes of a key are those in both its scopes and the permissions of its user. A team-admin always has `*`, which does not include `bank-details:read`.',
+  }),
+  created_at: Timestamp(),
+}
+
+export const TeamUser = View('TeamUser', item)
+export type TeamUser = Static<typeof TeamUser>
+
+export const TeamUserDetail = View('TeamUserDetail', {
+  ...item,
+  is_active: Type.Boolean({ description: 'false for an invitation, and for a user who was deactivated.' }),
+})
+export type TeamUserDetail = Static<typeof TeamUserDetail>
+
+export const InvitedUser = View('InvitedUser', {
+  ...item,
+  accept_url: Secret('The link to give to the invited person; null if the service sends it by mail.'),
+})
+export type InvitedUser = Static<typeof InvitedUser>
+
+export const UserPermissions = () =>
+  Clearable(ListOf(ScopeWord, { maxItems: MAX_SCOPES }), {
+    description:
+      'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
+  })
+
+const personal = {
+  first_name: Clearable(Text(255)),
+  last_name: Clearable(Text(255)),
+  job_title: Clearable(Text(255)),
+}
+
+const inviteUser = Body(
+  'InviteUser',
+  {
+    email: Email(),
+    role: OneOf(ROLES),
+    ...personal,
+    ...Assignments,
+    permissions: UserPermissions(),
+  },
+  { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
+)
+export const InviteUser = withRules(inviteUser, assignmentErrors)
+export type InviteUser = Static<typeof inviteUser>
+
+const updateUser = Body('UpdateUser', {
+  role: Type.Optional(OneOf(ROLES)),
+  ...personal,
+  ...Assignments,
+  permissions: UserPermissions(),
+  is_active: Type.Optional(
+    Type.Boolean({
+      description: 'false: deactivates the user, permanently revokes their keys and ends their sessions.',
+    }),
+  ),
+})
+export const UpdateUser = withRules(updateUser, assignmentErrors)
+export type UpdateUser = Static<typeof updateUser>
+
+export const AcceptedUser = View('AcceptedUser', {
+  user: TeamUser,
+  key: Secret('The API key of the user; null if `issue_key` is false.'),
+  session: Nullable(Session),
+})
+export type AcceptedUser = Static<typeof AcceptedUser>
+
+const filters = Query({
+  ...PAGE,
+  ...UPDATED_SINCE,
+  status: WordsFilter(USER_STATUSES, {
+    default: 'active,pending',
+    description: '`all` stands for the first four. Deactivated users are listed only with `deactivated`.',
+  }),
+  role: Type.Optional(OneOf(ROLES)),
+  email: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 254, description: 'Exact match, case-insensitive.' }),
+  ),
+  permission: Type.Optional(
+    OneOf(SCOPES, {
+      description:
+        'Only people whose permissions include it: by its name, by `*`, or as the `:read` of a `:write`. `missions:sign` finds who can sign for the company.',
+    }),
+  ),
+})
+export const UserQuery = withRules(filters, ({ status }) => {
+  if (typeof status !== 'string' || statusesOf(status)) return []
+  return [fieldError('status', USER_ERRORS.user_status_filter, { allowed: [...USER_STATUSES] })]
+})
+export type UserQuery = Static<typeof filters>

@@ -1,0 +1,168 @@
+import type { Role } from '../../../domain/access/permissions.ts'
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
+import { grants, type Scope } from '../../../domain/access/scopes.ts'
+import { alreadyExists, notFound, refused } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { lockCredentials, lockIssuer, requireAdmin } from '../../../kernel/db/issuer.ts'
+import { checkReferences } from '../../../kernel/db/references.ts'
+import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
+import { SCOPES } from '../../manifests.ts'
+import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
+import { USER_ERRORS } from './users.errors.ts'
+import { USER_EVENTS } from './users.events.ts'
+import * as queries from './users.queries.ts'
+import { checkNotErased, storedPermissions } from './users.rules.ts'
+import {
+  statusesOf,
+  type TeamUser,
+  type TeamUserDetail,
+  type UpdateUser,
+  type UserQuery,
+} from './users.schemas.ts'
+
+export async function listUsers(
+  ctx: Ctx,
+  { status, permission, ...query }: UserQuery,
+): Promise<JsonText<Page<TeamUser>>> {
+  const statuses = [...(statusesOf(status) ?? [])]
+  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), statuses, ...query }
+  const asked = statuses.includes('deactivated') && { with_deactivated: true as const }
+  const granted = permission && { granting: SCOPES.filter((one) => grants([one], permission)) }
+  return (await queries.pageOfUsers.only(ctx.db, { ...input, ...asked, ...granted })).json
+}
+
+export async function getUser(ctx: Ctx, id: string): Promise<JsonText<TeamUserDetail>> {
+  const row = await queries.findUser.first(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  if (!row) throw notFound('user')
+  return row.json as JsonText<TeamUserDetail>
+}
+
+export async function updateUser(
+  ctx: KeyCtx,
+  id: string,
+  input: UpdateUser,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<TeamUserDetail>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  const issuer = changesAccess(input) ? await lockIssuer(ctx) : undefined
+  const mayRemoveAdmin = input.role === 'team-member' || input.is_active === false
+  const lock = mayRemoveAdmin ? queries.lockUserAndAdmins : queries.lockUser
+  const held = await lock.many(ctx.db, key)
+  const user = held.find((one) => one.id === id)
+  if (!user) throw notFound('user')
+  if (issuer) requireAdmin(issuer)
+  if (Object.keys(input).length === 0) return getUser(ctx, id)
+  checkNotErased(user)
+  const { tag_ids: _tags, team_ids: _teams, permissions: _sent, ...changes } = input
+  const before = { ...user, permissions: user.permissions as Scope[] | null }
+  const access = issuer && changedAccess(issuer, before, input)
+  await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
+  const hasNewLinks = await assign(ctx, 'user', id, input)
+  if (mayRemoveAdmin) refuseLastAdmin(held, id)
+  if (access && access.is_active !== user.is_active) await revokeAccess(ctx, id)
+  const row = {
+    ...key,
+    at: ctx.clock.now(),
+    ...changes,
+    ...access,
+    ...(hasNewLinks && { touch: true as const }),
+  }
+  if (await queries.updateUserRow.first(ctx.db, row)) {
+    recordEvent(ctx, USER_EVENTS.updated, id, changedFields(input))
+    // A cached key carries its owner's role and permissions.
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  }
+  return getUser(ctx, id)
+}
+
+/** By the operator, who may grant everything to everybody. */
+export async function setPermissions(
+  ctx: Ctx,
+  id: string,
+  sent: readonly Scope[] | null | undefined,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<TeamUserDetail>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  await lockCredentials(ctx.db, ctx.tenantId)
+  const user = await queries.lockUser.first(ctx.db, key)
+  if (!user) throw notFound('user')
+  if (sent === undefined) return getUser(ctx, id)
+  checkNotErased(user)
+  const permissions = storedPermissions(user.role, sent)
+  if (await queries.updateUserRow.first(ctx.db, { ...key, at: ctx.clock.now(), permissions })) {
+    recordEvent(ctx, USER_EVENTS.updated, id, changedFields({ permissions }))
+    ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  }
+  return getUser(ctx, id)
+}
+
+type HeldUser = { id: string; role: Role; is_active: boolean }
+
+function refuseLastAdmin(held: HeldUser[], id: string): void {
+  const admins = held.filter(({ role, is_active }) => role === 'team-admin' && is_active)
+  if (admins.length === 1 && admins[0]?.id === id) throw refused(USER_ERRORS.last_admin)
+}
+
+/**
+ * Deactivates the user for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the user,
+ * before the first change.
+ */
+export async function closeUser(
+  ctx: KeyCtx,
+  id: string,
+  begin: () => Promise<void>,
+): Promise<{ email: string } | undefined> {
+  const issuer = await lockIssuer(ctx)
+  const key = { tenant_id: ctx.tenantId, id }
+  const held = await queries.lockUserAndAdmins.many(ctx.db, key)
+  const user = held.find((one) => one.id === id)
+  if (!user) throw notFound('user')
+  requireAdmin(issuer)
+  if (user.erased_at) return undefined
+  refuseLastAdmin(held, id)
+  await begin()
+  await revokeAccess(ctx, id)
+  queries.markErased.queue(ctx.db, { ...key, at: ctx.clock.now() })
+  recordEvent(ctx, USER_EVENTS.erased, id)
+  return { email: user.email }
+}
+
+/** The error contains the id of the existing user, who can be reactivated if deactivated. */
+export const emailIsTaken = (user: { id: string }) => alreadyExists('email', 'user', user.id)
+
+type NewUser = {
+  email: string
+  role: Role
+  first_name?: string | null
+  last_name?: string | null
+  job_title?: string | null
+  permissions?: readonly Scope[] | null
+}
+
+/** Creates an active profile: by the operator, or from an accepted invitation. */
+export async function addUser(ctx: Ctx, user: NewUser): Promise<{ id: string }> {
+  const id = newId()
+  queries.insertUser.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    email: user.email,
+    role: user.role,
+    first_name: user.first_name ?? null,
+    last_name: user.last_name ?? null,
+    job_title: user.job_title ?? null,
+    permissions: storedPermissions(user.role, user.permissions ?? null),
+    at: ctx.clock.now(),
+  })
+  recordEvent(ctx, USER_EVENTS.created, id, { role: user.role })
+  return { id }
+}
+
+export async function showUser(ctx: Ctx, id: string): Promise<JsonText<TeamUser>> {
+  const row = await queries.showUser.only(ctx.db, { tenant_id: ctx.tenantId, id, now: ctx.clock.now() })
+  return row.json as JsonText<TeamUser>
+}

@@ -1,0 +1,33 @@
+// One shape for profiles and invitations, over a row of the union `person` (see users.queries.ts).
+import { type Expression, sql } from 'kysely'
+import type { Role } from '../../../domain/access/permissions.ts'
+import { permissionsView } from '../../../kernel/db/sql/fragments.ts'
+import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
+import { type TagRef, type TeamRef, tagsOf, teamsOf } from '../../company/assignments/index.ts'
+import { MEMBER_SCOPES } from '../../manifests.ts'
+import type { TeamUser, TeamUserDetail, UserStatus } from './users.schemas.ts'
+
+const id = sql<string>`person.id`
+const isProfile = sql<boolean>`person.status in ('active', 'deactivated')`
+const either = <T>(ofProfile: Expression<T>, ofInvitation: Expression<T>) =>
+  sql<T>`case when ${isProfile} then ${ofProfile} else ${ofInvitation} end`
+
+const members = {
+  id,
+  email: sql<string>`person.email`,
+  role: sql<Role>`person.role`,
+  status: sql<UserStatus>`person.status`,
+  tags: either<TagRef[]>(tagsOf('user', id), tagsOf('invitation', id)),
+  teams: either<TeamRef[]>(teamsOf('user', id), teamsOf('invitation', id)),
+  first_name: sql<string | null>`person.first_name`,
+  last_name: sql<string | null>`person.last_name`,
+  job_title: sql<string | null>`person.job_title`,
+  permissions: permissionsView('person', MEMBER_SCOPES),
+  created_at: timestamp(sql<Date>`person.created_at`),
+}
+
+export const userView = jsonObject<TeamUser>(members)
+export const userDetail = jsonObject<TeamUserDetail>({
+  ...members,
+  is_active: sql<boolean>`person.is_active`,
+})

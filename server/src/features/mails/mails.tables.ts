@@ -1,4 +1,0 @@
-// The tables of this feature, and what statements of other features may read of them.
-import { rowView } from '../../kernel/db/sql/row-view.ts'
-
-export const undeliverableAddressRows = rowView('undeliverable_address', ['tenant_id', 'email'])

@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { differs } from '../../../kernel/db/sql/differs.ts'
+import { asText } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { isUpdatedSince, type ShownRows, withLastSealing } from '../../platform/changes/changes.tables.ts'
+import type {
+  CreateDocumentTemplate,
+  DocumentTemplateQuery,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+import { documentTemplateItem, documentTemplateView } from './document-templates.views.ts'
+
+type Key = { tenant_id: string; id: string }
+type Filters = DocumentTemplateQuery & { tenant_id: string }
+type NewRow = Key & CreateDocumentTemplate & { at: Date }
+type Changes = Key & UpdateDocumentTemplate & { at: Date }
+
+const SHOWN: ShownRows = {
+  resource: 'document_template',
+  id: sql`document_template.id`,
+  time: sql`document_template.updated_at`,
+}
+
+export const pageOfDocumentTemplates = prepared(
+  'document_template.page',
+  (q, input: Required<Filters>, given) => {
+    const matching = q
+      .selectFrom('document_template')
+      .where('tenant_id', '=', input.tenant_id)
+      .$if(given.has('kind'), (rows) => rows.where('kind', '=', input.kind))
+      .$if(given.has('locale'), (rows) => rows.where('locale', '=', input.locale))
+      .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+    return pageQuery(q, matching, input, given, documentTemplateItem, withLastSealing(input, given))
+  },
+)
+
+export const findDocumentTemplate = prepared('document_template.find', (q, input: Key) =>
+  q
+    .selectFrom('document_template')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(documentTemplateView(eb))),
+)
+
+export const insertDocumentTemplate = prepared('document_template.insert', (q, row: NewRow) =>
+  q.insertInto('document_template').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    locale: row.locale,
+    body: row.body,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+/** Returns no row if the template does not exist, or already has these values. */
+export const updateDocumentTemplate = prepared(
+  'document_template.update',
+  (q, row: Required<Changes>, given) => {
+    const changes = pickGiven(row, ['name', 'locale', 'body'], given)
+    return q
+      .updateTable('document_template')
+      .set({ ...changes, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id)
+      .where(differs('document_template', changes))
+      .returning('id')
+  },
+)
+
+/** Locks the template: waits for transactions that refer to it and prevents new references. */
+export const takeDocumentTemplate = prepared('document_template.take', (q, input: Key) =>
+  q
+    .selectFrom('document_template')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select('id')
+    .forUpdate(),
+)
+
+export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
+  q.deleteFrom('document_template').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)

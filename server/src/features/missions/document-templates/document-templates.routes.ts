@@ -1,0 +1,113 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
+import {
+  CreateDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateItem,
+  DocumentTemplateQuery,
+  PreviewDocumentTemplate,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+import * as service from './document-templates.service.ts'
+import { DOCUMENT_TEMPLATE_SUBJECTS } from './document-templates.subjects.ts'
+
+const tag = 'Document templates'
+
+function documentTemplateRoutes(api: TeamApi): void {
+  api.get(
+    '/document-templates',
+    {
+      access: 'document-templates:read',
+      operationId: 'listDocumentTemplates',
+      tag,
+      summary: 'List document templates',
+      description: 'Newest first, without `body`.',
+      query: DocumentTemplateQuery,
+      response: PageOf(DocumentTemplateItem),
+    },
+    ({ ctx, query }) => service.listDocumentTemplates(ctx, query),
+  )
+  api.create(
+    '/document-templates',
+    {
+      access: 'document-templates:write',
+      operationId: 'createDocumentTemplate',
+      tag,
+      summary: 'Create a document template',
+      description:
+        'The placeholders in `body` are validated; each error has its line number. A placeholder without a value for a mission renders as blank.',
+      body: CreateDocumentTemplate,
+      response: DocumentTemplate,
+      next: 'getDocumentTemplate',
+    },
+    ({ ctx, body }) => service.createDocumentTemplate(ctx, body),
+  )
+  api.get(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:read',
+      operationId: 'getDocumentTemplate',
+      tag,
+      summary: 'Read a document template with its body',
+      response: DocumentTemplate,
+    },
+    ({ ctx, params }) => service.getDocumentTemplate(ctx, params.id),
+  )
+  api.patch(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:write',
+      operationId: 'updateDocumentTemplate',
+      tag,
+      summary: 'Update a document template',
+      description: 'Only the fields that are sent change; `kind` cannot be changed.',
+      body: UpdateDocumentTemplate,
+      response: DocumentTemplate,
+    },
+    ({ ctx, params, body }) => service.updateDocumentTemplate(ctx, params.id, body),
+  )
+  api.delete(
+    '/document-templates/:id',
+    {
+      access: 'document-templates:write',
+      operationId: 'deleteDocumentTemplate',
+      tag,
+      summary: 'Delete a document template',
+      description: 'Returns the deleted template.',
+      response: DocumentTemplate,
+    },
+    ({ ctx, params }) => service.deleteDocumentTemplate(ctx, params.id),
+  )
+  api.file(
+    '/document-templates/:id/preview',
+    {
+      access: 'document-templates:read',
+      operationId: 'previewDocumentTemplate',
+      isExpensive: true,
+      tag,
+      summary: 'Preview a template as a PDF',
+      description: 'Renders the template with sample data in every placeholder.',
+    },
+    ({ ctx, params }) => service.previewDocumentTemplate(ctx, params.id),
+  )
+  api.render(
+    '/document-templates/preview',
+    {
+      access: 'document-templates:write',
+      operationId: 'previewDocumentTemplateDraft',
+      tag,
+      summary: 'Preview a text that is not saved as a PDF',
+      description:
+        'Renders the text with sample data in every placeholder, for example while somebody edits it. The text is validated as it is when it is saved, with the same errors. Nothing is stored.',
+      body: PreviewDocumentTemplate,
+    },
+    ({ ctx, body }) => service.previewDraft(ctx, body),
+  )
+}
+
+export const documentTemplates: Feature = {
+  name: 'document-templates',
+  team: documentTemplateRoutes,
+  subjects: DOCUMENT_TEMPLATE_SUBJECTS,
+}

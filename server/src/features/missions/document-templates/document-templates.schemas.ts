@@ -1,0 +1,115 @@
+// Schemas of document templates. The specification refers to them only by id.
+import {
+  Body,
+  Name,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  UPDATED_SINCE,
+  Uuid,
+  View,
+} from '../../../kernel/wire/schemas.ts'
+
+const identity = ['company', 'siren', 'address', 'postal_code', 'city']
+const terms = ['rate_amount', 'currency', 'payment_terms_days', 'payment_terms_basis', 'purchase_order']
+const GROUPS = {
+  team: ['name', ...identity, 'vat_number'],
+  freelancer: ['first_name', 'last_name', 'email', ...identity],
+  external_referent: [...identity, 'email'],
+  mission: ['name', 'description', 'mission_type', 'start_date', 'end_date', ...terms],
+  signer: ['first_name', 'last_name', 'job_title'],
+  agreement: ['valid_until'],
+}
+const SINGLE = ['date', 'deliverables']
+
+/** Names allowed in `{{…}}`. */
+export const PLACEHOLDERS: readonly string[] = [
+  ...Object.entries(GROUPS).flatMap(([group, members]) => members.map((member) => `${group}.${member}`)),
+  ...SINGLE,
+]
+
+const PLACEHOLDER_WORDS = [
+  ...Object.entries(GROUPS).map(([group, members]) => `\`${group}.\` with \`${members.join('`, `')}\``),
+  ...SINGLE.map((name) => `\`${name}\``),
+].join('; ')
+
+const Kind = (options = {}) => OneOf(['services_agreement', 'master_agreement'], options)
+const Locale = (options = {}) => OneOf(['fr', 'en'], options)
+const Markdown = () =>
+  Text(50_000, {
+    description: [
+      'Markdown, not blank; stored as sent. A placeholder such as `{{ team.name }}` must be on one line.',
+      'An unknown placeholder, an unclosed `{{` and a stray `}}` are refused.',
+      'After substitution a contract has at most 1,000 placeholders, 300,000 characters, 10,000 lines and 2,000 table rows; above that the request is refused with `too_complex`.',
+      `The placeholders are: ${PLACEHOLDER_WORDS}.`,
+    ].join(' '),
+  })
+
+const base = {
+  id: Uuid(),
+  name: Type.String({ example: 'Services agreement' }),
+  kind: Kind(),
+  locale: Locale(),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+}
+
+export const DocumentTemplateItem = View('DocumentTemplateItem', base)
+export type DocumentTemplateItem = Static<typeof DocumentTemplateItem>
+
+export const DocumentTemplate = View('DocumentTemplate', {
+  ...base,
+  body: Type.String({ description: 'Markdown with placeholders.' }),
+})
+export type DocumentTemplate = Static<typeof DocumentTemplate>
+
+export const CreateDocumentTemplate = Body(
+  'CreateDocumentTemplate',
+  {
+    name: Name({ description: 'Not blank; stored as sent.' }),
+    kind: Kind({ description: 'Cannot be changed later.' }),
+    locale: Locale(),
+    body: Markdown(),
+  },
+  {
+    example: {
+      name: 'Services agreement',
+      kind: 'services_agreement',
+      locale: 'en',
+      body: '# Services agreement\n\nBetween {{ team.company }} and {{ freelancer.company }}, on {{ date }}.\n',
+    },
+  },
+)
+export type CreateDocumentTemplate = Static<typeof CreateDocumentTemplate>
+
+export const PreviewDocumentTemplate = Body(
+  'PreviewDocumentTemplate',
+  { kind: Kind(), locale: Locale(), body: Markdown() },
+  {
+    example: {
+      kind: 'services_agreement',
+      locale: 'en',
+      body: '# Services agreement\n\nBetween {{ team.company }} and {{ freelancer.company }}, on {{ date }}.\n',
+    },
+  },
+)
+export type PreviewDocumentTemplate = Static<typeof PreviewDocumentTemplate>
+
+export const UpdateDocumentTemplate = Body('UpdateDocumentTemplate', {
+  name: Type.Optional(Name()),
+  locale: Type.Optional(Locale()),
+  body: Type.Optional(Markdown()),
+})
+export type UpdateDocumentTemplate = Static<typeof UpdateDocumentTemplate>
+
+export const DocumentTemplateQuery = Query({
+  ...PAGE,
+  ...UPDATED_SINCE,
+  kind: Type.Optional(Kind()),
+  locale: Type.Optional(Locale()),
+})
+export type DocumentTemplateQuery = Static<typeof DocumentTemplateQuery>

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { type Order, refuseUnfit, SAMPLE } from '../../../documents/index.ts'
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { detachAgreementTemplate } from '../framework-agreements/framework-agreements.tables.ts'
+import { detachServiceTemplate } from '../missions/missions.tables.ts'
+import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
+import * as queries from './document-templates.queries.ts'
+import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
+import type {
+  CreateDocumentTemplate,
+  DocumentTemplate,
+  DocumentTemplateItem,
+  DocumentTemplateQuery,
+  PreviewDocumentTemplate,
+  UpdateDocumentTemplate,
+} from './document-templates.schemas.ts'
+
+const missing = () => notFound('document_template')
+
+/** Checks placeholders on the main thread, and Markdown in a render worker, because parsing may take long. */
+async function checkBody(ctx: Ctx, body: string): Promise<void> {
+  const errors = await ctx.renderer.check(ctx.tenantId, body).catch(refuseUnfit(() => 'body'))
+  refuseBody([...placeholderErrors(body), ...markupErrors(errors)])
+}
+
+export async function listDocumentTemplates(
+  ctx: Ctx,
+  query: DocumentTemplateQuery,
+): Promise<JsonText<Page<DocumentTemplateItem>>> {
+  return (await queries.pageOfDocumentTemplates.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
+  const row = await queries.findDocumentTemplate.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function createDocumentTemplate(
+  ctx: Ctx,
+  input: CreateDocumentTemplate,
+): Promise<Created<DocumentTemplate>> {
+  const { name, kind, locale, body } = input
+  await checkBody(ctx, body)
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  queries.insertDocumentTemplate.queue(ctx.db, { ...row, name, kind, locale, body })
+  recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.created, id)
+  return { id, json: await getDocumentTemplate(ctx, id) }
+}
+
+export async function updateDocumentTemplate(
+  ctx: Ctx,
+  id: string,
+  changes: UpdateDocumentTemplate,
+): Promise<JsonText<DocumentTemplate>> {
+  if (changes.body !== undefined) await checkBody(ctx, changes.body)
+  const key = { tenant_id: ctx.tenantId, id, at: ctx.clock.now() }
+  const [updated, json] = await Promise.all([
+    queries.updateDocumentTemplate.first(ctx.db, { ...key, ...changes }),
+    getDocumentTemplate(ctx, id),
+  ])
+  if (updated) recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.updated, id, changedFields(changes))
+  return json
+}
+
+/** With sample data, in which every placeholder has a value. */
+export async function previewDocumentTemplate(ctx: Ctx, id: string): Promise<FileResponse> {
+  const { name, ...template } = JSON.parse(await getDocumentTemplate(ctx, id)) as DocumentTemplate
+  const bytes = await renderSample(ctx, template).catch(refuseUnfit())
+  return pdfOf(bytes, `${fileNameOf(name)}.pdf`)
+}
+
+/** The same for a text that is not saved; refused as it would be when it is saved. */
+export async function previewDraft(ctx: Ctx, draft: PreviewDocumentTemplate): Promise<FileResponse> {
+  await checkBody(ctx, draft.body)
+  const bytes = await renderSample(ctx, draft).catch(refuseUnfit(() => 'body'))
+  return pdfOf(bytes, 'preview.pdf')
+}
+
+async function renderSample(
+  ctx: Ctx,
+  { kind, locale, body }: Pick<DocumentTemplate, 'kind' | 'locale' | 'body'>,
+): Promise<Buffer> {
+  const date = ctx.clock.now().toISOString().slice(0, 10)
+  const order: Order = { kind: 'agreement', data: { ...SAMPLE, kind, locale, date }, body }
+  return (await ctx.renderer.render(ctx.tenantId, order)).bytes
+}
+
+const pdfOf = (bytes: Buffer, name: string): FileResponse => ({
+  bytes,
+  name,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+})
+
+export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
+  const key = { tenant_id: ctx.tenantId, id }
+  if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
+  const template = { tenant_id: ctx.tenantId, template_id: id }
+  // Agreements before missions: the lock order of actions on missions (decision 0045).
+  detachAgreementTemplate.queue(ctx.db, template)
+  detachServiceTemplate.queue(ctx.db, template)
+  const last = getDocumentTemplate(ctx, id)
+  queries.deleteDocumentTemplate.queue(ctx.db, key)
+  recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.deleted, id)
+  return last
+}

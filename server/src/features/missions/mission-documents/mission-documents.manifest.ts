@@ -1,0 +1,56 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
+
+export const MISSION_DOCUMENTS = manifest({
+  name: 'mission-documents',
+  tables: {
+    document: {
+      by: 'tenant_id',
+      audited: 'document',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: {
+          freelancer: { through: 'mission', by: 'mission_id' },
+          // The contract names the signer of the company.
+          user: { through: 'mission', by: 'mission_id', of: 'team_signer_id' },
+        },
+        kept: {
+          law: 'accounting',
+          with: { through: 'mission', by: 'mission_id' },
+          columns: { content: 'null' },
+        },
+        files: ['sha256'],
+        why: 'contracts',
+      },
+    },
+    signature: {
+      by: 'tenant_id',
+      audited: 'signature',
+      personal: {
+        rowsOf: {
+          freelancer: { through: 'document', by: 'document_id', where: "side = 'freelancer'" },
+          user: 'user_id',
+        },
+        kept: {
+          law: 'accounting',
+          from: 'signed_at',
+          with: { through: 'document', by: 'document_id' },
+          columns: { name: 'word', address: 'null', user_agent: 'null' },
+        },
+        why: 'proof of who signed a contract',
+      },
+    },
+  },
+  constraints: {
+    document_version_key: { internal: 'versions are created under the lock of the mission' },
+    signature_portal_link_fkey: { internal: 'only freelancers who never accepted are deleted' },
+  },
+  events: [DOCUMENT_EVENTS],
+  resources: ['document'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    'mission-documents': typeof MISSION_DOCUMENTS
+  }
+}

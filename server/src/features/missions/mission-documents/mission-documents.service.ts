@@ -1,0 +1,228 @@
+// Contracts of missions: generated in the transaction of the mission, signed, and stored as immutable versions.
+
+import {
+  type FieldOf,
+  isFileError,
+  type Order,
+  refuseUnfit,
+  type SignatureFacts,
+  uploadContent,
+} from '../../../documents/index.ts'
+import { contentHash } from '../../../domain/content-hash.ts'
+import { decimalsOf } from '../../../domain/currencies.ts'
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Page, PageQuery } from '../../../domain/pagination.ts'
+import { type Ctx, userAgentOf } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { ContractKind, StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import type { UpdatedSince } from '../../platform/changes/changes.tables.ts'
+import { DOCUMENT_EVENTS } from './mission-documents.events.ts'
+import * as queries from './mission-documents.queries.ts'
+import type { MissionDocument } from './mission-documents.schemas.ts'
+import { findFreelancerName, findSignerName, insertSignature, signaturesOf } from './signatures.queries.ts'
+
+type Kind = 'contract' | 'amendment'
+
+const keyOf = (ctx: Ctx, mission_id: string) => ({ tenant_id: ctx.tenantId, mission_id })
+
+type Terms = { kind: ContractKind; currency: string }
+
+/** The mission as this transaction sees it, and the template that it was made with. */
+async function readAgreement(ctx: Ctx, missionId: string, { kind, currency }: Terms) {
+  const input = { ...keyOf(ctx, missionId), now: ctx.clock.now(), decimals: decimalsOf(currency) }
+  const { data, body, locale } = await queries.findAgreementData.only(ctx.db, input)
+  return { data: { ...data, kind, locale }, body: body ?? undefined }
+}
+
+/** The caller holds the row of the mission, or has just created it. */
+export async function makeContract(
+  ctx: Ctx,
+  missionId: string,
+  terms: Terms,
+  fieldOf?: FieldOf,
+): Promise<void> {
+  const { data, body } = await readAgreement(ctx, missionId, terms)
+  await keep(ctx, missionId, 'contract', { kind: 'agreement', data, body }, fieldOf)
+}
+
+/** For a change of the signer or of the terms; an uploaded file names its signer itself. */
+export async function renewContract(ctx: Ctx, missionId: string, terms: Terms): Promise<void> {
+  const latest = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind: 'contract' })
+  if (latest && !latest.upload) await makeContract(ctx, missionId, terms)
+}
+
+/** For a proposed extension. */
+export async function makeAmendment(
+  ctx: Ctx,
+  missionId: string,
+  terms: Terms,
+  proposed: { end_date: string; rate_amount: string | null },
+): Promise<void> {
+  const { data } = await readAgreement(ctx, missionId, terms)
+  await keep(ctx, missionId, 'amendment', { kind: 'amendment', data, terms: proposed })
+}
+
+/** Stores an uploaded contract. Signed versions contain its pages unchanged. */
+export async function keepUpload(ctx: Ctx, missionId: string, bytes: Buffer, terms: Terms): Promise<void> {
+  const { data } = await readAgreement(ctx, missionId, terms)
+  const sha256 = contentHash(bytes).toString('hex')
+  const content = uploadContent(data, { sha256, size: bytes.length, version: 1, isShown: true })
+  await keepVersion(ctx, missionId, { kind: 'contract', bytes, content: JSON.stringify(content) })
+}
+
+async function keep(ctx: Ctx, missionId: string, kind: Kind, order: Order, fieldOf?: FieldOf): Promise<void> {
+  const made = await ctx.renderer.render(ctx.tenantId, order).catch(refuseUnfit(fieldOf))
+  await keepVersion(ctx, missionId, { kind, ...made })
+}
+
+type NewVersion = { kind: Kind; bytes: Buffer; content: string; seriesId?: string }
+
+async function keepVersion(ctx: Ctx, missionId: string, made: NewVersion): Promise<void> {
+  const { kind, bytes, content, seriesId } = made
+  const [id, at] = [newId(), ctx.clock.now()]
+  const sha256 = await ctx.files.put(ctx.db, { tenantId: ctx.tenantId, bytes, at })
+  const { version } = await queries.insertDocument.only(ctx.db, {
+    ...keyOf(ctx, missionId),
+    id,
+    series_id: seriesId ?? id,
+    kind,
+    sha256,
+    size: bytes.length,
+    content,
+    at,
+  })
+  recordEvent(ctx, DOCUMENT_EVENTS.created, id, {
+    mission_id: missionId,
+    kind,
+    version,
+    sha256: sha256.toString('hex'),
+  })
+}
+
+/** Passes the contract of a framework agreement to another mission; the previous one keeps its versions. */
+export async function passContract(
+  ctx: Ctx,
+  { from, to, isSigned }: { from: string; to: string; isSigned: boolean },
+): Promise<void> {
+  const id = newId()
+  const row = { tenant_id: ctx.tenantId, from, to, id, is_signed: isSigned, at: ctx.clock.now() }
+  const made = await queries.copyContract.only(ctx.db, row)
+  recordEvent(ctx, DOCUMENT_EVENTS.created, id, {
+    mission_id: to,
+    kind: 'contract',
+    ...made,
+    from_mission_id: from,
+  })
+}
+
+/** A user of the team, or a freelancer. */
+type Person = { side: 'company' | 'freelancer'; id: string }
+
+type Signer = Person & {
+  /** Null: nothing was typed, and the name of the profile is shown. */
+  typedName: string | null
+  /** How the person confirmed that it is them, if they were asked to. */
+  stepUp: StepUpMethod | null
+  credential: {
+    api_key_id?: string
+    session_id?: string
+    portal_link_id?: string | null
+    portal_session_id?: string | null
+  }
+}
+
+/** Signs the newest version and creates the next one, which shows the signature. */
+export async function signDocument(ctx: Ctx, missionId: string, kind: Kind, signer: Signer): Promise<void> {
+  const signed = await queries.findLatest.first(ctx.db, { ...keyOf(ctx, missionId), kind })
+  if (!signed) return
+  const name = signer.typedName ?? (await registeredName(ctx, signer))
+  const { credential } = signer
+  const { api_key_id = null, session_id = null } = credential
+  const { portal_link_id = null, portal_session_id = null } = credential
+  insertSignature.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id: newId(),
+    document_id: signed.id,
+    side: signer.side,
+    name,
+    at: ctx.clock.now(),
+    address: ctx.client?.ip ?? null,
+    user_agent: userAgentOf(ctx),
+    is_typed: signer.typedName !== null,
+    user_id: signer.side === 'company' ? signer.id : null,
+    portal_link_id,
+    portal_session_id,
+    api_key_id,
+    session_id,
+    step_up_method: signer.stepUp,
+  })
+  const sha256 = signed.sha256.toString('hex')
+  recordEvent(ctx, DOCUMENT_EVENTS.signed, signed.id, { mission_id: missionId, side: signer.side, sha256 })
+  const facts = await signaturesOf.many(ctx.db, { tenant_id: ctx.tenantId, series_id: signed.series_id })
+  const next = await renderSigned(ctx, signed, facts).catch(refuseUnfit(() => fieldOfName(signer)))
+  await keepVersion(ctx, missionId, { kind, ...next, seriesId: signed.series_id })
+}
+
+type Latest = NonNullable<Awaited<ReturnType<typeof queries.findLatest.first>>>
+
+/** Only a typed name is a field of the request. */
+const fieldOfName = ({ typedName }: Signer) => (typedName === null ? undefined : 'signature_name')
+
+async function renderSigned(ctx: Ctx, { content, upload }: Latest, signatures: SignatureFacts[]) {
+  const render = (order: Order, readFile?: () => Promise<Buffer>) =>
+    ctx.renderer.render(ctx.tenantId, order, readFile)
+  const order = { kind: 'signed' as const, content, signatures }
+  if (!upload) return render(order)
+  const sha256 = Buffer.from(upload.sha256, 'hex')
+  try {
+    return await render({ ...order, isShown: true }, () =>
+      ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 }),
+    )
+  } catch (error) {
+    if (!isFileError(error)) throw error
+    return render(order)
+  }
+}
+
+/** As the team has registered the person. */
+export async function registeredName(ctx: Ctx, { side, id }: Person): Promise<string> {
+  const find = side === 'company' ? findSignerName : findFreelancerName
+  const { first_name, last_name, email } = await find.only(ctx.db, { tenant_id: ctx.tenantId, id })
+  return [first_name, last_name].filter(Boolean).join(' ') || email
+}
+
+export async function listDocuments(
+  ctx: Ctx,
+  missionId: string,
+  query: PageQuery & UpdatedSince,
+  freelancerId?: string,
+): Promise<JsonText<Page<MissionDocument>>> {
+  const key = keyOf(ctx, missionId)
+  const who = freelancerId ? { freelancer_id: freelancerId } : {}
+  if (!(await queries.missionIsShown.first(ctx.db, { ...key, ...who }))) throw notFound('mission')
+  return (await queries.pageOfDocuments.only(ctx.db, { ...key, ...query })).json
+}
+
+type Wanted = { documentId?: string; freelancerId?: string }
+
+/** The newest contract, or one version of any kind. */
+export async function readDocument(
+  ctx: Ctx,
+  missionId: string,
+  { documentId, freelancerId }: Wanted = {},
+): Promise<FileResponse> {
+  const file = await queries.findFile.first(ctx.db, {
+    ...keyOf(ctx, missionId),
+    ...(documentId && { document_id: documentId }),
+    ...(freelancerId && { freelancer_id: freelancerId }),
+  })
+  if (!file) throw notFound('document')
+  return {
+    bytes: await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: file.sha256 }),
+    name: `${fileNameOf(file.name)} – ${file.kind} v${file.version}.pdf`,
+    sha256: file.sha256.toString('hex'),
+  }
+}

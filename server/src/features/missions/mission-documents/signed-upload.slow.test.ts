@@ -1,0 +1,129 @@
+// A signed framework agreement that was uploaded: its pages unchanged, followed by the evidence page.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { makePdf, NOT_SHOWN } from '../../../../test/check/pdf-files.ts'
+import { textOf } from '../../../../test/check/pdf-text.ts'
+import { dataOf, makePortal } from '../../../../test/make/missions.ts'
+import { BARE_PDF, uploadAgreement } from '../../../../test/make/uploads.ts'
+import { createSlowMachineRenderer } from '../../../../test/world/slow-machine-renderer.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { type Order, SAMPLE } from '../../../documents/index.ts'
+import { openPdf } from '../../../documents/open-pdf.ts'
+
+const world = await startWorld()
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const inGroups = (digest: string) => digest.replace(/.{8}(?=.)/g, '$& ')
+
+async function download(team: Team, path: string): Promise<Buffer> {
+  const headers = { 'x-api-key': team.key }
+  return (await world.app.server.inject({ url: `/api/v1/missions/${path}`, headers })).rawPayload
+}
+
+/** Uploaded, accepted in the portal and signed by the company; the newest version first. */
+async function signed(pdf: Buffer) {
+  const acme = await world.team()
+  const { id, freelancerId } = await uploadAgreement(world, acme, pdf)
+  await acme.call('PATCH', `/freelancers/${freelancerId}`, { last_name: '*B.*' })
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha *B.*' }))
+  dataOf(await acme.call('POST', `/missions/${id}/sign`))
+  const versions: Body[] = dataOf(await acme.call('GET', `/missions/${id}/documents`)).items
+  const files = await Promise.all(versions.map((one) => download(acme, `${id}/documents/${one.id}`)))
+  return { acme, id, versions, files }
+}
+
+test('each signature creates a version; the uploaded file is unchanged', async () => {
+  const pdf = makePdf({ lines: ['Article one', 'Article two', 'Article three'] })
+  const { acme, id, versions, files } = await signed(pdf)
+  const bySasha = { side: 'freelancer', name: 'Sasha *B.*' }
+  expect(versions).toMatchObject([
+    { version: 3, kind: 'contract', signatures: [bySasha, { side: 'company', name: 'Ada Martin' }] },
+    { version: 2, signatures: [bySasha] },
+    { version: 1, signatures: [], size: pdf.length, sha256: sha256(pdf) },
+  ])
+  expect(files[2]?.equals(pdf)).toBe(true)
+  expect((await download(acme, `${id}/document`)).equals(files[0] as Buffer)).toBe(true)
+  expect(files.map((bytes) => sha256(bytes))).toEqual(versions.map((one) => one.sha256))
+})
+
+test('a signed version has all pages of the file, followed by the evidence', async () => {
+  const { files, versions } = await signed(
+    makePdf({ lines: ['Article one', 'Article two', 'Article three'] }),
+  )
+  const { text, pages } = await textOf(files[0] as Buffer)
+  expect(pages).toBe(4)
+  const order = ['Article one', 'Article two', 'Article three', 'Preuve de signature', 'Page 4 sur 4']
+  const places = order.map((words) => text.indexOf(words))
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(places[0]).toBeGreaterThanOrEqual(0)
+  const facts = ['Sasha *B.*', 'Ada Martin', 'Les pages qui précèdent', 'Version 1']
+  // The file, and the version before the company's signature.
+  const hashes = [versions[2], versions[1]].map((one) => inGroups(one.sha256))
+  for (const fact of [...facts, ...hashes]) expect(text).toContain(fact)
+})
+
+test('pages keep their size, also when mixed, rotated or cropped', async () => {
+  const sizesOf = async (bytes: Buffer) => {
+    const pdf = await openPdf(bytes)
+    const sizes = Array.from({ length: pdf.numPages }, async (_, at) => {
+      const { width, height } = (await pdf.getPage(at + 1)).getViewport({ scale: 1 })
+      return [Math.round(width), Math.round(height)]
+    })
+    return Promise.all(sizes)
+  }
+  for (const page of ['/Rotate 90', '/CropBox[10 10 300 200]', '/MediaBox[0 0 1200 90]']) {
+    const pdf = makePdf({ lines: ['One', 'Two'], page })
+    const { files } = await signed(pdf)
+    expect(await sizesOf(files[0] as Buffer)).toEqual([...(await sizesOf(pdf)), [595, 842]])
+  }
+})
+
+test('an uploaded contract of our own keeps its text', async () => {
+  const renderer = createSlowMachineRenderer()
+  const data = { ...SAMPLE, kind: 'master_agreement', locale: 'en', date: '2026-03-02' } as const
+  const { bytes: pdf } = await renderer.render('acme', { kind: 'agreement', data } satisfies Order)
+  await renderer.close()
+  const { files } = await signed(pdf)
+  const [before, after] = [await textOf(pdf), await textOf(files[0] as Buffer)]
+  expect(after.pages).toBe(before.pages + 1)
+  expect(after.text.startsWith(before.text)).toBe(true)
+})
+
+test.each([['is no more than a head', () => BARE_PDF], ...NOT_SHOWN])(
+  'a file that %s gets an evidence page only, which names it',
+  async (_, make) => {
+    const pdf = make()
+    const { files, versions } = await signed(pdf)
+    expect(files[2]?.equals(pdf)).toBe(true)
+    const { text, pages } = await textOf(files[0] as Buffer)
+    expect(pages).toBe(1)
+    const size = new Intl.NumberFormat('fr-FR').format(pdf.length).replace(/\s/gu, ' ')
+    const facts = ['Preuve de signature', 'conservé à part', 'Version 1', `${size} octets`, 'Sasha *B.*']
+    for (const fact of [...facts, inGroups(sha256(pdf)), inGroups(versions[1].sha256)])
+      expect(text).toContain(fact)
+  },
+)
+
+test('is in the language of the team', async () => {
+  const acme = await world.team()
+  await world.operator('PATCH', `/teams/${acme.id}`, { locale: 'en' })
+  const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
+  const portal = await makePortal(world, acme, freelancerId)
+  dataOf(await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' }))
+  const { text } = await textOf(await download(acme, `${id}/document`))
+  for (const words of ['Article one', 'Evidence of signature', 'The pages before this one', 'Page 2 of 2'])
+    expect(text).toContain(words)
+})
+
+test('refuses a signature when the file has changed', async () => {
+  const acme = await world.team()
+  const { id, freelancerId } = await uploadAgreement(world, acme, makePdf({ lines: ['Article one'] }))
+  await world.database.query({
+    text: "update stored_file set bytes = 'x' where tenant_id = $1",
+    values: [acme.id],
+  })
+  const portal = await makePortal(world, acme, freelancerId)
+  const reply = await portal('POST', `/missions/${id}/accept`, { signature_name: 'Sasha Bernard' })
+  expect(reply.status).toBe(500)
+  expect(dataOf(await acme.call('GET', `/missions/${id}`)).status).toBe('pending-freelancer-review')
+})

@@ -1,0 +1,61 @@
+// The evidence page states the kind of key used to sign, its issuer and its date.
+import { expect, test } from 'vitest'
+import { textOf } from '../../../../test/check/pdf-text.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+
+const world = await startWorld()
+
+/** A mission that awaits the signature of this user. */
+async function awaitingSignature(team: Team, signer: string): Promise<string> {
+  const { id } = await makeFreelancer(team)
+  const wish = { use_service_template: true, template_locale: 'en', team_signer_id: signer }
+  return (await makeAcceptedMission(world, team, id, wish)).id
+}
+
+async function evidenceOf(team: Team, mission: string): Promise<string> {
+  const { rawPayload } = await world.app.server.inject({
+    url: `/api/v1/missions/${mission}/document`,
+    headers: { 'x-api-key': team.key },
+  })
+  return (await textOf(rawPayload)).text
+}
+
+test('names the operator as the issuer of a key', async () => {
+  const acme = await world.team()
+  const mission = await awaitingSignature(acme, acme.userId)
+  const issuedAt = world.clock.now().toISOString()
+  dataOf(await acme.call('POST', `/missions/${mission}/sign`))
+  expect(await evidenceOf(acme, mission)).toContain(
+    `API key of the team, issued by the operator of the service, ${issuedAt}`,
+  )
+})
+
+test('names the signer as the issuer of a key', async () => {
+  const acme = await world.team()
+  const mission = await awaitingSignature(acme, acme.userId)
+  const { key, created_at } = dataOf(await acme.call('POST', '/api-keys', { name: 'Own' }))
+  world.clock.advance(60_000)
+  dataOf(await world.callerWith(key)('POST', `/missions/${mission}/sign`))
+  expect(await evidenceOf(acme, mission)).toContain(
+    `API key of the team, issued by Ada Martin, ${created_at}`,
+  )
+})
+
+test('names the invitation from which a key came', async () => {
+  const acme = await world.team()
+  const sent = { email: 'grace@example.com', role: 'team-member', first_name: 'Grace', last_name: 'Hopper' }
+  const { accept_url } = dataOf(await acme.call('POST', '/users/invitations', sent))
+  const accepted = dataOf(
+    await world.send('/portal/v1/invitation/accept', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${accept_url.split('#invitation=')[1]}` },
+    }),
+  )
+  const acceptedAt = world.clock.now().toISOString()
+  const mission = await awaitingSignature(acme, accepted.user.id)
+  dataOf(await world.callerWith(accepted.key)('POST', `/missions/${mission}/sign`))
+  expect(await evidenceOf(acme, mission)).toContain(
+    `personal API key received on accepting the invitation, sent by Ada Martin, ${acceptedAt}`,
+  )
+})

@@ -1,0 +1,104 @@
+// References of a new mission: of the same team, of the right kind, in the right status.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  dataOf,
+  makeFreelancer,
+  makeTemplate,
+  missionBody,
+  NO_TRACES,
+  tracesOf,
+} from '../../../../../test/make/missions.ts'
+import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+const invitee = async (team: Team, role: string) =>
+  dataOf(await team.call('POST', '/users/invitations', { email: 'guest@example.com', role })).id
+const inactive = async (team: Team) => {
+  const id = await team.addUser('team-admin')
+  dataOf(await team.call('PATCH', `/users/${id}`, { is_active: false }))
+  return id
+}
+const archived = async (team: Team) => {
+  const { id } = await makeFreelancer(team)
+  return dataOf(await team.call('PATCH', `/freelancers/${id}`, { status: 'archived' })).id
+}
+const invited = async (team: Team) =>
+  dataOf(
+    await team.call('POST', '/freelancers/invitations', {
+      email: 'new@example.com',
+      first_name: 'New',
+      last_name: 'One',
+    }),
+  ).id
+const freelancerOf = async (team: Team) => (await makeFreelancer(team)).id as string
+const codeOf = async (team: Team) => dataOf(await team.call('POST', '/project-codes', { name: 'P' })).id
+const serviceTemplate = (team: Team) => makeTemplate(team, 'services_agreement')
+const masterTemplate = (team: Team) => makeTemplate(team, 'master_agreement')
+const userOf = async (team: Team) => team.userId
+
+const FROM_TEMPLATE = (team: Team) => ({ use_service_template: true, team_signer_id: team.userId })
+type Make = (team: Team) => Promise<string>
+/** Each reference: how to create a valid one, invalid ones of the same team, and required fields. */
+const REFERENCES: [string, Make, Record<string, Make>, ((team: Team) => object)?][] = [
+  ['freelancer_id', freelancerOf, { archived, invited, 'a user': userOf }],
+  ['project_code_id', codeOf, { 'a freelancer': freelancerOf }],
+  [
+    'team_signer_id',
+    userOf,
+    { 'a pending invitation': (team) => invitee(team, 'team-admin'), inactive, 'a freelancer': freelancerOf },
+  ],
+  [
+    'approver_id',
+    userOf,
+    {
+      'a team-member': (team) => team.addUser('team-member'),
+      'a pending admin': (team) => invitee(team, 'team-admin'),
+      inactive,
+    },
+  ],
+  ['service_template_id', serviceTemplate, { 'a master template': masterTemplate }, FROM_TEMPLATE],
+  [
+    'master_agreement_template_id',
+    masterTemplate,
+    { 'a services template': serviceTemplate },
+    (team) => ({
+      contract_type: 'master_agreement',
+      team_signer_id: team.userId,
+      master_agreement_valid_until: '2026-12-31',
+    }),
+  ],
+]
+const WRONG = REFERENCES.flatMap(([field, right, wrong, beside = () => ({})]) =>
+  Object.entries(wrong).map(([what, make]) => ({ field, what, make, right, beside })),
+)
+
+test.each(WRONG)(
+  '$field refuses $what, and responds to one of another team as to an unknown one',
+  async (row) => {
+    const { field, make, right, beside } = row
+    const [acme, other] = [await world.team(), await world.team()]
+    const base = missionBody(await freelancerOf(acme), beside(acme))
+    const post = (id: string) => acme.call('POST', '/missions', { ...base, [field]: id })
+    const [wrong, foreign, unknown] = [
+      await post(await make(acme)),
+      await post(await right(other)),
+      await post(randomUUID()),
+    ]
+    expect(wrong.body.error).toMatchObject({ code: 400, details: { field, reason: 'unknown_reference' } })
+    for (const reply of [wrong, foreign])
+      expect({ ...reply.body.error, request_id: '' }).toEqual({ ...unknown.body.error, request_id: '' })
+    expect(await tracesOf(world, acme)).toEqual(NO_TRACES)
+    expect((await post(await right(acme))).status).toBe(201)
+  },
+)
+
+test('lists all unknown references in the order sent', async () => {
+  const acme = await world.team()
+  const [id, fields] = [randomUUID(), ['approver_id', 'freelancer_id', 'project_code_id', 'team_signer_id']]
+  const { freelancer_id: _, ...base } = missionBody(id)
+  const sent = { ...Object.fromEntries(fields.map((field) => [field, id])), ...base }
+  const { errors } = (await acme.call('POST', '/missions', sent)).body.error.details
+  expect(errors.map(({ field }: Body) => field)).toEqual(fields)
+})

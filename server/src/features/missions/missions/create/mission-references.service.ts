@@ -1,0 +1,43 @@
+// The references of a mission, within the team.
+
+import type { Reference } from '../../../../domain/manifest.ts'
+import type { Ctx } from '../../../../kernel/db/context.ts'
+import { type ReferenceKind, rowOf } from '../../../../kernel/db/references.ts'
+import type { ContractKind } from '../../../../kernel/db/schema/tables.ts'
+import { holdProjectCodes } from '../../../company/project-codes/project-codes.tables.ts'
+import { lockFreelancer } from '../../../people/freelancers/index.ts'
+import { holdTemplate } from '../../document-templates/document-templates.tables.ts'
+import * as queries from './mission-references.queries.ts'
+
+type Key = { tenant_id: string; id: string }
+
+const each = (resource: Reference, isThat: (ctx: Ctx, key: Key) => Promise<boolean>): ReferenceKind => ({
+  resource,
+  async find(ctx, ids) {
+    const known: string[] = []
+    for (const id of ids) if (await isThat(ctx, { tenant_id: ctx.tenantId, id })) known.push(id)
+    return known
+  },
+})
+
+const templateOf = (kind: ContractKind, resource: Reference) =>
+  each(resource, async (ctx, key) => (await holdTemplate.first(ctx.db, key))?.kind === kind)
+
+export const MISSION_REFERENCES = {
+  // Locked, so that the freelancer is not archived and no second framework agreement is created at the same time.
+  freelancer_id: each(
+    'active_freelancer',
+    async (ctx, key) => (await lockFreelancer.first(ctx.db, key))?.status === 'active',
+  ),
+  project_code_id: rowOf(holdProjectCodes, 'project_code'),
+  team_signer_id: each(
+    'active_user',
+    async (ctx, key) => (await queries.findUser.first(ctx.db, key))?.is_active === true,
+  ),
+  approver_id: each('active_team_admin', async (ctx, key) => {
+    const user = await queries.findUser.first(ctx.db, key)
+    return user?.is_active === true && user.role === 'team-admin'
+  }),
+  service_template_id: templateOf('services_agreement', 'services_agreement_template'),
+  master_agreement_template_id: templateOf('master_agreement', 'master_agreement_template'),
+}

@@ -1,0 +1,248 @@
+// Editing a draft: what the sent fields replace, what follows from them, and what stays fixed under a framework agreement.
+import { describe, expect, test } from 'vitest'
+import { refusalOf } from '../../../../../test/check/refusals.ts'
+import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
+import {
+  changesOf,
+  checkAgreement,
+  checkDraft,
+  contractAfter,
+  draftAfter,
+  withoutTemplate,
+} from './edit-draft.rules.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+const [ID, OTHER_ID] = ['019c0000-0000-7000-8000-00000000000a', '019c0000-0000-7000-8000-00000000000b']
+
+const STORED = {
+  name: 'Data platform',
+  mission_type: 'daily',
+  start_date: '2026-03-01',
+  end_date: '2026-06-30',
+  freelancer_id: ID,
+  external_id: 'Ext-1',
+  contract_type: 'services_agreement',
+  rate_amount: 550,
+  planned_quantity: 40,
+  use_service_template: true,
+  template_locale: 'fr',
+  service_template_id: null,
+  team_signer_id: OTHER_ID,
+  deliverables: [],
+} as unknown as StoredDraft
+
+const UNDER_AGREEMENT: StoredDraft = {
+  ...STORED,
+  contract_type: 'master_agreement',
+  use_service_template: false,
+  template_locale: null,
+}
+
+const DELIVERABLES = [
+  { name: 'Design', description: null, quantity: 1, amount_excl_vat: 100, order_index: 0 },
+  { name: 'Code', description: 'Tested', quantity: 2, amount_excl_vat: 200, order_index: 1 },
+]
+const WITH_DELIVERABLES: StoredDraft = {
+  ...STORED,
+  mission_type: 'deliverable',
+  planned_quantity: null,
+  deliverables: DELIVERABLES,
+}
+
+const after = (sent: UpdateMission, stored = STORED) => draftAfter(stored, sent)
+
+test('another type of contract is a change, the same one is none', () => {
+  expect(contractAfter(STORED, {})).toBeUndefined()
+  expect(contractAfter(STORED, { contract_type: 'services_agreement' })).toBeUndefined()
+  expect(contractAfter(STORED, { contract_type: 'master_agreement' })).toBe('master_agreement')
+  expect(contractAfter(UNDER_AGREEMENT, { contract_type: 'services_agreement' })).toBe('services_agreement')
+})
+
+describe('under a framework agreement', () => {
+  const fixedIn = (sent: UpdateMission, stored = UNDER_AGREEMENT) => {
+    const refusal = refusalOf(() => checkAgreement('draft', stored, sent))
+    if (refusal)
+      expect(refusal).toMatchObject({ code: 'agreement_fixed', currentStatus: 'draft', allowed: [] })
+    return refusal?.params['fields']
+  }
+
+  test('the parties and the document stay', () => {
+    expect(fixedIn({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
+    expect(fixedIn({ use_service_template: true, template_locale: 'en', service_template_id: ID })).toEqual([
+      'use_service_template',
+      'template_locale',
+      'service_template_id',
+    ])
+    expect(fixedIn({ master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' })).toEqual(
+      ['master_agreement_template_id', 'master_agreement_valid_until'],
+    )
+  })
+
+  test('everything else changes, also the same freelancer in upper case', () => {
+    expect(fixedIn({ name: 'Another', rate_amount: 600, freelancer_id: ID.toUpperCase() })).toBeUndefined()
+    expect(fixedIn({ use_service_template: false, template_locale: null })).toBeUndefined()
+  })
+
+  test('a repeated change to the agreement is no error', () => {
+    const again = { contract_type: 'master_agreement', master_agreement_template_id: ID } as const
+    expect(fixedIn(again)).toBeUndefined()
+    expect(fixedIn({ ...again, template_locale: 'fr' })).toEqual(['template_locale'])
+  })
+
+  test('a mission that leaves the agreement, or has none, may change all of it', () => {
+    const sent: UpdateMission = { freelancer_id: OTHER_ID, template_locale: 'fr' }
+    expect(fixedIn({ ...sent, contract_type: 'services_agreement' })).toBeUndefined()
+    expect(fixedIn(sent, STORED)).toBeUndefined()
+  })
+})
+
+describe('the draft after a change', () => {
+  test('has the sent fields, and the stored ones otherwise', () => {
+    expect(after({})).toEqual({ ...STORED, deliverables: null })
+    expect(after({ name: 'Another', rate_amount: 600 })).toEqual({
+      ...STORED,
+      deliverables: null,
+      name: 'Another',
+      rate_amount: 600,
+    })
+  })
+
+  test('keeps what its type has: deliverables, or a planned quantity', () => {
+    expect(after({}, WITH_DELIVERABLES).deliverables).toEqual(DELIVERABLES)
+    expect(after({ mission_type: 'daily' }, WITH_DELIVERABLES).deliverables).toBeNull()
+    expect(after({ mission_type: 'deliverable' }).deliverables).toBeNull()
+    expect(after({ mission_type: 'hourly' }).planned_quantity).toBe(40)
+    expect(after({ mission_type: 'monthly' }).planned_quantity).toBeNull()
+    expect(after({ mission_type: 'deliverable' }).planned_quantity).toBeNull()
+    const sent = [{ name: 'New', amount_excl_vat: 5 }]
+    expect(after({ mission_type: 'deliverable', deliverables: sent, planned_quantity: 3 })).toMatchObject({
+      deliverables: sent,
+      planned_quantity: 3,
+    })
+  })
+
+  test('a template and its language replace each other', () => {
+    expect(after({})).toMatchObject({ template_locale: 'fr', service_template_id: null })
+    expect(after({ service_template_id: ID })).toMatchObject({
+      template_locale: null,
+      service_template_id: ID,
+    })
+    const named = { ...STORED, template_locale: null, service_template_id: ID }
+    expect(after({}, named)).toMatchObject({ template_locale: null, service_template_id: ID })
+    expect(after({ template_locale: 'en' }, named)).toMatchObject({
+      template_locale: 'en',
+      service_template_id: null,
+    })
+  })
+
+  test('without a template it has neither', () => {
+    const none = { template_locale: null, service_template_id: null }
+    expect(after({ use_service_template: false })).toMatchObject(none)
+    const named = { ...STORED, template_locale: null, service_template_id: ID }
+    expect(after({ use_service_template: false }, named)).toMatchObject(none)
+  })
+
+  test('that goes under a framework agreement leaves its template, unless one is sent again', () => {
+    expect(after({ contract_type: 'master_agreement' })).toMatchObject({
+      use_service_template: false,
+      template_locale: null,
+      service_template_id: null,
+    })
+    const sent = { use_service_template: true, template_locale: 'en', service_template_id: ID } as const
+    expect(after({ contract_type: 'master_agreement', ...sent })).toMatchObject(sent)
+    expect(withoutTemplate(after({ contract_type: 'master_agreement', ...sent }))).toMatchObject({
+      contract_type: 'master_agreement',
+      use_service_template: false,
+      template_locale: null,
+      service_template_id: null,
+    })
+  })
+})
+
+describe('the result', () => {
+  const errorsIn = (sent: UpdateMission, opensOn?: string) =>
+    refusalOf(() => checkDraft(after(sent), sent, opensOn))?.errors?.map(({ field, code }) => [field, code])
+
+  test('follows the rules of a new mission, in the order of the request', () => {
+    expect(errorsIn({})).toBeUndefined()
+    expect(errorsIn({ rate_amount: null, end_date: '2026-02-01' })).toEqual([
+      ['rate_amount', 'required_for_mission_type'],
+      ['end_date', 'before_start'],
+    ])
+  })
+
+  test('follows those of a new framework agreement, if it opens one', () => {
+    const sent = { contract_type: 'master_agreement', master_agreement_valid_until: '2026-03-01' } as const
+    expect(errorsIn(sent)).toBeUndefined()
+    expect(errorsIn(sent, '2026-03-02')).toEqual([
+      ['master_agreement_valid_until', 'earliest_date'],
+      ['master_agreement_template_id', 'required_for_framework_agreement'],
+    ])
+  })
+
+  test('opens a framework agreement that is valid today or later', () => {
+    const opening = (master_agreement_valid_until: string) => {
+      const sent = {
+        contract_type: 'master_agreement',
+        master_agreement_template_id: ID,
+        master_agreement_valid_until,
+      } as const
+      return refusalOf(() => checkDraft(after(sent), sent, '2026-03-02'))?.errors
+    }
+    expect(opening('2026-03-02')).toBeUndefined()
+    expect(opening('2027-01-01')).toBeUndefined()
+    expect(opening('2026-03-01')).toMatchObject([
+      {
+        field: 'master_agreement_valid_until',
+        code: 'earliest_date',
+        params: { date: '2026-03-02' },
+      },
+    ])
+  })
+})
+
+describe('what changes', () => {
+  const changedBy = (sent: UpdateMission, stored = STORED) => changesOf(stored, after(sent, stored))
+
+  test('is what differs, whether it was sent or follows from others', () => {
+    expect(changedBy({})).toEqual([])
+    expect(changedBy({ name: 'Data platform', rate_amount: 550 })).toEqual([])
+    expect(changedBy({ rate_amount: 600 })).toEqual(['rate_amount'])
+    expect(changedBy({ mission_type: 'monthly' })).toEqual(['mission_type', 'planned_quantity'])
+  })
+
+  test('is not the case of an id; that of an external id is', () => {
+    expect(changedBy({ freelancer_id: ID.toUpperCase() })).toEqual([])
+    expect(changedBy({ freelancer_id: OTHER_ID })).toEqual(['freelancer_id'])
+    expect(changedBy({ external_id: 'EXT-1' })).toEqual(['external_id'])
+  })
+
+  test('is not a field of the agreement, which the draft does not store', () => {
+    const sent = { master_agreement_template_id: ID, master_agreement_valid_until: '2027-01-01' }
+    expect(changedBy(sent)).toEqual([])
+  })
+
+  test('of deliverables is their content and order, not how they were written', () => {
+    const changed = (deliverables: NonNullable<UpdateMission['deliverables']>) =>
+      changedBy({ deliverables }, WITH_DELIVERABLES)
+    const [design, code] = DELIVERABLES as [(typeof DELIVERABLES)[0], (typeof DELIVERABLES)[0]]
+    expect(changed(DELIVERABLES)).toEqual([])
+    expect(changed([code, design])).toEqual([])
+    expect(changed([{ name: 'Design', amount_excl_vat: 100 }, code])).toEqual([])
+    expect(
+      changed([
+        { ...design, order_index: 1 },
+        { ...code, order_index: 0 },
+      ]),
+    ).toEqual(['deliverables'])
+    expect(changed([design])).toEqual(['deliverables'])
+    for (const different of [
+      { name: 'Other' },
+      { description: 'More' },
+      { quantity: 2 },
+      { amount_excl_vat: 1 },
+    ])
+      expect(changed([{ ...design, ...different }, code])).toEqual(['deliverables'])
+    expect(changedBy({ deliverables: null }, WITH_DELIVERABLES)).toEqual(['deliverables'])
+  })
+})

@@ -1,0 +1,102 @@
+// Editing a draft: the sent fields replace the stored ones, and the result follows the rules of a new mission.
+
+import { invalidState, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
+import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
+import { createErrors, inSentOrder, masterErrors, PLANNED_TYPES } from '../create/create-mission.rules.ts'
+import type { UpdateMission } from '../create/mission-inputs.schemas.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
+import type { NewAgreementFields, StoredDraft } from './stored-draft.ts'
+
+type SentDeliverable = NonNullable<UpdateMission['deliverables']>[number]
+export type Draft = Omit<StoredDraft, 'deliverables'> & {
+  deliverables: SentDeliverable[] | null
+} & NewAgreementFields
+
+type Contract = NonNullable<StoredDraft['contract_type']>
+
+/** The new type of contract, if it is another one. */
+export const contractAfter = (
+  stored: Pick<StoredDraft, 'contract_type'>,
+  { contract_type }: UpdateMission,
+): Contract | undefined => (contract_type === stored.contract_type ? undefined : contract_type)
+
+/** A mission that stays under its framework agreement keeps the parties and the document of the agreement. */
+export function checkAgreement(status: MissionStatus, stored: StoredDraft, sent: UpdateMission): void {
+  if (stored.contract_type !== 'master_agreement' || contractAfter(stored, sent)) return
+  const fields = [
+    ...(isChanged('freelancer_id', stored, sent) ? ['freelancer_id'] : []),
+    ...CONTRACT_FIELDS.filter((field) => sent[field]),
+    // With the type they are ignored, as those of a new mission under an existing agreement: a repeated change is no error.
+    ...(sent.contract_type ? [] : NEW_AGREEMENT_FIELDS.filter((field) => sent[field])),
+  ]
+  if (fields.length > 0) throw invalidState(MISSION_ERRORS.agreement_fixed, { status, allowed: [], fields })
+}
+
+const CONTRACT_FIELDS = ['use_service_template', 'template_locale', 'service_template_id'] as const
+const NEW_AGREEMENT_FIELDS = ['master_agreement_template_id', 'master_agreement_valid_until'] as const
+
+/** The draft after the change. What the new type of mission or the new template replaces is left out. */
+export function draftAfter(stored: StoredDraft, sent: UpdateMission): Draft {
+  const { deliverables: _, ...fields } = sent
+  const merged = { ...stored, ...fields }
+  return { ...merged, ...pricesAfter(stored, sent, merged.mission_type), ...templateAfter(stored, sent) }
+}
+
+function pricesAfter(stored: StoredDraft, sent: UpdateMission, type: StoredDraft['mission_type']) {
+  const kept = type === 'deliverable' && stored.deliverables.length > 0 ? stored.deliverables : null
+  const planned = PLANNED_TYPES.includes(type ?? '') ? stored.planned_quantity : null
+  const { deliverables = kept, planned_quantity = planned } = sent
+  return { deliverables, planned_quantity }
+}
+
+function templateAfter(stored: StoredDraft, sent: UpdateMission) {
+  if (contractAfter(stored, sent) === 'master_agreement') {
+    const { use_service_template = false, template_locale = null, service_template_id = null } = sent
+    return { use_service_template, template_locale, service_template_id }
+  }
+  const isOff = sent.use_service_template === false
+  const { template_locale = isOff || sent.service_template_id ? null : stored.template_locale } = sent
+  const { service_template_id = isOff || sent.template_locale ? null : stored.service_template_id } = sent
+  return { template_locale, service_template_id }
+}
+
+/** `opensOn`: today, if a new framework agreement is opened. */
+export function checkDraft(merged: Draft, sent: UpdateMission, opensOn: string | undefined): void {
+  const opening = opensOn === undefined ? [] : masterErrors(merged, { hasFile: false, today: opensOn })
+  throwFieldErrors(inSentOrder([...createErrors(merged), ...opening], sent))
+}
+
+/** Under a framework agreement a mission has no template of its own; those that were sent with the change are ignored. */
+export const withoutTemplate = (merged: Draft): Draft => ({
+  ...merged,
+  use_service_template: false,
+  template_locale: null,
+  service_template_id: null,
+})
+
+/** The fields whose value changes, whether they were sent or follow from others. */
+export function changesOf(stored: StoredDraft, merged: Draft): (keyof StoredDraft)[] {
+  const { master_agreement_template_id: _, master_agreement_valid_until: __, ...own } = merged
+  const fields = Object.keys(own) as (keyof StoredDraft)[]
+  return fields.filter((field) =>
+    field === 'deliverables'
+      ? JSON.stringify(inOrder(stored.deliverables)) !== JSON.stringify(inOrder(merged.deliverables ?? []))
+      : isChanged(field, stored, merged),
+  )
+}
+
+/** Ids may be sent in upper case. */
+const isChanged = (field: keyof StoredDraft, stored: StoredDraft, sent: Partial<Draft> | UpdateMission) => {
+  const [before, after] = [stored[field], sent[field]]
+  if (after === undefined) return false
+  return field.endsWith('_id') && field !== 'external_id'
+    ? String(after).toLowerCase() !== String(before)
+    : after !== before
+}
+
+const inOrder = (rows: readonly SentDeliverable[]) =>
+  rows
+    .map(({ name, description, quantity, amount_excl_vat, order_index }, at) =>
+      JSON.stringify([order_index ?? at, name, description ?? null, quantity ?? 1, amount_excl_vat]),
+    )
+    .toSorted()

@@ -1,0 +1,101 @@
+// "PATCH /api/v1/missions/{id}" of a draft with terms: writes what changes, and renders the contract again.
+
+import { decimalText } from '../../../../domain/money.ts'
+import type { KeyCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { makeContract, renewContract } from '../../mission-documents/index.ts'
+import { fieldsOf, isFilled } from '../create/create-mission.rules.ts'
+import { addDeliverables } from '../create/deliverables.service.ts'
+import { TERMS, type UpdateMission } from '../create/mission-inputs.schemas.ts'
+import type { HeldMission } from '../lifecycle/move-mission.service.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
+import * as queries from '../missions.queries.ts'
+import { checkParties, type LockedParties, replaceContract } from './draft-contract.service.ts'
+import { findDraft } from './edit-draft.queries.ts'
+import {
+  changesOf,
+  checkAgreement,
+  checkDraft,
+  contractAfter,
+  type Draft,
+  draftAfter,
+  withoutTemplate,
+} from './edit-draft.rules.ts'
+import type { StoredDraft } from './stored-draft.ts'
+
+const AMOUNTS = ['rate_amount', 'client_rate_amount', 'planned_quantity'] as const
+/** Not columns, or written otherwise. */
+const ELSEWHERE: readonly string[] = ['deliverables', 'contract_type', 'use_service_template', ...AMOUNTS]
+/** Too long for a timeline. */
+const LONG: readonly string[] = ['deliverables', 'description']
+
+export async function editDraft(
+  ctx: KeyCtx,
+  mission: HeldMission,
+  sent: UpdateMission,
+  locked: LockedParties,
+): Promise<void> {
+  checkParties(mission, sent, locked)
+  const { stored } = await findDraft.only(ctx.db, { tenant_id: ctx.tenantId, id: mission.id })
+  checkAgreement(mission.status, stored, sent)
+  const next = contractAfter(stored, sent)
+  const opens = next === 'master_agreement' && !locked.reusable
+  const merged = draftAfter(stored, sent)
+  checkDraft(merged, sent, opens ? mission.today : undefined)
+  const draft = next === 'master_agreement' ? withoutTemplate(merged) : merged
+  const changed = changesOf(stored, draft)
+  if (changed.length === 0) return
+  const contract = next && (await replaceContract(ctx, mission, next, draft, locked))
+  writeChanges(ctx, mission, draft, changed, contract)
+  const shown = changed.filter((field) => !LONG.includes(field)).map((field) => [field, draft[field]])
+  recordEvent(
+    ctx,
+    MISSION_EVENTS.updated,
+    mission.id,
+    { changed_fields: changed },
+    Object.fromEntries(shown) as object,
+  )
+  if (changed.some((field) => field === 'team_signer_id' || (TERMS as string[]).includes(field)))
+    await renderContract(ctx, mission, draft, { next, opens })
+}
+
+function writeChanges(
+  ctx: KeyCtx,
+  mission: HeldMission,
+  draft: Draft,
+  changed: readonly (keyof StoredDraft)[],
+  contract: queries.MissionChanges | undefined,
+): void {
+  const key = { tenant_id: ctx.tenantId, id: mission.id }
+  const columns = changed.filter((field) => !ELSEWHERE.includes(field))
+  queries.updateMissionRow.queue(ctx.db, {
+    ...key,
+    at: ctx.clock.now(),
+    ...Object.fromEntries(columns.map((field) => [field, draft[field]])),
+    ...Object.fromEntries(
+      AMOUNTS.filter((field) => changed.includes(field)).map((field) => [field, decimalText(draft[field])]),
+    ),
+    ...(changed.includes('purchase_order') && { has_purchase_order: isFilled(draft.purchase_order) }),
+    ...(changed.includes('use_service_template') && { has_document: draft.use_service_template === true }),
+    ...contract,
+  })
+  if (!changed.includes('deliverables')) return
+  queries.touchMission.queue(ctx.db, { ...key, at: ctx.clock.now() })
+  queries.deleteDeliverables.queue(ctx.db, { tenant_id: ctx.tenantId, mission_id: mission.id })
+  if (draft.deliverables) addDeliverables(ctx, mission.id, draft.deliverables)
+}
+
+type Change = { next: Draft['contract_type'] | undefined; opens: boolean }
+
+/** The document of a new framework agreement, of a services agreement, or of the framework agreement that the mission carries. */
+async function renderContract(
+  ctx: KeyCtx,
+  mission: HeldMission,
+  draft: Draft,
+  { next, opens }: Change,
+): Promise<void> {
+  const terms = { kind: next ?? mission.contract_kind, currency: mission.currency }
+  if (opens || draft.use_service_template) await makeContract(ctx, mission.id, terms, fieldsOf(draft))
+  else if (!next && mission.contract_kind === 'master_agreement' && mission.has_document)
+    await renewContract(ctx, mission.id, terms)
+}

@@ -1,0 +1,199 @@
+// The timeline of a mission: one event per transition, with actor and reason; and the mails that are sent.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
+import {
+  type Cast,
+  castOf,
+  DATES,
+  documentOf,
+  draftOf,
+  eventsOf,
+  noonOf,
+  perform,
+  reach,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../../test/world/world.ts'
+import { deliverPortalLinks } from '../../../people/freelancers/index.ts'
+import { settleMissions } from '../index.ts'
+
+const world = await startWorld()
+const settle = () => settleMissions({ db: world.database, clock: world.clock })
+
+/** Oldest first, as "type: from > to by whom". */
+const story = async (cast: Cast, id: string) =>
+  (await eventsOf(cast, id))
+    .reverse()
+    .map(
+      ({ type, actor, data }) => `${type.slice(8)}: ${data.from} > ${data.to} by ${actor.name ?? actor.kind}`,
+    )
+
+test('a lifecycle from draft to completion has one event per transition', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'draft', documentOf(cast))
+  for (const trigger of ['approve', 'accept', 'sign', 'extend', 'decline extension'] as const)
+    dataOf(await perform(cast, trigger, id))
+  for (const trigger of ['extend', 'withdraw extension', 'terminate', 'undo termination'] as const)
+    dataOf(await perform(cast, trigger, id))
+  dataOf(await perform(cast, 'extend', id, { end_date: '2026-03-22' }))
+  dataOf(await perform(cast, 'accept extension', id))
+  world.clock.set(noonOf('2026-03-23'))
+  await settle()
+  await settle()
+  expect(await story(cast, id)).toEqual([
+    'created: null > draft by Ada Martin',
+    'approved: draft > pending-freelancer-review by Ada Martin',
+    'accepted: pending-freelancer-review > pending-company-review by Sasha Bernard',
+    'signed: pending-company-review > in-progress by Ada Martin',
+    'extension_proposed: in-progress > pending-freelancer-extension by Ada Martin',
+    'extension_declined: pending-freelancer-extension > in-progress by Sasha Bernard',
+    'extension_proposed: in-progress > pending-freelancer-extension by Ada Martin',
+    'extension_withdrawn: pending-freelancer-extension > in-progress by Ada Martin',
+    'termination_scheduled: in-progress > in-progress by Ada Martin',
+    'termination_undone: in-progress > in-progress by Ada Martin',
+    'extension_proposed: in-progress > pending-freelancer-extension by Ada Martin',
+    'extension_accepted: pending-freelancer-extension > in-progress by Sasha Bernard',
+    'completed: in-progress > completed by system',
+  ])
+})
+
+test.each([
+  {
+    situation: 'to be terminated',
+    on: '2026-03-10',
+    end: 'early_terminated: in-progress > early-terminated',
+  },
+  { situation: 'under way', on: '2026-03-21', end: 'completed: in-progress > completed' },
+  {
+    situation: 'extension proposed',
+    on: '2026-03-21',
+    end: 'completed: pending-freelancer-extension > completed',
+  },
+] as const)(
+  '$situation: a date-based transition has one event, with the service as actor',
+  async ({ situation, on, end }) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, situation)
+    const before = await story(cast, id)
+    world.clock.set(noonOf(on))
+    await Promise.all([settle(), settle(), settle()])
+    expect(await story(cast, id)).toEqual([...before, `${end} by system`])
+    const [newest] = await eventsOf(cast, id)
+    expect(newest.actor).toEqual({ kind: 'system', id: null, name: null })
+  },
+)
+
+test.each([
+  { situation: 'draft', trigger: 'refuse', reason: 'No budget' },
+  { situation: 'signed by the freelancer', trigger: 'refuse', reason: 'Wrong terms' },
+  { situation: 'offered', trigger: 'decline', reason: 'On <holiday> & "away"' },
+  { situation: 'offered', trigger: 'cancel', reason: 'Moved' },
+  { situation: 'offered', trigger: 'cancel', reason: null },
+  { situation: 'under way', trigger: 'terminate', reason: 'Done early', end_date: '2026-03-02' },
+  { situation: 'extension proposed', trigger: 'decline extension', reason: 'Too long' },
+] as const)('$situation: the reason of $trigger is in its event, as sent: $reason', async (sent) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, sent.situation)
+  const { situation: _, trigger, ...body } = sent
+  dataOf(await perform(cast, trigger, id, body))
+  expect((await eventsOf(cast, id))[0].data.reason).toBe(sent.reason)
+})
+
+test('the timeline is newest first, paginated like every list, and contains ids and timestamps', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'to be terminated')
+  const path = `/missions/${id}/events`
+  const all = dataOf(await cast.team.call('GET', path))
+  expect(all).toMatchObject({ total: 3, current_page: 1, per_page: 10 })
+  expect(all.items[1]).toEqual({
+    id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    type: 'mission.accepted',
+    at: noonOf('2026-03-02'),
+    actor: { kind: 'freelancer', id: cast.freelancer.id, name: 'Sasha Bernard' },
+    data: expect.objectContaining({ from: 'pending-freelancer-review', to: 'in-progress' }),
+  })
+  const pages: Body[] = []
+  for (const page of [1, 2, 3, 4])
+    pages.push(dataOf(await cast.team.call('GET', `${path}?per_page=1&page=${page}`)))
+  expect(pages.flatMap(({ items }) => items)).toEqual(all.items)
+  expect(pages[3]).toEqual({ items: [], total: 3, current_page: 4, per_page: 1 })
+  for (const query of ['?page=0', '?per_page=101', '?type=mission.created'])
+    expect((await cast.team.call('GET', path + query)).status).toBe(400)
+})
+
+test('the timeline of another team, of an unknown mission and without the scope is not shown', async () => {
+  const [cast, other] = [await castOf(world), await castOf(world)]
+  const id = await reach(cast, 'under way')
+  for (const unknown of [id, randomUUID(), 'x'])
+    expect((await other.team.call('GET', `/missions/${unknown}/events`)).status).toBe(404)
+  const { key } = await world.issueKey(cast.team.id, cast.team.userId, ['missions:sign', 'audit:read'])
+  const lacking = await world.callerWith(key)('GET', `/missions/${id}/events`)
+  expect(lacking.body.error.details.requiredScope).toBe('missions:read')
+})
+
+test('a deleted mission keeps its timeline', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'deleted')
+  expect((await eventsOf(cast, id)).map(({ type }) => type)).toEqual([
+    'mission.deleted',
+    'mission.cancelled',
+    'mission.created',
+  ])
+})
+
+const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })
+const linksOf = async ({ team, freelancer }: Pick<Cast, 'team' | 'freelancer'>) =>
+  dataOf(await team.call('GET', `/freelancers/${freelancer.id}/portal-links`)).items
+
+/** With a mail server no response contains a token, so the freelancer's calls use the world without one. */
+async function mailingCast(): Promise<Cast> {
+  const cast = await castOf(world)
+  return { ...cast, team: { ...cast.team, call: mailing.callerWith(cast.team.key) } }
+}
+
+test('a link is mailed each time a mission starts to await the freelancer, and at no other transition', async () => {
+  const cast = await mailingCast()
+  const { id } = await makeMission(cast.team, cast.freelancer.id, {
+    ...DATES,
+    ...draftOf(cast),
+    ...documentOf(cast),
+  })
+  const counts = [(await linksOf(cast)).length]
+  for (const trigger of ['approve', 'accept', 'sign', 'extend', 'withdraw extension'] as const) {
+    dataOf(await perform(cast, trigger, id))
+    counts.push((await linksOf(cast)).length)
+  }
+  // The first link is the one used by the test.
+  expect(counts).toEqual([1, 2, 2, 2, 3, 3])
+  await makeMission(cast.team, cast.freelancer.id, DATES)
+  const [newest] = await linksOf(cast)
+  expect(await linksOf(cast)).toHaveLength(4)
+  expect(newest).toMatchObject({ delivered_by: 'mail', created_by: cast.team.userId, revoked_at: null })
+})
+
+test('a refused transition and a server without mail create no link', async () => {
+  const cast = await mailingCast()
+  const silent = await castOf(world)
+  await reach(silent, 'extension proposed')
+  expect(await linksOf(silent)).toHaveLength(1)
+  const id = await reach(cast, 'under way')
+  const before = (await linksOf(cast)).length
+  expect((await perform(cast, 'extend', id, { end_date: '2026-03-20' })).status).toBe(400)
+  expect((await cast.team.call('POST', '/missions', { freelancer_id: cast.freelancer.id })).status).toBe(400)
+  expect(await linksOf(cast)).toHaveLength(before)
+})
+
+test('the mailed link opens the pending mission', async () => {
+  const server = await startMailServer()
+  const { team } = await mailingCast()
+  const noa = await makeFreelancer(team)
+  const { id } = await makeMission(team, noa.id, DATES)
+  while ((await deliverPortalLinks(mailDeps(world, server.mailer))) > 0);
+  const sent = server.mailsTo(noa.email)
+  expect(sent).toHaveLength(1)
+  const token = /#token=(tep_live_\w+)/.exec(sent[0]?.text ?? '')?.[1]
+  const headers = { authorization: `Bearer ${token}` }
+  expect(dataOf(await mailing.send(`/portal/v1/missions/${id}`, { headers })).id).toBe(id)
+  await server.close()
+})

@@ -1,0 +1,133 @@
+// The actions of the team on a mission, each a transition of missions.rules.ts.
+
+import { invalid, notAllowedForUser } from '../../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import { decimalText } from '../../../../domain/money.ts'
+import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
+import type { StepUpMethod } from '../../../../kernel/db/schema/tables.ts'
+import { requireStepUp } from '../../../identity/sessions/index.ts'
+import { isSameName, makeAmendment, registeredName, signDocument } from '../../mission-documents/index.ts'
+import type {
+  ExtendMission,
+  GiveReason,
+  MayGiveReason,
+  SignMission,
+  TerminateMission,
+} from '../create/mission-inputs.schemas.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
+import { findSigningRule } from '../missions.queries.ts'
+import type { Mission } from '../missions.schemas.ts'
+import { getMission } from '../missions.service.ts'
+import type { Trigger } from './missions.rules.ts'
+import { type HeldMission, holdMission, type Move, moveMission } from './move-mission.service.ts'
+
+type Answer = Promise<JsonText<Mission>>
+
+async function act(
+  ctx: KeyCtx,
+  id: string,
+  trigger: Trigger,
+  move: (mission: HeldMission) => Move = () => ({}),
+): Answer {
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, trigger, move(mission))
+  return getMission(ctx, id)
+}
+
+export const approveMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'approve')
+
+export const refuseMission = (ctx: KeyCtx, id: string, { reason }: GiveReason): Answer =>
+  act(ctx, id, 'refuse', () => ({ data: { reason } }))
+
+/** Whether the person is the signer, and the mission can be signed, is decided before the person is asked to confirm. */
+export async function signMission(ctx: KeyCtx, id: string, { signature_name }: SignMission): Answer {
+  const { kind, userId, credentialId } = ctx.principal
+  const signer = { side: 'company' as const, id: userId }
+  let stepUp: StepUpMethod | null = null
+  await moveMission(ctx, await holdMission(ctx, id), 'sign', {
+    async check() {
+      await requireSigningRule(ctx)
+      stepUp = await requireStepUp(ctx)
+      if (kind === 'session' && !signature_name)
+        throw invalid('signature_name', MISSION_ERRORS.signature_in_session_required)
+      await requireOwnName(ctx, signer, signature_name)
+    },
+  })
+  await signDocument(ctx, id, 'contract', {
+    ...signer,
+    typedName: signature_name ?? null,
+    stepUp,
+    credential: kind === 'key' ? { api_key_id: credentialId } : { session_id: credentialId },
+  })
+  return getMission(ctx, id)
+}
+
+async function requireSigningRule(ctx: KeyCtx): Promise<void> {
+  if (ctx.principal.kind === 'session') return
+  const { signing } = await findSigningRule.only(ctx.db, { tenant_id: ctx.tenantId })
+  if (signing === 'session') throw notAllowedForUser(MISSION_ERRORS.signing_in_session_only)
+}
+
+/** Of the person who types it: nobody signs as somebody else. */
+export async function requireOwnName(
+  ctx: Ctx,
+  signer: { side: 'company' | 'freelancer'; id: string },
+  typed: string | null | undefined,
+): Promise<void> {
+  if (!typed) return
+  const name = await registeredName(ctx, signer)
+  if (!isSameName(typed, name)) throw invalid('signature_name', MISSION_ERRORS.signature_of_another, { name })
+}
+
+/** Also removes a scheduled termination. */
+export const cancelMission = (ctx: KeyCtx, id: string, { reason }: MayGiveReason): Answer =>
+  act(ctx, id, 'cancel', () => ({
+    changes: { early_termination_date: null, terminated_by: null },
+    data: { reason: reason ?? null },
+  }))
+
+export const deleteMission = (ctx: KeyCtx, id: string): Answer => act(ctx, id, 'delete')
+
+export const NO_EXTENSION = { extension_end_date: null, extension_rate_amount: null }
+
+/** If the mission has a document, the extension gets an amendment, which the freelancer reads first. */
+export async function extendMission(ctx: KeyCtx, id: string, input: ExtendMission): Answer {
+  const { end_date, rate_amount = null } = input
+  const newRate = decimalText(rate_amount)
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, 'extend', {
+    changes: { extension_end_date: end_date, extension_rate_amount: newRate },
+    data: { end_date, rate_amount },
+    check() {
+      if (end_date <= mission.end_date)
+        throw invalid('end_date', INPUT_ERRORS.after_date, { date: mission.end_date })
+    },
+  })
+  const { contract_kind: kind, currency } = mission
+  if (mission.has_document)
+    await makeAmendment(ctx, id, { kind, currency }, { end_date, rate_amount: newRate })
+  return getMission(ctx, id)
+}
+
+export const withdrawExtension = (ctx: KeyCtx, id: string): Answer =>
+  act(ctx, id, 'withdraw-extension', () => ({ changes: NO_EXTENSION }))
+
+export function terminateMission(ctx: KeyCtx, id: string, input: TerminateMission): Answer {
+  const { end_date, reason = null } = input
+  return act(ctx, id, 'terminate', (mission) => ({
+    lastDay: end_date,
+    changes: { early_termination_date: end_date, terminated_by: ctx.principal.userId },
+    data: { end_date, reason },
+    check() {
+      const { start_date: first, end_date: last } = mission
+      if (end_date < first || end_date > last)
+        throw invalid('end_date', INPUT_ERRORS.between_dates, { first, last })
+    },
+  }))
+}
+
+export const undoTermination = (ctx: KeyCtx, id: string): Answer =>
+  act(ctx, id, 'undo-termination', () => ({
+    changes: { early_termination_date: null, terminated_by: null },
+  }))

@@ -1,0 +1,238 @@
+// For every state of a mission, every kind of caller and every action: the action is listed in `allowed_actions` exactly
+// when calling it succeeds, or fails only because of the body.
+
+import { expect, test } from 'vitest'
+import { disagreement, disagreementsOf, outcomeOf } from '../../../../../test/check/allowed-actions.ts'
+import {
+  type Cast,
+  castOf,
+  DATES,
+  noonOf,
+  openAgreement,
+  perform,
+  reach,
+  SITUATION_NAMES,
+  type Situation,
+  TODAY,
+  traceOf,
+  underAgreement,
+  wayTo,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makeMission } from '../../../../../test/make/missions.ts'
+import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
+import {
+  MISSION_ACTIONS,
+  type MissionAction,
+  PORTAL_MISSION_ACTIONS,
+  type PortalMissionAction,
+} from './missions.rules.ts'
+
+const world = await startWorld()
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+type Acts<Action extends string> = Record<Action, (call: Call, id: string, cast: Cast) => Promise<Reply>>
+
+const post =
+  (path: string, body?: object) =>
+  (call: Call, id: string): Promise<Reply> =>
+    call('POST', `/missions/${id}/${path}`, body)
+const drop =
+  (path: string) =>
+  (call: Call, id: string): Promise<Reply> =>
+    call('DELETE', `/missions/${id}${path}`)
+
+/** Each with a valid body. */
+const TEAM_ACTS: Acts<MissionAction> = {
+  approve: post('approve'),
+  sign: post('sign'),
+  refuse: post('refuse', { reason: 'Other plans' }),
+  edit: (call, id) => call('PATCH', `/missions/${id}`, { external_id: 'E-2' }),
+  'edit-terms': (call, id) => call('PATCH', `/missions/${id}`, { name: 'Another name' }),
+  'change-approver': async (call, id, { team }) =>
+    call('PATCH', `/missions/${id}`, { approver_id: await team.addUser() }),
+  'change-signer': async (call, id, { team }) =>
+    call('PATCH', `/missions/${id}`, { team_signer_id: await team.addUser() }),
+  extend: post('extend', { end_date: '2026-12-31' }),
+  'withdraw-extension': drop('/extension'),
+  terminate: post('terminate', { end_date: '2026-03-10' }),
+  'undo-termination': drop('/termination'),
+  cancel: post('cancel', {}),
+  delete: drop(''),
+  report: (call, id) => call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }),
+}
+const PORTAL_ACTS: Acts<PortalMissionAction> = {
+  accept: post('accept', { signature_name: 'Sasha Bernard' }),
+  decline: post('decline', { reason: 'Other plans' }),
+  'accept-extension': post('extension/accept', {}),
+  'decline-extension': post('extension/decline', {}),
+  report: (call, id) => call('PUT', `/missions/${id}/activity-reports/2026-03`, {}),
+}
+
+/** The team's user is approver and signer wherever there is one. */
+const withScopes =
+  (...scopes: Scope[]) =>
+  async ({ team }: Cast): Promise<Call> =>
+    world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key)
+const colleague =
+  (role: 'team-admin' | 'team-member', permissions?: Scope[]) =>
+  async ({ team }: Cast): Promise<Call> =>
+    world.callerWith((await world.issueKey(team.id, await team.addUser(role, permissions))).key)
+
+type Caller = (cast: Cast) => Promise<Call>
+
+const PEOPLE: Record<string, Caller> = {
+  'approver and signer': withScopes('*'),
+  'another admin': colleague('team-admin'),
+}
+const ALL_CALLERS: Record<string, Caller> = {
+  ...PEOPLE,
+  'a member': colleague('team-member'),
+  'a member who may write': colleague('team-member', ['missions:write', 'missions:sign']),
+  'a key that reads': withScopes('missions:read'),
+  'a key that writes': withScopes('missions:write'),
+  'a key that approves': withScopes('missions:read', 'missions:approve'),
+  'a key that signs': withScopes('missions:read', 'missions:sign'),
+  'a key that terminates': withScopes('missions:read', 'missions:terminate'),
+  'a key that reports': withScopes('missions:read', 'activity-reports:write'),
+}
+
+const ONE_OF_EACH_STATE: readonly string[] = [
+  'draft',
+  'offered',
+  'signed by the freelancer',
+  'to be terminated, before its start',
+  'extension proposed',
+  'over by its end date',
+  'terminated by its date',
+  'cancelled',
+  'declined',
+  'deleted',
+]
+
+type Make = (cast: Cast) => Promise<string>
+
+/** Missions offered under a framework agreement whose document another mission carries. */
+const offeredUnder =
+  (...actions: readonly ('accept' | 'sign' | 'cancel')[]): Make =>
+  async (cast) => {
+    const { id: first } = await openAgreement(cast, { start_date: '2026-03-05' })
+    const { id } = await makeMission(cast.team, cast.freelancer.id, { ...DATES, ...underAgreement(cast) })
+    for (const trigger of actions) dataOf(await perform(cast, trigger, first))
+    return id
+  }
+const withReport: Make = async (cast) => {
+  const id = await reach(cast, 'accepted before its start')
+  dataOf(await cast.team.call('POST', '/activity-reports', { mission_id: id, report_month: '2026-03' }))
+  dataOf(await perform(cast, 'cancel', id))
+  return id
+}
+
+const MAKES: Record<string, Make> = {
+  ...Object.fromEntries(
+    SITUATION_NAMES.map((name): [string, Make] => [name, (cast) => reach(cast, name as Situation)]),
+  ),
+  'offered under an unsigned agreement': offeredUnder(),
+  'offered under a signed agreement': offeredUnder('accept', 'sign'),
+  'offered under an ended agreement': offeredUnder('accept', 'sign', 'cancel'),
+  'cancelled with a report': withReport,
+}
+
+const listedOf = (reply: Reply): string[] | undefined =>
+  reply.status === 200 ? reply.body.data.allowed_actions : undefined
+
+/** The list shows the same as the mission detail. */
+async function listedBy(call: Call, id: string, status = ''): Promise<string[] | undefined> {
+  const listed = listedOf(await call('GET', `/missions/${id}`))
+  const items: Body[] = dataOf(await call('GET', `/missions?per_page=100${status}`)).items
+  expect(items.find((item) => item.id === id)?.allowed_actions).toEqual(listed)
+  return listed
+}
+
+/** Agreements pass between missions of a freelancer, so each mission has its own freelancer there. */
+const needsOwnCast = (situation: string) => situation.includes('agreement')
+
+/** The mission for the next action, and its cast. */
+function missionsIn(situation: string) {
+  const make = MAKES[situation] as Make
+  let cast: Cast | undefined
+  return async () => {
+    if (!cast || needsOwnCast(situation)) cast = await castOf(world)
+    world.clock.set(noonOf(TODAY))
+    return { cast, id: await make(cast) }
+  }
+}
+
+const text = async (cast: Cast, id: string) => {
+  const reports = await cast.team.call('GET', `/activity-reports?mission_id=${id}`)
+  return JSON.stringify([await traceOf(cast, id), reports.text])
+}
+
+/** The mistakes of the list for this kind of caller. */
+async function wrongFor<Action extends string>(
+  next: ReturnType<typeof missionsIn>,
+  { acts, callerOf, status = '' }: { acts: Acts<Action>; callerOf: Caller; status?: string },
+): Promise<string[]> {
+  let [cast, call] = [] as unknown as [Cast, Call]
+  return disagreementsOf<Action>({
+    acts: Object.keys(acts) as Action[],
+    async make() {
+      const made = await next()
+      if (made.cast !== cast) call = await callerOf(made.cast)
+      cast = made.cast
+      return made.id
+    },
+    listedFor: (id) => listedBy(call, id, status),
+    call: (act, id) => acts[act](call, id, cast),
+    traceOf: (id) => text(cast, id),
+  })
+}
+
+const EVERY = Object.keys(MAKES).map((situation) => ({ situation }))
+
+test.each(EVERY)(
+  '$situation: each kind of caller gets exactly the actions they may perform',
+  async ({ situation }) => {
+    const next = missionsIn(situation)
+    const status = situation === 'deleted' ? '&status=deleted' : ''
+    const callers = Object.entries(ONE_OF_EACH_STATE.includes(situation) ? ALL_CALLERS : PEOPLE)
+    const found: string[] = []
+    for (const [who, callerOf] of callers)
+      for (const wrong of await wrongFor(next, { acts: TEAM_ACTS, callerOf, status }))
+        found.push(`${who}: ${wrong}`)
+    const freelancer: Caller = async ({ portal }) => portal
+    for (const wrong of await wrongFor(next, { acts: PORTAL_ACTS, callerOf: freelancer }))
+      found.push(`freelancer: ${wrong}`)
+    expect(found).toEqual([])
+  },
+)
+
+test('the states with every kind of caller cover every status', () => {
+  const states = ONE_OF_EACH_STATE.map((one) => wayTo(one as Situation).status)
+  expect(states.toSorted()).toEqual([...MISSION_STATUSES].sort())
+  expect(Object.keys(TEAM_ACTS)).toEqual(MISSION_ACTIONS)
+  expect(Object.keys(PORTAL_ACTS)).toEqual(PORTAL_MISSION_ACTIONS)
+})
+
+test('an action returns the actions allowed afterwards', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  const scheduled = dataOf(await perform(cast, 'terminate', id))
+  expect(scheduled.allowed_actions).toEqual(['edit', 'terminate', 'undo-termination', 'report'])
+  expect(scheduled).toEqual(dataOf(await cast.team.call('GET', `/missions/${id}`)))
+  world.clock.set(noonOf('2026-03-10'))
+  expect(dataOf(await cast.team.call('GET', `/missions/${id}`)).allowed_actions).toEqual(['edit', 'report'])
+  world.clock.set(noonOf(TODAY))
+})
+
+test('detects a list that is wrong about an action', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  const [done, refused] = [await perform(cast, 'terminate', id), await perform(cast, 'sign', id)]
+  expect(disagreement('terminate', false, outcomeOf(done, true))).toBe('terminate is unlisted and done')
+  expect(disagreement('sign', true, outcomeOf(refused, false))).toBe('sign is listed and refused')
+  expect(disagreement('pay', true, outcomeOf(done, false))).toBe('pay is listed and idle')
+  expect(disagreement('terminate', true, outcomeOf(done, true))).toBeUndefined()
+  expect(disagreement('sign', false, outcomeOf(refused, false))).toBeUndefined()
+})

@@ -1,0 +1,206 @@
+// Extensions that await the freelancer's answer, and the passing of the end date.
+import { expect, test } from 'vitest'
+import {
+  type Cast,
+  castOf,
+  detailOf,
+  eventsOf,
+  noonOf,
+  perform,
+  reach,
+  type Situation,
+  TODAY,
+  type Trigger,
+  traceOf,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makePortal, refused } from '../../../../../test/make/missions.ts'
+import { shareWorld } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+// The mission lasts from 2026-03-01 to 2026-03-20 at 550 a day; it is 2026-03-02.
+const TERMS = { end_date: '2026-03-20', rate_amount: 550 }
+
+test.each([
+  { what: 'an earlier day', body: { end_date: '2026-03-19' }, field: 'end_date', reason: 'out_of_range' },
+  {
+    what: 'the end date itself',
+    body: { end_date: '2026-03-20' },
+    field: 'end_date',
+    reason: 'out_of_range',
+  },
+  { what: 'no day', body: { rate_amount: 600 }, field: 'end_date', reason: 'missing_field' },
+  { what: 'no such day', body: { end_date: '2027-02-29' }, field: 'end_date', reason: 'invalid_date' },
+  {
+    what: 'a rate of 0',
+    body: { end_date: '2026-04-01', rate_amount: 0 },
+    field: 'rate_amount',
+    reason: 'out_of_range',
+  },
+  {
+    what: 'a rate with five decimals',
+    body: { end_date: '2026-04-01', rate_amount: 1.00001 },
+    field: 'rate_amount',
+    reason: 'invalid_value',
+  },
+  {
+    what: 'a rate as text',
+    body: { end_date: '2026-04-01', rate_amount: '600' },
+    field: 'rate_amount',
+    reason: 'invalid_type',
+  },
+] as const)('an extension with $what is refused and changes nothing', async (wrong) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  const trace = await traceOf(cast, id)
+  expect(await perform(cast, 'extend', id, wrong.body)).toMatchObject(refused(wrong.field, wrong.reason))
+  expect(await traceOf(cast, id)).toEqual(trace)
+})
+
+test('an extension of one day is shown to both sides and changes no terms until it is accepted', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  const proposed = dataOf(
+    await perform(cast, 'extend', id, { end_date: '2026-03-21', rate_amount: 612.3456 }),
+  )
+  const extension = { end_date: '2026-03-21', rate_amount: 612.3456 }
+  expect(proposed).toMatchObject({ ...TERMS, status: 'pending-freelancer-extension', extension })
+  expect(dataOf(await cast.portal('GET', `/missions/${id}`))).toMatchObject({ ...TERMS, extension })
+})
+
+const OUTCOMES: { trigger: Trigger; body: object; terms: object }[] = [
+  {
+    trigger: 'accept extension',
+    body: { end_date: '2026-06-30', rate_amount: 600.5 },
+    terms: { end_date: '2026-06-30', rate_amount: 600.5 },
+  },
+  {
+    trigger: 'accept extension',
+    body: { end_date: '2026-06-30' },
+    terms: { end_date: '2026-06-30', rate_amount: 550 },
+  },
+  {
+    trigger: 'accept extension',
+    body: { end_date: '2026-06-30', rate_amount: null },
+    terms: { end_date: '2026-06-30', rate_amount: 550 },
+  },
+  { trigger: 'decline extension', body: { end_date: '2026-06-30', rate_amount: 600 }, terms: TERMS },
+  { trigger: 'withdraw extension', body: { end_date: '2026-06-30', rate_amount: 600 }, terms: TERMS },
+]
+
+test.each(OUTCOMES)(
+  'after extending with $body, $trigger leaves $terms',
+  async ({ trigger, body, terms }) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, 'under way')
+    dataOf(await perform(cast, 'extend', id, body))
+    dataOf(await perform(cast, trigger, id))
+    const after = { ...terms, status: 'in-progress', extension: null, start_date: '2026-03-01' }
+    expect(await detailOf(cast, id)).toMatchObject(after)
+    const end = (terms as { end_date: string }).end_date
+    world.clock.set(noonOf(end))
+    expect((await detailOf(cast, id)).status).toBe('in-progress')
+    world.clock.set(new Date(Date.parse(noonOf(end)) + 86_400_000).toISOString())
+    expect((await detailOf(cast, id)).status).toBe('completed')
+  },
+)
+
+test('a mission is extended again after each answer, and terminated within its new end', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'under way')
+  for (const [trigger, end_date] of [
+    ['decline extension', '2026-04-30'],
+    ['accept extension', '2026-05-31'],
+    ['withdraw extension', '2026-06-30'],
+    ['accept extension', '2026-06-30'],
+  ] as const) {
+    dataOf(await perform(cast, 'extend', id, { end_date }))
+    dataOf(await perform(cast, trigger, id))
+  }
+  expect((await detailOf(cast, id)).end_date).toBe('2026-06-30')
+  const { early_termination_date } = dataOf(await perform(cast, 'terminate', id, { end_date: '2026-06-29' }))
+  expect(early_termination_date).toBe('2026-06-29')
+})
+
+test('refuses an extension while a termination is scheduled, and accepts it once undone', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'to be terminated')
+  expect((await perform(cast, 'extend', id)).body.error.details).toMatchObject({
+    reason: 'invalid_state',
+    currentStatus: 'in-progress',
+  })
+  dataOf(await perform(cast, 'undo termination', id))
+  expect(dataOf(await perform(cast, 'extend', id)).status).toBe('pending-freelancer-extension')
+})
+
+test('an unanswered extension is withdrawn at the end date, for every reader', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'extension proposed')
+  world.clock.set('2026-03-20T22:59:59.999Z')
+  expect((await detailOf(cast, id)).status).toBe('pending-freelancer-extension')
+  world.clock.set('2026-03-20T23:00:00.000Z')
+  const over = { status: 'completed', extension: null, ...TERMS }
+  expect(await detailOf(cast, id)).toMatchObject(over)
+  expect(dataOf(await cast.portal('GET', `/missions/${id}`))).toMatchObject(over)
+  const listed = dataOf(await cast.team.call('GET', '/missions?status=completed'))
+  expect(listed).toMatchObject({ total: 1, items: [{ id, ...over }] })
+})
+
+const LATE: { situation: Situation; trigger: Trigger; event: string }[] = [
+  { situation: 'offered', trigger: 'accept', event: 'mission.accepted' },
+  { situation: 'signed by the freelancer', trigger: 'sign', event: 'mission.signed' },
+]
+
+test.each(LATE)(
+  '$situation: $trigger after the end date is allowed and the status is completed',
+  async (late) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, late.situation)
+    world.clock.set(noonOf('2026-03-21'))
+    const answered = dataOf(await perform(cast, late.trigger, id))
+    expect(answered.status).toBe('completed')
+    expect((await detailOf(cast, id)).status).toBe('completed')
+    expect((await eventsOf(cast, id))[0]).toMatchObject({ type: late.event, data: { to: 'in-progress' } })
+  },
+)
+
+test('a mission entirely in the past is offered, accepted and completed immediately', async () => {
+  const cast = await castOf(world)
+  const past = { start_date: '2019-01-01', end_date: '2019-01-31' }
+  const id = await reach(cast, 'offered', past)
+  expect(dataOf(await perform(cast, 'accept', id)).status).toBe('completed')
+  expect((await perform(cast, 'extend', id)).body.error.details.currentStatus).toBe('completed')
+})
+
+const ONE_DAY = { start_date: TODAY, end_date: TODAY }
+const oneDay = (cast: Cast) => reach(cast, 'under way', ONE_DAY)
+
+test('a mission of one day is in progress on that day and completed on the next', async () => {
+  const cast = await castOf(world)
+  const id = await oneDay(cast)
+  world.clock.set('2026-03-02T22:59:59.999Z')
+  expect((await detailOf(cast, id)).status).toBe('in-progress')
+  world.clock.set('2026-03-02T23:00:00.000Z')
+  expect((await detailOf(cast, id)).status).toBe('completed')
+})
+
+test('a mission of one day is terminated on that day only, and extended', async () => {
+  const cast = await castOf(world)
+  const [one, two] = [await oneDay(cast), await oneDay(cast)]
+  for (const end_date of ['2026-03-01', '2026-03-03'])
+    expect(await perform(cast, 'terminate', one, { end_date })).toMatchObject(
+      refused('end_date', 'out_of_range'),
+    )
+  expect(dataOf(await perform(cast, 'terminate', one, { end_date: TODAY })).status).toBe('early-terminated')
+  dataOf(await perform(cast, 'extend', two, { end_date: '2026-03-03' }))
+  expect(dataOf(await perform(cast, 'accept extension', two))).toMatchObject({ end_date: '2026-03-03' })
+})
+
+test('an extension can be accepted with a later link', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'extension proposed', { end_date: '2026-08-31' })
+  world.clock.set(noonOf('2026-08-31'))
+  expect((await perform(cast, 'accept extension', id)).status).toBe(401)
+  const portal = await makePortal(world, cast.team, cast.freelancer.id)
+  expect(dataOf(await perform({ ...cast, portal }, 'accept extension', id)).end_date).toBe('2026-12-31')
+})

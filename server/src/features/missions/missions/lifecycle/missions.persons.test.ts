@@ -1,0 +1,211 @@
+// Who may act: the person named by the mission, with a key that has the scope; and the order of these checks.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  type Cast,
+  castOf,
+  detailOf,
+  perform,
+  reach,
+  SITUATION_NAMES,
+  type Situation,
+  type Trigger,
+  traceOf,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf } from '../../../../../test/make/missions.ts'
+import { shareWorld } from '../../../../../test/world/world.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import { SCOPES } from '../../../manifests.ts'
+
+const world = await shareWorld()
+
+/** The same cast with another key of the team. */
+async function acting(cast: Cast, userId: string, scopes?: readonly Scope[]): Promise<Cast> {
+  const { key } = await world.issueKey(cast.team.id, userId, scopes)
+  return { ...cast, team: { ...cast.team, call: world.callerWith(key) } }
+}
+
+const PERSONAL = [
+  { situation: 'draft', trigger: 'approve' },
+  { situation: 'draft', trigger: 'refuse' },
+  { situation: 'signed by the freelancer', trigger: 'sign' },
+  { situation: 'signed by the freelancer', trigger: 'refuse' },
+] as const satisfies { situation: Situation; trigger: Trigger }[]
+
+test.each(PERSONAL)('$situation: only the named person may $trigger, whatever the role', async (pair) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, pair.situation)
+  const trace = await traceOf(cast, id)
+  for (const role of ['team-admin', 'team-member'] as const) {
+    const other = await acting(cast, await cast.team.addUser(role))
+    const reply = await perform(other, pair.trigger, id)
+    expect(reply).toMatchObject({
+      status: 403,
+      body: { error: { details: { reason: 'not_allowed_for_user' } } },
+    })
+  }
+  expect(await traceOf(cast, id)).toEqual(trace)
+  expect((await perform(cast, pair.trigger, id)).status).toBe(200)
+})
+
+test('the approver of a mission may not sign or refuse instead of its signer, nor the other way round', async () => {
+  const cast = await castOf(world)
+  const approverId = await cast.team.addUser()
+  const approver = await acting(cast, approverId)
+  const more = { approver_id: approverId, team_signer_id: cast.team.userId }
+  const id = await reach(cast, 'offered with a document', more)
+  const statuses = [
+    (await perform(cast, 'refuse', id)).status,
+    (await perform(cast, 'approve', id)).status,
+    (await perform(approver, 'approve', id)).status,
+    (await perform(cast, 'accept', id)).status,
+    (await perform(approver, 'refuse', id)).status,
+    (await perform(approver, 'sign', id)).status,
+    (await perform(cast, 'sign', id)).status,
+  ]
+  expect(statuses).toEqual([403, 403, 200, 200, 403, 403, 200])
+})
+
+test('a new approver or signer set by PATCH acts from then on, and the former one no longer', async () => {
+  const cast = await castOf(world)
+  const nextId = await cast.team.addUser()
+  const next = await acting(cast, nextId)
+  const id = await reach(cast, 'draft', {
+    use_service_template: true,
+    template_locale: 'fr',
+    team_signer_id: cast.team.userId,
+  })
+  dataOf(await cast.team.call('PATCH', `/missions/${id}`, { approver_id: nextId }))
+  expect((await perform(cast, 'approve', id)).status).toBe(403)
+  expect((await perform(next, 'approve', id)).status).toBe(200)
+  dataOf(await cast.team.call('PATCH', `/missions/${id}`, { team_signer_id: nextId }))
+  dataOf(await perform(cast, 'accept', id))
+  expect((await perform(cast, 'sign', id)).status).toBe(403)
+  expect((await perform(next, 'sign', id)).status).toBe(200)
+})
+
+test('a mission without a signer can be neither signed nor refused', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'accepted under an unsigned agreement', { team_signer_id: null })
+  expect((await detailOf(cast, id)).team_signer).toBeNull()
+  expect([(await perform(cast, 'sign', id)).status, (await perform(cast, 'refuse', id)).status]).toEqual([
+    403, 403,
+  ])
+  expect((await perform(cast, 'cancel', id)).status).toBe(200)
+})
+
+const NEEDS: { trigger: Trigger; situation: Situation; scopes: Scope[] }[] = [
+  { trigger: 'approve', situation: 'draft', scopes: ['missions:approve'] },
+  { trigger: 'refuse', situation: 'draft', scopes: ['missions:approve', 'missions:sign'] },
+  {
+    trigger: 'refuse',
+    situation: 'signed by the freelancer',
+    scopes: ['missions:approve', 'missions:sign'],
+  },
+  { trigger: 'sign', situation: 'signed by the freelancer', scopes: ['missions:sign'] },
+  { trigger: 'terminate', situation: 'under way', scopes: ['missions:terminate'] },
+  { trigger: 'undo termination', situation: 'to be terminated', scopes: ['missions:terminate'] },
+  { trigger: 'cancel', situation: 'offered', scopes: ['missions:write'] },
+  { trigger: 'extend', situation: 'under way', scopes: ['missions:write'] },
+  { trigger: 'withdraw extension', situation: 'extension proposed', scopes: ['missions:write'] },
+  { trigger: 'delete', situation: 'cancelled', scopes: ['missions:write'] },
+]
+
+test.each(NEEDS)('$situation: $trigger needs one of $scopes and no more', async (need) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, need.situation)
+  const others = SCOPES.filter((scope) => scope !== '*' && !need.scopes.includes(scope))
+  const lacking = await perform(await acting(cast, cast.team.userId, others), need.trigger, id)
+  expect(lacking).toMatchObject({
+    status: 403,
+    body: { error: { details: { reason: 'insufficient_scope' } } },
+  })
+  expect(need.scopes).toContain(lacking.body.error.details.requiredScope)
+  for (const scope of [...need.scopes, '*'] as const) {
+    const each = await castOf(world)
+    const ofEach = await reach(each, need.situation)
+    const holder = await acting(each, each.team.userId, [scope])
+    expect((await perform(holder, need.trigger, ofEach)).status).toBe(200)
+  }
+})
+
+test('checks the scope before existence', async () => {
+  const cast = await castOf(world)
+  const reader = await acting(cast, cast.team.userId, ['missions:read'])
+  for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
+    expect((await perform(reader, trigger, randomUUID())).body.error.details.reason).toBe(
+      'insufficient_scope',
+    )
+})
+
+const WRONG_BODIES = [
+  { trigger: 'terminate', body: { end_date: 'soon' }, reason: 'invalid_date' },
+  { trigger: 'extend', body: {}, reason: 'missing_field' },
+  { trigger: 'refuse', body: { reason: 7 }, reason: 'invalid_type' },
+  { trigger: 'cancel', body: { because: 'x' }, reason: 'unknown_field' },
+  { trigger: 'approve', body: { reason: 'x' }, reason: 'unknown_field' },
+  { trigger: 'decline', body: {}, reason: 'missing_field' },
+] as const
+
+test.each(WRONG_BODIES)(
+  'validates the body of $trigger before existence, person and status',
+  async (wrong) => {
+    const cast = await castOf(world)
+    const stranger = await acting(cast, await cast.team.addUser())
+    for (const id of [randomUUID(), await reach(cast, 'draft'), await reach(cast, 'cancelled')])
+      expect(await perform(stranger, wrong.trigger, id, wrong.body)).toMatchObject({
+        status: 400,
+        body: { error: { details: { reason: wrong.reason } } },
+      })
+  },
+)
+
+test('checks existence before person and status, person before status', async () => {
+  const [cast, foreign] = [await castOf(world), await castOf(world)]
+  const stranger = await acting(cast, await cast.team.addUser())
+  const theirs = await reach(foreign, 'over by its end date')
+  for (const trigger of ['approve', 'refuse', 'sign', 'cancel', 'extend', 'terminate', 'delete'] as const)
+    expect((await perform(stranger, trigger, theirs)).body.error.details.reason).toBe('not_found')
+  world.clock.set('2026-03-02T12:00:00.000Z')
+  const waiting = await reach(cast, 'accepted under an unsigned agreement')
+  expect((await perform(stranger, 'sign', waiting)).body.error.details.reason).toBe('not_allowed_for_user')
+  expect((await perform(cast, 'sign', waiting)).body.error.details.reason).toBe('invalid_state')
+})
+
+test.each(SITUATION_NAMES)(
+  '%s: refuses a person who is not named, whatever the status',
+  async (situation) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, situation)
+    const stranger = await acting(cast, await cast.team.addUser())
+    for (const trigger of ['approve', 'refuse', 'sign'] as const)
+      expect((await perform(stranger, trigger, id)).body.error.details.reason).toBe('not_allowed_for_user')
+  },
+)
+
+test('where no refusal is possible, approver and signer get the status error', async () => {
+  const cast = await castOf(world)
+  const approverId = await cast.team.addUser()
+  const approver = await acting(cast, approverId)
+  const stranger = await acting(cast, await cast.team.addUser())
+  const id = await reach(cast, 'draft', { approver_id: approverId, team_signer_id: cast.team.userId })
+  dataOf(await perform(approver, 'approve', id))
+  for (const person of [approver, cast])
+    expect((await perform(person, 'refuse', id)).body.error.details).toMatchObject({
+      reason: 'invalid_state',
+      currentStatus: 'pending-freelancer-review',
+      allowed: ['cancel'],
+    })
+  expect((await perform(stranger, 'refuse', id)).status).toBe(403)
+})
+
+test('checks the status before rules between body and mission', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'cancelled')
+  const wrong = { terminate: { end_date: '2031-01-01' }, extend: { end_date: '2020-01-01' } }
+  for (const trigger of ['terminate', 'extend'] as const)
+    expect((await perform(cast, trigger, id, wrong[trigger])).body.error.details).toMatchObject({
+      reason: 'invalid_state',
+      currentStatus: 'cancelled',
+    })
+})

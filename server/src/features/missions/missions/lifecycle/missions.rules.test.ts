@@ -1,0 +1,399 @@
+// The state machine of missions, for every status, trigger and pair of facts. The tables are written from the decisions, not derived
+// from the rules. missions.states.slow.test.ts tries the same over HTTP.
+import { describe, expect, test } from 'vitest'
+import { actionsIn, allowedBy, pairsOf } from '../../../../../test/check/action-tables.ts'
+import { refusalOf } from '../../../../../test/check/refusals.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
+import {
+  checkEditable,
+  decide,
+  type Fact,
+  type Facts,
+  MISSION_ACTION_TABLE,
+  MISSION_ACTIONS,
+  missionActionLists,
+  PORTAL_MISSION_ACTION_TABLE,
+  type Trigger,
+} from './missions.rules.ts'
+
+const FREELANCERS = ['accept', 'decline', 'accept-extension', 'decline-extension'] as const
+const SERVICES = ['take-over', 'release'] as const
+const TRIGGERS: readonly Trigger[] = [
+  ...FREELANCERS,
+  ...SERVICES,
+  'approve',
+  'refuse',
+  'sign',
+  'cancel',
+  'extend',
+  'withdraw-extension',
+  'terminate',
+  'undo-termination',
+  'delete',
+]
+const MISSION_FACTS = [
+  'has_document',
+  'has_reports',
+  'is_scheduled',
+  'is_before_start',
+  'agreement_is_unsigned',
+  'agreement_is_ended',
+  'lacks_documents',
+] as const satisfies readonly Fact[]
+const REQUEST_FACTS = ['ends_later', 'is_signed'] as const
+type AnyFact = Fact | (typeof REQUEST_FACTS)[number]
+type Given = Partial<Record<AnyFact, boolean>>
+
+const [APPROVER, SIGNER, FREELANCER] = ['the approver', 'the signer', 'the freelancer']
+
+const MISSING = ['urssaf_vigilance', 'registration']
+
+const missionWith = (status: MissionStatus, given: Given = {}): Facts => ({
+  has_document: false,
+  has_reports: false,
+  is_scheduled: false,
+  is_before_start: false,
+  agreement_is_unsigned: false,
+  agreement_is_ended: false,
+  lacks_documents: false,
+  ...given,
+  status,
+  approver_id: APPROVER,
+  team_signer_id: SIGNER,
+  freelancer_id: FREELANCER,
+  missing_documents: given.lacks_documents ? MISSING : [],
+})
+
+type Next = (facts: Given) => MissionStatus | undefined
+
+const always =
+  (to: MissionStatus): Next =>
+  () =>
+    to
+const unlessReported: Next = ({ has_reports }) => (has_reports ? undefined : 'deleted')
+
+/** Undefined: the facts do not allow it. */
+const NEXT: Record<MissionStatus, Partial<Record<Trigger, Next>>> = {
+  draft: {
+    approve: always('pending-freelancer-review'),
+    refuse: always('rejected'),
+    cancel: always('cancelled'),
+    delete: unlessReported,
+    'take-over': always('draft'),
+  },
+  'pending-freelancer-review': {
+    accept: (facts) => {
+      // Somebody of the team signs next: the document of the mission or that of the agreement.
+      if (facts.has_document || facts.agreement_is_unsigned) return 'pending-company-review'
+      return facts.agreement_is_ended || facts.lacks_documents ? undefined : 'in-progress'
+    },
+    decline: always('rejected'),
+    cancel: always('cancelled'),
+    'take-over': always('pending-freelancer-review'),
+  },
+  'pending-company-review': {
+    sign: ({ has_document, lacks_documents }) =>
+      has_document && !lacks_documents ? 'in-progress' : undefined,
+    release: ({ has_document }) => (has_document ? undefined : 'in-progress'),
+    refuse: always('rejected'),
+    cancel: always('cancelled'),
+    'take-over': ({ is_signed }) => (is_signed ? 'pending-company-review' : 'pending-freelancer-review'),
+  },
+  'in-progress': {
+    cancel: ({ is_before_start }) => (is_before_start ? 'cancelled' : undefined),
+    extend: ({ is_scheduled }) => (is_scheduled ? undefined : 'pending-freelancer-extension'),
+    terminate: ({ ends_later }) => (ends_later ? 'in-progress' : 'early-terminated'),
+    'undo-termination': ({ is_scheduled }) => (is_scheduled ? 'in-progress' : undefined),
+  },
+  'pending-freelancer-extension': {
+    'accept-extension': always('in-progress'),
+    'decline-extension': always('in-progress'),
+    'withdraw-extension': always('in-progress'),
+  },
+  completed: {},
+  'early-terminated': {},
+  rejected: { delete: unlessReported },
+  cancelled: { delete: unlessReported },
+  deleted: {},
+}
+
+const nextOf = (status: MissionStatus, trigger: Trigger, given: Given) => NEXT[status][trigger]?.(given)
+
+/** The other actions of the same side that the mission allows now. */
+const insteadOf = (status: MissionStatus, trigger: Trigger, given: Given): string[] => {
+  const ofFreelancer = (one: Trigger) => (FREELANCERS as readonly Trigger[]).includes(one)
+  return TRIGGERS.filter(
+    (one) =>
+      !(SERVICES as readonly Trigger[]).includes(one) &&
+      ofFreelancer(one) === ofFreelancer(trigger) &&
+      nextOf(status, one, given) !== undefined,
+  ).toSorted()
+}
+
+/** Whoever is asked in that status; in other statuses, whoever may be asked at all. */
+function personFor(trigger: Trigger, status: MissionStatus): string | null {
+  if (trigger === 'approve' || (trigger === 'refuse' && status === 'draft')) return APPROVER
+  return trigger === 'sign' || trigger === 'refuse' ? SIGNER : null
+}
+
+const SITUATIONS = pairsOf<AnyFact>([...MISSION_FACTS, ...REQUEST_FACTS])
+
+/** The new status, or the parts of the refusal that tell the caller what to do. */
+function outcomeOf(status: MissionStatus, trigger: Trigger, given: Given) {
+  let to: MissionStatus | undefined
+  const refusal = refusalOf(() => {
+    to = decide(trigger, missionWith(status, given), personFor(trigger, status))
+  })
+  if (!refusal) return to
+  const { reason, code, currentStatus, allowed, params } = refusal
+  const { action, kinds, freelancer_ids } = params
+  return { reason, code, currentStatus, allowed: allowed?.toSorted(), action, kinds, freelancer_ids }
+}
+
+function expectedOf(status: MissionStatus, trigger: Trigger, given: Given) {
+  const to = nextOf(status, trigger, given)
+  if (to) return to
+  const allowed = insteadOf(status, trigger, given)
+  const refusal = { reason: 'invalid_state', currentStatus: status, allowed }
+  const isForDocuments =
+    given.lacks_documents && nextOf(status, trigger, { ...given, lacks_documents: false })
+  return isForDocuments
+    ? { ...refusal, code: 'document_missing', kinds: MISSING, freelancer_ids: [FREELANCER] }
+    : { ...refusal, code: 'mission_status', action: trigger }
+}
+
+describe.each(MISSION_STATUSES.map((status) => ({ status })))('$status', ({ status }) => {
+  test.each(TRIGGERS.map((trigger) => ({ trigger })))(
+    '$trigger leads where the decisions say, or is refused with what is possible instead',
+    ({ trigger }) => {
+      const outcomes = SITUATIONS.map((given) => ({ given, outcome: outcomeOf(status, trigger, given) }))
+      expect(outcomes).toEqual(
+        SITUATIONS.map((given) => ({ given, outcome: expectedOf(status, trigger, given) })),
+      )
+    },
+  )
+})
+
+describe('the people of a mission', () => {
+  const peopleOf = (trigger: Trigger, status: MissionStatus, userId: string | null, given: Given = {}) => {
+    const refusal = refusalOf(() => decide(trigger, missionWith(status, given), userId))
+    return refusal?.reason === 'not_allowed_for_user' ? refusal.params['people'] : 'allowed'
+  }
+
+  test.each([
+    ['approve', 'draft', APPROVER, SIGNER, ['approver']],
+    ['refuse', 'draft', APPROVER, SIGNER, ['approver']],
+    ['sign', 'pending-company-review', SIGNER, APPROVER, ['signer']],
+    ['refuse', 'pending-company-review', SIGNER, APPROVER, ['signer']],
+  ] as const)('%s of a %s is for %s alone', (trigger, status, person, other, people) => {
+    expect(peopleOf(trigger, status, person, { has_document: true })).toBe('allowed')
+    for (const somebody of [other, 'a third', null])
+      expect(peopleOf(trigger, status, somebody, { has_document: true })).toEqual(people)
+  })
+
+  test('in a status without the action, a stranger learns nothing about the status', () => {
+    expect(peopleOf('approve', 'in-progress', SIGNER)).toEqual(['approver'])
+    expect(peopleOf('sign', 'in-progress', APPROVER)).toEqual(['signer'])
+    expect(peopleOf('refuse', 'in-progress', 'a third')).toEqual(['approver', 'signer'])
+    for (const person of [APPROVER, SIGNER]) expect(peopleOf('refuse', 'in-progress', person)).toBe('allowed')
+  })
+
+  test.each(['cancel', 'delete', 'terminate', 'extend'] as const)(
+    '%s is for everybody in the team',
+    (trigger) => {
+      for (const status of MISSION_STATUSES) expect(peopleOf(trigger, status, 'a third')).toBe('allowed')
+    },
+  )
+})
+
+describe('edits', () => {
+  const OPEN: readonly MissionStatus[] = ['draft', 'pending-freelancer-review']
+  const refusalFor = (status: MissionStatus, edited: object, given: Given = {}) =>
+    refusalOf(() => checkEditable(missionWith(status, given), { terms: [], ...edited }))
+
+  test.each(MISSION_STATUSES.map((status) => ({ status })))(
+    '$status: only a deleted mission is fixed',
+    ({ status }) => {
+      const refusal = refusalFor(status, {})
+      if (status !== 'deleted') expect(refusal).toBeUndefined()
+      else expect(refusal).toMatchObject({ code: 'mission_deleted', currentStatus: 'deleted', allowed: [] })
+    },
+  )
+
+  const OTHERS = MISSION_STATUSES.filter((status) => status !== 'deleted').map((status) => ({ status }))
+
+  test.each(OTHERS)('$status: terms change in a draft only', ({ status }) => {
+    const refusal = refusalFor(status, { terms: ['rate_amount', 'end_date'] })
+    if (status === 'draft') expect(refusal).toBeUndefined()
+    else
+      expect(refusal).toMatchObject({
+        code: 'terms_fixed',
+        currentStatus: status,
+        allowed: ['draft'],
+        params: { fields: ['rate_amount', 'end_date'] },
+      })
+  })
+
+  test.each(OTHERS)('$status: the approver changes in a draft only, also to nobody', ({ status }) => {
+    for (const approver_id of ['somebody', null]) {
+      const refusal = refusalFor(status, { approver_id })
+      if (status === 'draft') expect(refusal).toBeUndefined()
+      else
+        expect(refusal).toMatchObject({ code: 'approver_fixed', currentStatus: status, allowed: ['draft'] })
+    }
+  })
+
+  test.each(OTHERS)('$status: the signer changes until somebody signs', ({ status }) => {
+    const checkSigner = (has_document: boolean, allowed: readonly MissionStatus[]) => {
+      const refusals = ['somebody', null].map((team_signer_id) =>
+        refusalFor(status, { team_signer_id }, { has_document }),
+      )
+      const refusal = { code: 'signer_fixed', currentStatus: status, allowed }
+      expect(refusals).toMatchObject(allowed.includes(status) ? [undefined, undefined] : [refusal, refusal])
+    }
+    checkSigner(true, OPEN)
+    checkSigner(false, [...OPEN, 'pending-company-review'])
+  })
+})
+
+describe('allowed_actions', () => {
+  const EDITS = ['edit', 'edit-terms', 'change-approver', 'change-signer'] as const
+  type ListedFact = Fact | 'is_approver' | 'is_signer'
+  const listed = (status: MissionStatus, ...facts: ListedFact[]) =>
+    allowedBy(MISSION_ACTION_TABLE, status, Object.fromEntries(facts.map((fact) => [fact, true])))
+
+  test.each([
+    ['draft', [], [...EDITS, 'cancel', 'delete']],
+    ['draft', ['has_reports'], [...EDITS, 'cancel']],
+    ['draft', ['is_signer'], [...EDITS, 'cancel', 'delete']],
+    ['draft', ['is_approver'], ['approve', 'refuse', ...EDITS, 'cancel', 'delete']],
+    ['pending-freelancer-review', [], ['edit', 'change-signer', 'cancel']],
+    ['pending-freelancer-review', ['is_approver', 'is_signer'], ['edit', 'change-signer', 'cancel']],
+    ['pending-company-review', [], ['edit', 'change-signer', 'cancel']],
+    ['pending-company-review', ['has_document'], ['edit', 'cancel']],
+    ['pending-company-review', ['has_document', 'is_approver'], ['edit', 'cancel']],
+    ['pending-company-review', ['has_document', 'is_signer'], ['sign', 'refuse', 'edit', 'cancel']],
+    [
+      'pending-company-review',
+      ['has_document', 'is_signer', 'lacks_documents'],
+      ['refuse', 'edit', 'cancel'],
+    ],
+    ['in-progress', [], ['edit', 'extend', 'terminate', 'report']],
+    ['in-progress', ['is_before_start'], ['edit', 'extend', 'terminate', 'cancel', 'report']],
+    ['in-progress', ['is_scheduled'], ['edit', 'terminate', 'undo-termination', 'report']],
+    ['pending-freelancer-extension', [], ['edit', 'withdraw-extension', 'report']],
+    ['completed', [], ['edit', 'report']],
+    ['early-terminated', [], ['edit', 'report']],
+    ['cancelled', [], ['edit', 'delete']],
+    ['cancelled', ['has_reports'], ['edit']],
+    ['rejected', [], ['edit', 'delete']],
+    ['rejected', ['has_reports'], ['edit']],
+    ['deleted', [], []],
+  ] as const)('%s with %j allows %j', (status, facts, actions) => {
+    expect(listed(status, ...facts)).toEqual(actions)
+  })
+
+  test.each([
+    ['draft', [], []],
+    ['pending-freelancer-review', [], ['accept', 'decline']],
+    ['pending-freelancer-review', ['has_document'], ['accept', 'decline']],
+    ['pending-freelancer-review', ['agreement_is_unsigned'], ['accept', 'decline']],
+    ['pending-freelancer-review', ['agreement_is_ended'], ['decline']],
+    ['pending-freelancer-review', ['lacks_documents'], ['decline']],
+    ['pending-company-review', [], []],
+    ['in-progress', [], ['report']],
+    ['pending-freelancer-extension', [], ['accept-extension', 'decline-extension', 'report']],
+    ['completed', [], ['report']],
+    ['early-terminated', [], ['report']],
+    ['cancelled', [], []],
+    ['deleted', [], []],
+  ] as const)('on the portal, %s with %j allows %j', (status, facts, actions) => {
+    const given = Object.fromEntries(facts.map((fact) => [fact, true]))
+    expect(allowedBy(PORTAL_MISSION_ACTION_TABLE, status, given)).toEqual(actions)
+  })
+
+  type Asking = { from: MissionStatus; facts: readonly string[] }
+  const factsByStatus = ({ states }: { states: readonly Asking[] }) =>
+    Object.fromEntries(states.map(({ from, facts }) => [from, facts.toSorted()]))
+
+  // Each of them is looked up for every mission of a list. What a request asks for is not known there.
+  test('needs only facts of the mission and of its people that decide in its status', () => {
+    expect(factsByStatus(MISSION_ACTION_TABLE)).toEqual({
+      draft: ['has_reports', 'is_approver'],
+      'pending-freelancer-review': [],
+      'pending-company-review': ['has_document', 'is_signer', 'lacks_documents'],
+      'in-progress': ['is_before_start', 'is_scheduled'],
+      'pending-freelancer-extension': [],
+      completed: [],
+      'early-terminated': [],
+      cancelled: ['has_reports'],
+      rejected: ['has_reports'],
+    })
+    expect(factsByStatus(PORTAL_MISSION_ACTION_TABLE)).toEqual({
+      'pending-freelancer-review': [
+        'agreement_is_ended',
+        'agreement_is_unsigned',
+        'has_document',
+        'lacks_documents',
+      ],
+      'in-progress': [],
+      'pending-freelancer-extension': [],
+      completed: [],
+      'early-terminated': [],
+    })
+  })
+
+  test('has rules for the actions of its side, and none for those of the other side or of a service', () => {
+    const actionsOf = ({ rules }: { rules: readonly { action: string }[] }) =>
+      [...new Set(rules.map(({ action }) => action))].sort()
+    expect(actionsOf(MISSION_ACTION_TABLE)).toEqual([
+      'approve',
+      'cancel',
+      'change-approver',
+      'change-signer',
+      'delete',
+      'edit',
+      'edit-terms',
+      'extend',
+      'refuse',
+      'report',
+      'sign',
+      'terminate',
+      'undo-termination',
+      'withdraw-extension',
+    ])
+    expect(actionsOf(PORTAL_MISSION_ACTION_TABLE)).toEqual([
+      'accept',
+      'accept-extension',
+      'decline',
+      'decline-extension',
+      'report',
+    ])
+  })
+
+  const NOTHING: readonly Scope[] = ['missions:read']
+  test.each<[Scope, string[]]>([
+    ['missions:approve', ['approve', 'refuse']],
+    ['missions:sign', ['refuse', 'sign']],
+    ['missions:terminate', ['terminate', 'undo-termination']],
+    ['activity-reports:write', ['report']],
+    [
+      'missions:write',
+      [
+        'cancel',
+        'change-approver',
+        'change-signer',
+        'delete',
+        'edit',
+        'edit-terms',
+        'extend',
+        'withdraw-extension',
+      ],
+    ],
+    ['*', [...MISSION_ACTIONS].sort()],
+  ])('a key with %s is offered %j', (scope, actions) => {
+    expect(actionsIn(missionActionLists([...NOTHING, scope]))).toEqual(actions)
+    expect(actionsIn(missionActionLists(NOTHING))).toEqual([])
+  })
+})

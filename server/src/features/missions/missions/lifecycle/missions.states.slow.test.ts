@@ -1,0 +1,164 @@
+// The state machine: every transition, and every other pair of state and action. The table is written from the
+// decisions, not derived from the rules.
+
+import { expect, test } from 'vitest'
+import {
+  castOf,
+  detailOf,
+  eventsOf,
+  isOfPortal,
+  perform,
+  reach,
+  SITUATION_NAMES,
+  type Situation,
+  TRIGGERS,
+  type Trigger,
+  tallyOf,
+  traceOf,
+  wayTo,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf } from '../../../../../test/make/missions.ts'
+import { type Body, shareWorld } from '../../../../../test/world/world.ts'
+import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
+
+const world = await shareWorld()
+
+type Edges = Partial<Record<Trigger, string>>
+
+const OFFERED = { accept: 'in-progress', decline: 'rejected', cancel: 'cancelled' }
+const WITH_DOCUMENT = { ...OFFERED, accept: 'pending-company-review' }
+const WAITING_FOR_COMPANY = { refuse: 'rejected', cancel: 'cancelled' }
+const UNDER_WAY = { extend: 'pending-freelancer-extension', terminate: 'in-progress' }
+const TO_BE_TERMINATED = { terminate: 'in-progress', 'undo termination': 'in-progress' }
+const OVER = {}
+const NEVER_BEGUN = { delete: 'deleted' }
+
+const ALLOWED: Record<Situation, Edges> = {
+  draft: { approve: 'pending-freelancer-review', refuse: 'rejected', cancel: 'cancelled', delete: 'deleted' },
+  offered: OFFERED,
+  'approved and offered': OFFERED,
+  'offered with a document': WITH_DOCUMENT,
+  'signed by the freelancer': { ...WAITING_FOR_COMPANY, sign: 'in-progress' },
+  // It awaits the signature of the agreement, not its own.
+  'accepted under an unsigned agreement': WAITING_FOR_COMPANY,
+  'under way': UNDER_WAY,
+  'signed by both': UNDER_WAY,
+  'accepted before its start': { ...UNDER_WAY, cancel: 'cancelled' },
+  'on its first day': UNDER_WAY,
+  'to be terminated': TO_BE_TERMINATED,
+  'to be terminated, before its start': { ...TO_BE_TERMINATED, cancel: 'cancelled' },
+  'termination undone': UNDER_WAY,
+  'on its last day': { ...UNDER_WAY, terminate: 'early-terminated' },
+  'extension proposed': {
+    'accept extension': 'in-progress',
+    'decline extension': 'in-progress',
+    'withdraw extension': 'in-progress',
+  },
+  'over by its end date': OVER,
+  'over with an extension proposed': OVER,
+  'terminated by its date': OVER,
+  cancelled: NEVER_BEGUN,
+  'cancelled as a draft': NEVER_BEGUN,
+  declined: NEVER_BEGUN,
+  'refused by its signer': NEVER_BEGUN,
+  'refused by its approver': NEVER_BEGUN,
+  deleted: OVER,
+}
+
+const EDGES = SITUATION_NAMES.flatMap((situation) =>
+  Object.entries(ALLOWED[situation]).map(([trigger, to]) => ({
+    situation,
+    trigger: trigger as Trigger,
+    from: wayTo(situation).status,
+    to,
+  })),
+)
+
+test('the states below cover every status and every action', () => {
+  expect([...new Set(SITUATION_NAMES.map((name) => wayTo(name).status))].sort()).toEqual(
+    [...MISSION_STATUSES].sort(),
+  )
+  expect([...new Set(EDGES.map(({ trigger }) => trigger))].sort()).toEqual([...TRIGGERS].sort())
+})
+
+test.each(EDGES)('$situation: $trigger leads from $from to $to', async ({ situation, trigger, from, to }) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, situation)
+  expect((await detailOf(cast, id)).status).toBe(from)
+  const [before, tally] = [await eventsOf(cast, id), await tallyOf(cast)]
+  const reply = await perform(cast, trigger, id)
+  expect(dataOf(reply).status).toBe(to)
+  expect((await detailOf(cast, id)).status).toBe(to)
+  const [newest, ...others] = await eventsOf(cast, id)
+  expect(others).toEqual(before)
+  expect(newest).toMatchObject({
+    actor: isOfPortal(trigger)
+      ? { kind: 'freelancer', id: cast.freelancer.id }
+      : { kind: 'user', id: cast.team.userId },
+    data: { from, to },
+  })
+  const moved: Record<string, number> = { ...tally }
+  moved[from] = (moved[from] ?? 0) - 1
+  moved[to] = (moved[to] ?? 0) + 1
+  expect(await tallyOf(cast)).toEqual(moved)
+})
+
+/** Who may do it in any status; here always the caller, where the mission names somebody. */
+const NAMED: Partial<Record<Trigger, string[]>> = {
+  approve: ['approver'],
+  sign: ['team_signer'],
+  refuse: ['approver', 'team_signer'],
+}
+
+const refusalOf = (situation: Situation, trigger: Trigger, mission: Body) => {
+  const { status, isHiddenInPortal } = wayTo(situation)
+  if (isHiddenInPortal && isOfPortal(trigger)) return { status: 404, reason: 'not_found', isUnchanged: true }
+  const people = NAMED[trigger]
+  if (people && !people.some((person) => mission[person]))
+    return { status: 403, reason: 'not_allowed_for_user', isUnchanged: true }
+  const allowed = expect.any(Array)
+  return { status: 400, reason: 'invalid_state', currentStatus: status, allowed, isUnchanged: true }
+}
+
+test.each(SITUATION_NAMES.map((situation) => ({ situation })))(
+  '$situation: every other action is refused and changes nothing',
+  async ({ situation }) => {
+    const cast = await castOf(world)
+    const id = await reach(cast, situation)
+    const [trace, tally] = [await traceOf(cast, id), await tallyOf(cast)]
+    const others = TRIGGERS.filter((trigger) => !(trigger in ALLOWED[situation]))
+    const refusals: object[] = []
+    for (const trigger of others) {
+      // This would also detect a change of `updated_at` alone.
+      world.clock.advance(1000)
+      const { status, body } = await perform(cast, trigger, id)
+      const { reason, currentStatus, allowed } = body.error?.details ?? {}
+      const isUnchanged = JSON.stringify(await traceOf(cast, id)) === JSON.stringify(trace)
+      refusals.push({ trigger, status, reason, currentStatus, allowed, isUnchanged })
+    }
+    const mission = await detailOf(cast, id)
+    expect(refusals).toEqual(
+      others.map((trigger) => ({ trigger, ...refusalOf(situation, trigger, mission) })),
+    )
+    expect(await tallyOf(cast)).toEqual(tally)
+  },
+)
+
+test.each([
+  { situation: 'offered', to: 'pending-freelancer-review' },
+  { situation: 'draft', to: 'draft' },
+] as const)('creating leads to $to with one event', async ({ situation, to }) => {
+  const cast = await castOf(world)
+  const id = await reach(cast, situation)
+  expect(await eventsOf(cast, id)).toMatchObject([{ type: 'mission.created', data: { from: null, to } }])
+  expect((await tallyOf(cast))[to]).toBe(1)
+})
+
+test('a refusal lists the actions that the status allows to this side', async () => {
+  const cast = await castOf(world)
+  const id = await reach(cast, 'extension proposed')
+  const ofTeam = (await perform(cast, 'terminate', id)).body.error.details.allowed
+  const ofFreelancer = (await perform(cast, 'accept', id)).body.error.details.allowed
+  expect(ofTeam).toEqual(['withdraw-extension'])
+  expect(ofFreelancer).toEqual(['accept-extension', 'decline-extension'])
+})

@@ -1,0 +1,194 @@
+// Pages of missions with exact totals. Without a filter, or with a status filter alone, the cost does not grow with the team:
+// rows come from an index in the order of the list, and the total from the tally (mission-tally.queries.ts), corrected by
+// the few missions whose status has changed by date and is not stored yet.
+
+import { type RawBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../../../domain/pagination.ts'
+import { eventRows } from '../../../../kernel/db/events.ts'
+import { byName } from '../../../../kernel/db/sql/fragments.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../../../kernel/db/sql/json.ts'
+import { andAfter, LAST_UUID, type ListOrder, NEWEST, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortGiven, sortsOf } from '../../../../kernel/db/sql/list-sorts.ts'
+import {
+  asArray,
+  isNearTop,
+  NEWEST_FIRST,
+  nearTop,
+  pageOf,
+  rowsWith,
+} from '../../../../kernel/db/sql/page-rows.ts'
+import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import {
+  andUpdatedSince,
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../../platform/changes/changes.tables.ts'
+import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
+import type { Mission, MissionEvent } from '../missions.schemas.ts'
+import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
+import type { PortalMission } from '../portal/portal-missions.schemas.ts'
+import { conditionsOf, FILTER_NAMES, type FilterName, type MissionFilters } from './missions.filters.ts'
+
+type Input = PageQuery &
+  UpdatedSince &
+  SortGiven &
+  MissionFilters &
+  Caller & { tenant_id: string; now: Date; is_near_top?: true }
+type Sql = RawBuilder<unknown>
+
+const SHOWN: ShownRows = {
+  resource: 'mission',
+  id: sql`mission.id`,
+  time: sql`mission.updated_at`,
+}
+type Today = RawBuilder<string>
+
+const SORTS = sortsOf('mission', {
+  name: { key: 'text', expression: byName(sql`name`) },
+  start_date: { key: 'date', expression: sql`start_date` },
+  end_date: { key: 'date', expression: sql`effective_end_date` },
+})
+
+const isByStatusAlone = (filters: FilterName[]) => filters.length === 1 && filters[0] === 'statuses'
+
+/** Pages near the top have a separate statement, unless a filter benefits from a custom plan. */
+export function missionPage(
+  whose: Caller & { tenant_id: string; now: Date },
+  { page, per_page, after, updated_since }: PageQuery & UpdatedSince,
+  filters: MissionFilters = {},
+  sort?: string,
+): Input {
+  const names = FILTER_NAMES.filter((name) => filters[name] !== undefined)
+  const isKept =
+    updated_since === undefined && sort === undefined && (names.length === 0 || isByStatusAlone(names))
+  const near = isKept && isNearTop({ page, per_page }) && { is_near_top: true as const }
+  const place = { page, per_page, ...(after && { after }), ...(updated_since && { updated_since }) }
+  return { ...whose, ...place, ...filters, ...near, ...sortGiven(sort) }
+}
+
+export const pageOfMissions = prepared(
+  'mission.page',
+  (q, input: Required<Input>, given) => {
+    const today = sql<string>`(select today from clock)`
+    const byStatus =
+      !given.has('updated_since') && isByStatusAlone(FILTER_NAMES.filter((name) => given.has(name)))
+    const order = orderGiven(given, SORTS)
+    const isNewestFirst = order === NEWEST
+    const matches = (byStatus && isNewestFirst ? matchesByStatus : plainMatches)(input, given, today)
+    const ids = sql`select id ${matches} ${pageOf(input, order)}`
+    const total = byStatus ? totalByStatus(input) : plainTotal(input, given, today)
+    const rows = rowsWith('mission', input.tenant_id, given.has('is_near_top') ? asArray(ids) : ids, order)
+    const items = sql<{ item: Mission }>`(select ${missionView(today, input)} as item from ${rows})`
+    const next = nextCursor(input, given, matches, withLastSealing(input, given, order))
+    const page = jsonPage<Mission>(items, sql<number>`(${total})`, input, next)
+    // Evaluated once, although it is used several times.
+    const clock = sql`clock as materialized (select ${todayOf(input.now)} as today)`
+    const known = byStatus ? sql`${clock}, ${passed(input, today)}` : clock
+    return { compile: () => sql<{ json: string }>`with ${known} select ${page}::text as json`.compile(q) }
+  },
+  ({ is_near_top = false }) => is_near_top,
+)
+
+const own = (input: { tenant_id: string }) => sql`mission.tenant_id = ${input.tenant_id}`
+const allOf = (conditions: Sql[]) => sql.join(conditions, sql` and `)
+
+function where(input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today): Sql {
+  const asked = given.has('statuses') ? [] : [sql`mission.status <> 'deleted'`]
+  const order = orderGiven(given, SORTS)
+  const since = given.has('updated_since') ? [isUpdatedSince(input, given, SHOWN, order)] : []
+  return allOf([own(input), ...asked, ...conditionsOf(input, given, today), ...since])
+}
+
+type Part = (input: Required<Input>, given: ReadonlySet<PropertyKey>, today: Today) => Sql
+
+const plainMatches: Part = (input, given, today) => {
+  const after = andAfter(input, given, orderGiven(given, SORTS))
+  const matching = sql`select created_at, id, name, start_date, effective_end_date from mission
+    where ${where(input, given, today)}${after}`
+  const rows = FAR_DOWN.some((name) => given.has(name)) ? sql`${matching} offset 0` : matching
+  return sql`from (${given.has('is_near_top') ? nearTop(rows) : rows}) as match`
+}
+
+/**
+ * Filters whose matches may all be far down the list. The planner would scan the list from the top and read all missions of
+ * the team. `offset 0` makes it find all matches by the index of the filter first, and then sort them.
+ */
+const FAR_DOWN = ['statuses', 'start_date_to', 'end_date_to'] as const
+
+const plainTotal: Part = (input, given, today) =>
+  given.has('updated_since') || FILTER_NAMES.some((name) => given.has(name))
+    ? sql`select count(*) from mission where ${where(input, given, today)}`
+    : sql`select coalesce(sum(missions), 0) from mission_tally
+        where tenant_id = ${input.tenant_id} and status <> 'deleted'`
+
+/**
+ * Missions whose status has changed by date and is not stored yet, with their current status. Two bounds, because the planner
+ * estimates few rows for a range, but a third of all rows for a single unknown bound.
+ */
+export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
+  select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
+  where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
+
+/** The first missions of each stored status, and those that have moved there by date. */
+const matchesByStatus: Part = (input, given, today) => {
+  const after = andAfter(input, given)
+  const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
+    and (${isDue(today)}) is not true${after}`
+  const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
+  // One more than the page, to know whether there is a next one.
+  const most = sql`${limitOf(input)} + ${offsetOf(input)}${given.has('after') ? sql` + 1` : sql``}`
+  return sql`from (
+    select few.* from unnest(${input.statuses}::text[]) as wanted(status)
+      cross join lateral (${few} ${NEWEST_FIRST} limit ${most}) as few
+    union all
+    select created_at, id from passed where status = any(${input.statuses}::text[])${after}) as match`
+}
+
+const totalByStatus = (input: Required<Input>) => sql`
+  select (select coalesce(sum(missions), 0) from mission_tally
+      where tenant_id = ${input.tenant_id} and status = any(${input.statuses}::text[]))
+    + (select count(*) filter (where status = any(${input.statuses}::text[]))
+        - count(*) filter (where stored_status = any(${input.statuses}::text[])) from passed)`
+
+type PortalInput = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string; now: Date }
+
+export const pageOfPortalMissions = prepared(
+  'mission.portal_page',
+  (q, input: Required<PortalInput>, given) => {
+    const today = todayOf(input.now)
+    const matching = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
+    const shown = sql`${matching}${andAfter(input, given)}`
+    const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
+    const items = sql<{
+      item: PortalMission
+    }>`(select ${portalMissionView(today)} as item from ${picked} as mission)`
+    const total = sql<number>`(select count(*) ${matching})`
+    const page = jsonPage<PortalMission>(
+      items,
+      total,
+      input,
+      nextCursor(input, given, shown, withLastSealing(input, given)),
+    )
+    return q.selectNoFrom(asText(page))
+  },
+)
+
+type TimelineInput = PageQuery & { tenant_id: string; mission_id: string }
+
+const NEWEST_EVENT: ListOrder = {
+  by: sql`id desc`,
+  keys: [sql`id`],
+  isAfter: (value) => sql`id < ${value(1, LAST_UUID)}::uuid`,
+}
+
+export const pageOfMissionEvents = prepared('mission.events', (q, input: Required<TimelineInput>, given) => {
+  const matching = sql`from ${eventRows} as event where event.tenant_id = ${input.tenant_id} and event.subject_id = ${input.mission_id}`
+  const rows = sql`${matching}${andAfter(input, given, NEWEST_EVENT)}`
+  const items = sql<{ item: MissionEvent }>`(select ${missionEventView()} as item from (select event.* ${rows}
+    order by ${NEWEST_EVENT.by} limit ${limitOf(input)} offset ${offsetOf(input)}) as event)`
+  const total = sql<number>`(select count(*) ${matching})`
+  const page = jsonPage<MissionEvent>(items, total, input, nextCursor(input, given, rows, NEWEST_EVENT))
+  return q.selectNoFrom(asText(page))
+})

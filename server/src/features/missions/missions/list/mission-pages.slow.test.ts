@@ -1,0 +1,223 @@
+// Pagination of missions: ordered, without gaps or repeats, with an exact total for each filter, also with date-based statuses.
+
+import { beforeEach, expect, test } from 'vitest'
+import { newestFirst, walkPages } from '../../../../../test/check/lists.ts'
+import {
+  castOf,
+  DATES,
+  noonOf,
+  perform,
+  reach,
+  type Situation,
+} from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
+import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
+import { addUpMissionTally, settleMissions } from '../index.ts'
+
+const world = await startWorld()
+const jobs = { db: world.database, clock: world.clock }
+beforeEach(() => world.clock.set(noonOf('2026-03-02')))
+
+const page = async (team: Team, query: string): Promise<Body> =>
+  dataOf(await team.call('GET', `/missions?${query}`))
+
+const walk = (team: Team, query: string, size: number) => walkPages(team, '/missions', query, size)
+
+test('pages of any size add up to the list; ties in created_at are ordered by id', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const made: Body[] = []
+  for (let at = 0; at < 23; at += 1) {
+    if (at % 5 === 0) world.clock.advance(at === 10 ? -60_000 : 1)
+    made.push(await makeMission(acme, id, { name: `M${at}`, external_id: at % 2 ? 'odd' : 'even' }))
+  }
+  const all = newestFirst(made)
+  for (const size of [1, 7, 10, 22, 23, 24, 100]) expect(await walk(acme, '', size)).toEqual(all)
+  for (const size of [3, 11, 12])
+    expect(await walk(acme, '&external_id=odd', size)).toEqual(all.filter((one) => one.external_id === 'odd'))
+  for (const size of [4, 23]) expect(await walk(acme, '&status=pending-freelancer-review', size)).toEqual(all)
+  expect(await walk(acme, '&status=draft,completed', 5)).toEqual([])
+})
+
+test('the default page size is ten', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  for (let at = 0; at < 11; at += 1) await makeMission(acme, id)
+  const first = dataOf(await acme.call('GET', '/missions'))
+  expect(first).toMatchObject({ total: 11, current_page: 1, per_page: 10 })
+  expect(first.items).toHaveLength(10)
+})
+
+test.each(['', '&status=pending-freelancer-review', '&external_id=E', '&status=draft&external_id=E'])(
+  'the last possible page is empty and has the total%s',
+  async (query) => {
+    const acme = await world.team()
+    const { id } = await makeFreelancer(acme)
+    await makeMission(acme, id, { external_id: 'E' })
+    await makeMission(acme, id, { external_id: 'E' })
+    const total = query.includes('draft') ? 0 : 2
+    for (const size of [1, 100])
+      expect(await page(acme, `page=2147483647&per_page=${size}${query}`)).toEqual({
+        items: [],
+        total,
+        current_page: 2_147_483_647,
+        per_page: size,
+      })
+  },
+)
+
+test('pages of each filter, and of two together, add up to its list', async () => {
+  const acme = await world.team()
+  const [sasha, noa] = [await makeFreelancer(acme), await makeFreelancer(acme)]
+  const code = dataOf(await acme.call('POST', '/project-codes', { name: 'Apollo' })).id
+  const made: Body[] = []
+  for (let at = 0; at < 12; at += 1) {
+    if (at === 6) world.clock.set(noonOf('2026-03-03'))
+    const differing = at % 2 ? { approver_id: acme.userId, start_date: '2026-04-01' } : { external_id: 'E' }
+    const linked = at % 3 ? { project_code_id: code, end_date: '2026-04-30' } : { purchase_order: 'PO' }
+    made.push(await makeMission(acme, at % 4 ? sasha.id : noa.id, { ...differing, ...linked }))
+  }
+  const every = (test: (at: number) => boolean) => made.filter((_, at) => test(at)).toReversed()
+  const [odd, third, early] = [
+    every((at) => at % 2 === 1),
+    every((at) => at % 3 === 0),
+    every((at) => at < 6),
+  ]
+  const [even, others, late] = [every((at) => at % 2 === 0), every((at) => at % 3 > 0), every((at) => at > 5)]
+  const lists: [query: string, items: Body[]][] = [
+    ['status=draft', odd],
+    ['status=pending-freelancer-review', even],
+    ['start_date_from=2026-03-03', odd],
+    ['start_date_to=2026-03-31', even],
+    ['end_date_from=2026-05-01', third],
+    ['end_date_to=2026-04-30', others],
+    ['created_at_from=2026-03-03', late],
+    ['created_at_to=2026-03-02', early],
+    [`project_code_id=${code}`, others],
+    ['has_project_code=0', third],
+    ['has_purchase_order=1', third],
+    ['has_purchase_order=0', others],
+    ['external_id=E', even],
+    [`approver_id=${acme.userId}`, odd],
+    [`freelancer_id=${noa.id}`, every((at) => at % 4 === 0)],
+    ['status=draft&has_project_code=1', every((at) => at % 2 === 1 && at % 3 > 0)],
+  ]
+  for (const [query, items] of lists)
+    for (const size of [2, 3]) expect(await walk(acme, `&${query}`, size), query).toEqual(items)
+})
+
+type Life = [situation: Situation, terms: object, last: string, then: string]
+const term = (end_date: string) => ({ ...DATES, end_date })
+/** The current status of each mission, its next one, and the last day before it changes. */
+const LIVES: Life[] = [
+  ['draft', term('2026-03-05'), '9999-12-31', ''],
+  ['offered', term('2026-03-05'), '9999-12-31', ''],
+  ['signed by the freelancer', term('2026-03-05'), '9999-12-31', ''],
+  ['cancelled', term('2026-03-05'), '9999-12-31', ''],
+  ['declined', term('2026-03-05'), '9999-12-31', ''],
+  ['deleted', term('2026-03-05'), '9999-12-31', ''],
+  ['under way', term('2026-03-05'), '2026-03-05', 'completed'],
+  ['under way', term('2026-03-10'), '2026-03-10', 'completed'],
+  ['under way', term('2026-03-10'), '2026-03-10', 'completed'],
+  ['under way', term('2026-03-20'), '2026-03-20', 'completed'],
+  ['signed by both', term('2026-03-05'), '2026-03-05', 'completed'],
+  ['to be terminated', term('2026-03-20'), '2026-03-09', 'early-terminated'],
+  ['to be terminated', term('2026-03-10'), '2026-03-09', 'early-terminated'],
+  ['termination undone', term('2026-03-20'), '2026-03-20', 'completed'],
+  ['extension proposed', term('2026-03-05'), '2026-03-05', 'completed'],
+  ['extension proposed', term('2026-03-20'), '2026-03-20', 'completed'],
+]
+const STARTS: Partial<Record<Situation, string>> = {
+  draft: 'draft',
+  offered: 'pending-freelancer-review',
+  cancelled: 'cancelled',
+  declined: 'rejected',
+  'signed by the freelancer': 'pending-company-review',
+  deleted: 'deleted',
+  'extension proposed': 'pending-freelancer-extension',
+}
+const statusOn = ([situation, , last, then]: Life, day: string) =>
+  day > last ? then : (STARTS[situation] ?? 'in-progress')
+
+const QUERIES = [
+  ...MISSION_STATUSES.map((status) => [status]),
+  ['in-progress', 'completed'],
+  ['completed', 'early-terminated', 'deleted'],
+  ['draft', 'in-progress'],
+  [...MISSION_STATUSES],
+]
+
+async function checkLists(team: Team, ids: string[], day: string): Promise<void> {
+  const expected = LIVES.map((life, at) => ({ id: ids[at], status: statusOn(life, day) }))
+  const listed = (wanted: string[]) => expected.filter(({ status }) => wanted.includes(status)).toReversed()
+  const walked = async (query: string) =>
+    (await walk(team, query, 3)).map(({ id, status }) => ({ id, status }))
+  expect(await walked('')).toEqual(listed(MISSION_STATUSES.filter((status) => status !== 'deleted')))
+  for (const wanted of QUERIES) {
+    const query = `&status=${wanted.join(',')}`
+    expect(await walked(query), `${day} ${query}`).toEqual(listed(wanted))
+    expect(await walked(`${query}&has_project_code=without`), day).toEqual(listed(wanted))
+  }
+  for (const { id, status } of expected)
+    expect(dataOf(await team.call('GET', `/missions/${id}`)).status, day).toBe(status)
+}
+
+const DAYS = [
+  '2026-03-02',
+  '2026-03-05',
+  '2026-03-06',
+  '2026-03-09',
+  '2026-03-10',
+  '2026-03-11',
+  '2026-03-21',
+]
+
+test('lists and totals by status are right on each day before and after the sweep', async () => {
+  const cast = await castOf(world)
+  const ids: string[] = []
+  for (const [situation, terms] of LIVES) ids.push(await reach(cast, situation, terms))
+  for (const day of DAYS) {
+    world.clock.set(noonOf(day))
+    await checkLists(cast.team, ids, day)
+  }
+  for (const day of ['2026-03-06', '2026-03-21']) {
+    world.clock.set(noonOf(day))
+    expect(await settleMissions(jobs)).toBeGreaterThan(0)
+    await checkLists(cast.team, ids, day)
+  }
+})
+
+test('totals stay the same when the tally is compacted, also concurrently with new missions', async () => {
+  const cast = await castOf(world)
+  const { team, freelancer } = cast
+  const rows = async () =>
+    (
+      await world.database.query<{ rows: number }>({
+        text: 'select count(*)::int as rows from mission_tally where tenant_id = $1',
+        values: [team.id],
+      })
+    )[0]?.rows
+  for (let at = 0; at < 12; at += 1) {
+    const { id } = await makeMission(team, freelancer.id)
+    if (at % 2) dataOf(await perform(cast, 'cancel', id))
+    if (at % 4 === 3) dataOf(await perform(cast, 'delete', id))
+  }
+  for (let at = 0; at < 12; at += 1) await makeMission(team, freelancer.id)
+  const totals = async () =>
+    Promise.all(
+      ['', '&status=pending-freelancer-review', '&status=cancelled', '&status=deleted'].map(
+        async (query) => (await walk(team, query, 100)).length,
+      ),
+    )
+  expect(await totals()).toEqual([21, 18, 3, 3])
+  const before = await rows()
+  await addUpMissionTally(jobs)
+  expect(await rows()).toBeLessThan(before as number)
+  expect(await totals()).toEqual([21, 18, 3, 3])
+  const more = Array.from({ length: 30 }, () => makeMission(team, freelancer.id))
+  await Promise.all([...more, addUpMissionTally(jobs), addUpMissionTally(jobs)])
+  expect(await totals()).toEqual([51, 48, 3, 3])
+  await addUpMissionTally(jobs)
+  expect(await totals()).toEqual([51, 48, 3, 3])
+})

@@ -1,0 +1,83 @@
+// Totals come from a tally to which every change adds a row, and which a job compacts without losses.
+import { expect, test } from 'vitest'
+import { missionStateOf } from '../../../../../test/make/many-missions.ts'
+import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../../test/world/world.ts'
+import { addUpMissionTally } from '../index.ts'
+
+const world = await startWorld()
+const { database } = world
+const MISSIONS = 60
+
+const totalOf = async (team: Team, query = '') =>
+  dataOf(await team.call('GET', `/missions?per_page=1${query}`)).total as number
+
+async function tallyRows(teamId: string): Promise<number> {
+  const text = 'select id from mission_tally where tenant_id = $1'
+  return (await database.query({ text, values: [teamId] })).length
+}
+
+test('compacting while missions are created and cancelled loses none, and no total is ever too low', async () => {
+  const team = await world.team()
+  const { id: freelancerId } = await makeFreelancer(team)
+  let created = 0
+  let isOver = false
+  const write = async () => {
+    for (let i = 0; i < MISSIONS / 4; i += 1) {
+      const { id } = await makeMission(team, freelancerId)
+      created += 1
+      if (i % 2 === 0) dataOf(await team.call('POST', `/missions/${id}/cancel`))
+    }
+  }
+  const addUp = async () => {
+    while (!isOver) await addUpMissionTally({ db: database })
+  }
+  const read = async () => {
+    while (!isOver) {
+      const atLeast = created
+      expect(await totalOf(team)).toBeGreaterThanOrEqual(atLeast)
+    }
+  }
+  const others = [addUp(), addUp(), read()]
+  await Promise.all([write(), write(), write(), write()]).finally(() => {
+    isOver = true
+  })
+  await Promise.all(others)
+
+  const { missions, tally } = await missionStateOf(database, team.id)
+  expect(missions).toEqual({ 'pending-freelancer-review': 28, cancelled: 32 })
+  expect(tally).toEqual(missions)
+  expect(await totalOf(team)).toBe(MISSIONS)
+  expect(await totalOf(team, '&status=cancelled')).toBe(32)
+})
+
+test('two concurrent compactions and a write: all are counted, and none waits', async () => {
+  const team = await world.team()
+  const { id: freelancerId } = await makeFreelancer(team)
+  for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
+  await database.transaction(async (tx) => {
+    await addUpMissionTally({ db: tx })
+    await addUpMissionTally({ db: database })
+    await makeMission(team, freelancerId)
+    expect(await totalOf(team)).toBe(26)
+  })
+  const { missions, tally } = await missionStateOf(database, team.id)
+  expect(missions).toEqual({ 'pending-freelancer-review': 26 })
+  expect(tally).toEqual(missions)
+  expect(await totalOf(team)).toBe(26)
+})
+
+test('compaction leaves a single row, and a failed one leaves the tally unchanged', async () => {
+  const team = await world.team()
+  const { id: freelancerId } = await makeFreelancer(team)
+  for (let i = 0; i < 25; i += 1) await makeMission(team, freelancerId)
+  const failing = database.transaction(async (tx) => {
+    await addUpMissionTally({ db: tx })
+    throw new Error('the node ends here')
+  })
+  await expect(failing).rejects.toThrow('the node ends here')
+  expect(await tallyRows(team.id)).toBe(25)
+  await addUpMissionTally({ db: database })
+  expect(await tallyRows(team.id)).toBe(1)
+  expect(await totalOf(team)).toBe(25)
+})

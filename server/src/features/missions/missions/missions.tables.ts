@@ -1,0 +1,170 @@
+// The tables of this feature, and what statements of other features may read of them.
+
+import { type RawBuilder, sql } from 'kysely'
+import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { rowView } from '../../../kernel/db/sql/row-view.ts'
+import { rowsWithoutReference } from '../../../kernel/db/sql/rows-without-reference.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+
+export const missionRows = rowView('mission', [
+  'tenant_id',
+  'id',
+  'reference',
+  'name',
+  'description',
+  'status',
+  'mission_type',
+  'contract_kind',
+  'has_document',
+  'currency',
+  'rate_amount',
+  'client_rate_amount',
+  'start_date',
+  'end_date',
+  'effective_end_date',
+  'due_on',
+  'early_termination_date',
+  'payment_terms_days',
+  'payment_terms_basis',
+  'purchase_order',
+  'external_id',
+  'project_code_id',
+  'approver_id',
+  'team_signer_id',
+  'template_locale',
+  'service_template_id',
+  'framework_agreement_id',
+  'freelancer_id',
+  'offered_at',
+  'created_at',
+])
+
+export const deliverableRows = rowView('mission_deliverable', [
+  'tenant_id',
+  'mission_id',
+  'id',
+  'name',
+  'description',
+  'quantity',
+  'amount_excl_vat',
+  'order_index',
+])
+
+export const knownMissions = knownIds('mission')
+
+type Alias = 'mission' | 'beside'
+
+/** As `weekdaysBetween` counts them. */
+export const weekdaysOf = (m: Alias) => {
+  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
+  const days = sql`(${end} - ${start} + 1)`
+  const first = sql`extract(isodow from ${start})::int`
+  return sql`(${days} / 7 * 5 + greatest(0, least(5, ${first} + ${days} % 7 - 1) - ${first} + 1) + greatest(0, ${first} + ${days} % 7 - 8))`
+}
+
+/** Calendar months from the first day to the last one. */
+export const monthsOf = (m: Alias) => {
+  const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
+  return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
+    + extract(month from ${end}) - extract(month from ${start}) + 1)`
+}
+
+export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
+
+/**
+ * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
+ * last one. More than a part-time mission is paid for: the contract names no number of days, and what is planned does not bind.
+ */
+const totalOf = (m: Alias) => {
+  const col = (name: string) => sql.ref(`${m}.${name}`)
+  return sql<string>`coalesce(case ${col('mission_type')}
+    when 'hourly' then ${col('rate_amount')} * ${weekdaysOf(m)} * ${hoursPerDay}
+    when 'daily' then ${col('rate_amount')} * ${weekdaysOf(m)}
+    when 'monthly' then ${col('rate_amount')} * ${monthsOf(m)}
+    else (select sum(d.quantity * d.amount_excl_vat) from ${deliverableRows} d where d.mission_id = ${col('id')}) end, 0)::numeric`
+}
+
+/** Missions that belong to a contract: offered, and neither refused nor cancelled. */
+const COUNTED = sql.lit(
+  '{pending-freelancer-review,pending-company-review,in-progress,pending-freelancer-extension,completed,early-terminated}',
+)
+
+/** Of the contract of the row `mission`: its framework agreement with all its missions, otherwise the mission alone. */
+export const contractTotal = sql<string>`(case when mission.framework_agreement_id is null then ${totalOf('mission')}
+  else (select sum(${totalOf('beside')}) from ${missionRows} beside where beside.framework_agreement_id = mission.framework_agreement_id
+    and (beside.id = mission.id or beside.status = any(${COUNTED}::text[]))) end)`
+
+/** Of the largest contract of a freelancer with a mission between the two days; null without one. */
+export const largestContract = (
+  freelancer: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  to: RawBuilder<unknown>,
+) => sql<string | null>`(select max(contract.total) from (
+  select sum(${totalOf('mission')}) as total from ${missionRows} mission
+  where mission.freelancer_id = ${freelancer} and mission.status = any(${COUNTED}::text[])
+  group by coalesce(mission.framework_agreement_id, mission.id)
+  having bool_or(mission.effective_end_date >= ${from} and mission.start_date <= ${to})) as contract)`
+
+type Key = { tenant_id: string; id: string }
+
+/** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
+export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select('id')
+    .forNoKeyUpdate(),
+)
+
+/** Undefined for a mission that does not exist or was deleted. */
+export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .where('status', '<>', 'deleted')
+    .select('freelancer_id'),
+)
+
+export const lockDeletedMissions = prepared(
+  'mission.lock_deleted',
+  (q, input: { tenant_id: string; project_code_id: string }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('project_code_id', '=', input.project_code_id)
+      .where('status', '=', 'deleted')
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate(),
+)
+
+/** Clears a project code that is being deleted in deleted missions. */
+export const detachProjectCode = prepared(
+  'mission.detach_project_code',
+  (q, row: { tenant_id: string; project_code_id: string; at: Date }) =>
+    q
+      .updateTable('mission')
+      .set({ project_code_id: null, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('project_code_id', '=', row.project_code_id)
+      .where('status', '=', 'deleted'),
+)
+
+/** Clears a template that is being deleted in missions whose contract was generated from it. */
+export const detachServiceTemplate = prepared(
+  'mission.detach_template',
+  (q, row: { tenant_id: string; template_id: string }) =>
+    q
+      .updateTable('mission')
+      .set({ service_template_id: null })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('service_template_id', '=', row.template_id),
+)
+
+export const missionsWithoutReference = rowsWithoutReference(
+  'mission',
+  sql`(select t.time_zone from ${tenantRows} t)`,
+)

@@ -1,0 +1,27 @@
+// Schemas of missions in the portal, without the fields of the team.
+import {
+  AllowedActions,
+  OneOf,
+  PAGE,
+  Query,
+  type Static,
+  UPDATED_SINCE,
+  View,
+} from '../../../../kernel/wire/schemas.ts'
+import { PORTAL_MISSION_ACTIONS } from '../lifecycle/missions.rules.ts'
+import { sharedMembers } from '../missions.schemas.ts'
+
+const PortalMissionActionWord = OneOf(PORTAL_MISSION_ACTIONS, {
+  title: 'PortalMissionAction',
+  description:
+    'An operation that the caller may call now. `accept`, `decline`: POST to the path of that name. `accept-extension`, `decline-extension`: POST to extension/accept, extension/decline. `report`: PUT activity-reports/{month} for one of its months.',
+})
+
+export const PortalMission = View('PortalMission', {
+  ...sharedMembers,
+  allowed_actions: AllowedActions(PortalMissionActionWord),
+})
+export type PortalMission = Static<typeof PortalMission>
+
+export const PortalMissionQuery = Query({ ...PAGE, ...UPDATED_SINCE })
+export type PortalMissionQuery = Static<typeof PortalMissionQuery>

@@ -1,0 +1,128 @@
+// Missions in the portal: read, accept, decline. Missions of other freelancers are not found.
+
+import { linkIdOf } from '../../../../domain/access/principal.ts'
+import { invalid, notFound } from '../../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import { exact, toNumber } from '../../../../domain/money.ts'
+import type { Page } from '../../../../domain/pagination.ts'
+import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
+import type { StepUpMethod } from '../../../../kernel/db/schema/tables.ts'
+import { stepUpOnPortal } from '../../../identity/step-up/index.ts'
+import { signDocument } from '../../mission-documents/index.ts'
+import type { AcceptMission, GiveReason, MayGiveReason } from '../create/mission-inputs.schemas.ts'
+import { NO_EXTENSION, requireOwnName } from '../lifecycle/mission-lifecycle.service.ts'
+import type { Trigger } from '../lifecycle/missions.rules.ts'
+import { type HeldMission, holdMission, type Move, moveMission } from '../lifecycle/move-mission.service.ts'
+import { pageOfPortalMissions } from '../list/mission-list.queries.ts'
+import { MISSION_ERRORS } from '../missions.errors.ts'
+import { findOpenPortalMissions, findPortalMission } from '../missions.queries.ts'
+import type { PortalMission, PortalMissionQuery } from './portal-missions.schemas.ts'
+
+type Answer = Promise<JsonText<PortalMission>>
+
+const ownerOf = (ctx: FreelancerCtx) => ({
+  tenant_id: ctx.tenantId,
+  freelancer_id: ctx.principal.freelancerId,
+})
+
+export async function listPortalMissions(
+  ctx: FreelancerCtx,
+  query: PortalMissionQuery,
+): Promise<JsonText<Page<PortalMission>>> {
+  const input = { ...ownerOf(ctx), now: ctx.clock.now(), ...query }
+  return (await pageOfPortalMissions.only(ctx.db, input)).json as JsonText<Page<PortalMission>>
+}
+
+/** Those that await an answer first, then those in progress, newest first; at most 50. */
+export async function listOpenPortalMissions(ctx: FreelancerCtx): Promise<JsonText<PortalMission[]>> {
+  return (await findOpenPortalMissions.only(ctx.db, { ...ownerOf(ctx), now: ctx.clock.now() })).json
+}
+
+const find = (ctx: FreelancerCtx, id: string) =>
+  findPortalMission.first(ctx.db, { ...ownerOf(ctx), id, now: ctx.clock.now() })
+
+export const isOwnMission = async (ctx: FreelancerCtx, id: string): Promise<boolean> =>
+  (await find(ctx, id)) !== undefined
+
+export async function getPortalMission(ctx: FreelancerCtx, id: string): Answer {
+  const row = await find(ctx, id)
+  if (!row) throw notFound('mission')
+  return row.json
+}
+
+async function answer(
+  ctx: FreelancerCtx,
+  id: string,
+  trigger: Trigger,
+  move: (mission: HeldMission) => Move,
+): Answer {
+  await getPortalMission(ctx, id)
+  const mission = await holdMission(ctx, id)
+  await moveMission(ctx, mission, trigger, move(mission))
+  return getPortalMission(ctx, id)
+}
+
+/** Also terms without a document are confirmed: with a code where mail is set up, and with the name if it is typed. */
+export async function acceptMission(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const shown = await getPortalMission(ctx, id)
+  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
+  if (confirmed === 'wrong') return shown
+  const { signature_name } = input
+  const accepted = await answer(ctx, id, 'accept', ({ has_document }) => ({
+    data: { signature_name: signature_name ?? null, portal_link_id: linkIdOf(ctx.principal) },
+    async check() {
+      if (has_document && !signature_name) throw invalid('signature_name', MISSION_ERRORS.signature_required)
+      await requireOwnName(ctx, personOf(ctx), signature_name)
+    },
+  }))
+  if (signature_name) await signDocument(ctx, id, 'contract', signerOf(ctx, signature_name, confirmed.method))
+  return accepted
+}
+
+export const declineMission = (ctx: FreelancerCtx, id: string, { reason }: GiveReason): Answer =>
+  answer(ctx, id, 'decline', () => ({ data: { reason } }))
+
+const personOf = (ctx: FreelancerCtx) => ({ side: 'freelancer' as const, id: ctx.principal.freelancerId })
+
+const signerOf = (ctx: FreelancerCtx, typedName: string | null, stepUp: StepUpMethod | null) => ({
+  ...personOf(ctx),
+  typedName,
+  stepUp,
+  credential: {
+    portal_link_id: linkIdOf(ctx.principal),
+    portal_session_id: ctx.principal.kind === 'portal_session' ? ctx.principal.credentialId : null,
+  },
+})
+
+/** Applies the proposed terms; an amendment is signed with the typed name, or the name of the profile. */
+export async function acceptExtension(ctx: FreelancerCtx, id: string, input: AcceptMission): Answer {
+  const shown = await getPortalMission(ctx, id)
+  const confirmed = await stepUpOnPortal(ctx, input.code ?? null)
+  if (confirmed === 'wrong') return shown
+  const { signature_name = null } = input
+  const accepted = await answer(
+    ctx,
+    id,
+    'accept-extension',
+    ({ extension_end_date, extension_rate_amount }) => ({
+      changes: {
+        ...NO_EXTENSION,
+        ...(extension_end_date && { end_date: extension_end_date }),
+        ...(extension_rate_amount && { rate_amount: extension_rate_amount }),
+      },
+      data: {
+        end_date: extension_end_date,
+        rate_amount: extension_rate_amount && toNumber(exact(extension_rate_amount)),
+      },
+      check: () => requireOwnName(ctx, personOf(ctx), signature_name),
+    }),
+  )
+  await signDocument(ctx, id, 'amendment', signerOf(ctx, signature_name, confirmed.method))
+  return accepted
+}
+
+export const declineExtension = (ctx: FreelancerCtx, id: string, { reason }: MayGiveReason): Answer =>
+  answer(ctx, id, 'decline-extension', () => ({
+    changes: NO_EXTENSION,
+    data: { reason: reason ?? null },
+  }))

@@ -1,0 +1,58 @@
+// The sweeper: stores statuses that have changed by date, and compacts the tally. Safe on any number of nodes and after
+// downtime; readers do not wait for it.
+
+import { newId } from '../../../../domain/ids.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import { recordEvents } from '../../../../kernel/db/events.ts'
+import type { JobDeps } from '../../../../kernel/feature.ts'
+import { addUpTally, findGathered, tallyMoves } from '../list/mission-tally.queries.ts'
+import { MISSION_EVENTS } from '../missions.events.ts'
+import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
+
+const BATCH = 200
+const SERVICE = { kind: 'system', id: null } as const
+
+type SweepDeps = Pick<JobDeps, 'db' | 'clock'>
+
+export async function settleMissions(deps: SweepDeps): Promise<number> {
+  let settled = 0
+  for (const { tenant_id } of await findTenantsWithDue.many(deps.db, { now: deps.clock.now() }))
+    settled += await settleTeam(deps, tenant_id)
+  return settled
+}
+
+export async function settleTeam({ db, clock }: SweepDeps, tenantId: string): Promise<number> {
+  let settled = 0
+  for (;;) {
+    const batch = await db.transaction((tx) => settleBatch({ db: tx, clock, tenantId }))
+    settled += batch
+    if (batch === 0) return settled
+  }
+}
+
+async function settleBatch(team: { db: Db; clock: SweepDeps['clock']; tenantId: string }): Promise<number> {
+  const { db, clock, tenantId: tenant_id } = team
+  const now = clock.now()
+  const due = await lockDue.many(db, { tenant_id, now, most: BATCH })
+  if (due.length === 0) return 0
+  for (const [status, missions] of Map.groupBy(due, ({ now_is }) => now_is))
+    settleRows.queue(db, { tenant_id, ids: missions.map(({ id }) => id), status, at: now })
+  recordEvents({ ...team, actor: SERVICE, requestId: null }, due.map(eventOf))
+  tallyMoves(
+    db,
+    tenant_id,
+    due.map(({ was, now_is }) => ({ from: was, to: now_is })),
+  )
+  return due.length
+}
+
+const eventOf = ({ id, was, now_is, effective_end_date }: Due) => ({
+  kind: now_is === 'completed' ? MISSION_EVENTS.completed : MISSION_EVENTS.early_terminated,
+  subjectId: id,
+  data: { from: was, to: now_is, end_date: effective_end_date },
+})
+
+export async function addUpMissionTally({ db }: { db: Db }): Promise<void> {
+  for (const gathered of await findGathered.many(db, {}))
+    await addUpTally.many(db, { ...gathered, id: newId() })
+}

@@ -1,0 +1,72 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
+import { ACCOUNTING_EXPORT_EVENTS } from './accounting-exports.events.ts'
+
+export const ACCOUNTING_EXPORTS = manifest({
+  name: 'accounting-exports',
+  tables: {
+    accounting_export: {
+      by: 'tenant_id',
+      audited: 'accounting_export',
+      isNeverDeleted: true,
+      notPersonal: ['file_name', 'totals', 'checks', 'reference'],
+    },
+    accounting_posting: {
+      by: 'tenant_id',
+      notAudited: 'the exports that have it are, with the hash of their bytes',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: { through: 'accounting_entry', by: 'entry_id' } },
+        kept: { law: 'accounting', columns: { label: 'word', piece_ref: 'word' } },
+        why: 'the accounts of the team',
+      },
+      notPersonal: ['journal_code', 'journal_label'],
+    },
+    accounting_posting_line: {
+      by: 'tenant_id',
+      notAudited: 'the exports that have it are, with the hash of their bytes',
+      personal: {
+        rowsOf: { freelancer: { through: 'accounting_posting', by: 'number', key: 'number' } },
+        kept: { law: 'accounting', columns: { auxiliary: 'null', auxiliary_label: 'null' } },
+        why: 'the accounts of the team',
+      },
+      notPersonal: ['account', 'account_label'],
+    },
+    accounting_sending: {
+      by: 'tenant_id',
+      notAudited: 'its event and its exports are',
+      personal: {
+        rowsOf: { user: { addresses: 'emails' } },
+        erased: { emails: 'addresses' },
+        why: 'to whom the accountant’s files were sent',
+      },
+      notPersonal: ['month'],
+    },
+    accounting_export_piece: {
+      by: 'tenant_id',
+      notAudited: 'the export has the hash of its bytes',
+      personal: {
+        kept: { law: 'accounting', columns: { content: 'word' } },
+        why: 'files for the accountant, each about many people',
+      },
+    },
+  },
+  constraints: {
+    accounting_export_reference_key: { internal: 'each number is given out once' },
+    accounting_posting_key: { internal: 'postings are numbered under the lock of exports' },
+    accounting_posting_entry_fkey: { internal: 'entries are never deleted' },
+    accounting_posting_line_posting_fkey: { internal: 'postings are never deleted' },
+    accounting_sending_created_by_fkey: { internal: 'users are never deleted' },
+  },
+  scopes: { acts: ['accounting:export'] },
+  errors: EXPORT_ERRORS,
+  events: [ACCOUNTING_EXPORT_EVENTS],
+  resources: ['accounting_export', 'accounting_sending'],
+  locks: ['accounting-export'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    'accounting-exports': typeof ACCOUNTING_EXPORTS
+  }
+}

@@ -1,0 +1,190 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf, TextFile } from '../../../kernel/wire/schemas.ts'
+import {
+  AccountingExport,
+  ExportQuery,
+  NewExport,
+  Posting,
+  PostingQuery,
+  TrialBalance,
+} from './accounting-exports.schemas.ts'
+import * as service from './accounting-exports.service.ts'
+import { ACCOUNTING_EXPORT_SUBJECTS } from './accounting-exports.subjects.ts'
+import { Das2FileQuery, Das2Query, Das2Row } from './das2/das2.schemas.ts'
+import { getDas2File, listDas2 } from './das2/das2.service.ts'
+import { ACCOUNTING_MAILS, deliverSendings } from './send/sending-mail.ts'
+import { AccountingSending, CreateSending, SendingQuery } from './send/sendings.schemas.ts'
+import { createSending, getSending, listSendings } from './send/sendings.service.ts'
+
+const tag = 'Accounting'
+
+function accountingExportRoutes(api: TeamApi): void {
+  api.create(
+    '/accounting/exports',
+    {
+      access: 'accounting:write or accounting:export',
+      operationId: 'createAccountingExport',
+      isExpensive: true,
+      // What the company must keep after the team is deleted.
+      isAllowedWhile: ['closing'],
+      tag,
+      summary: 'Export accounting entries',
+      description:
+        'Creates and stores a file of all entries with an `invoice_date` in the range, in any status. Entries whose invoice has no number yet are left out and counted in `waiting_count`. Entries not yet sent to the accountant are marked as sent. In a FEC every posting has its number of one sequence of the team, given by the first FEC that contains it; it also has what payments of the range post. The sums of the file are compared with entries and activity reports; an export that does not add up is refused.',
+      body: NewExport,
+      response: AccountingExport,
+      next: 'getAccountingExport',
+    },
+    ({ ctx, body }) => service.createExport(ctx, body),
+  )
+  api.get(
+    '/accounting/exports',
+    {
+      access: 'accounting:read',
+      operationId: 'listAccountingExports',
+      tag,
+      summary: 'List exports',
+      description: 'Newest first.',
+      query: ExportQuery,
+      response: PageOf(AccountingExport),
+    },
+    ({ ctx, query }) => service.listExports(ctx, query),
+  )
+  api.get(
+    '/accounting/exports/:id',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingExport',
+      tag,
+      summary: 'Read an export',
+      response: AccountingExport,
+    },
+    ({ ctx, params }) => service.getExport(ctx, params.id),
+  )
+  api.file(
+    '/accounting/exports/:id/file',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingExportFile',
+      tag,
+      summary: 'Download an export',
+      description:
+        'Every download has the same bytes. In a CSV, text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+      response: TextFile,
+    },
+    ({ ctx, params }) => service.getExportFile(ctx, params.id),
+  )
+  api.get(
+    '/accounting/exports/:id/postings',
+    {
+      access: 'accounting:read',
+      operationId: 'listAccountingPostings',
+      tag,
+      summary: 'List the postings of a FEC',
+      description:
+        'Its lines in the order of the file, each with its entry, activity report and payment. Empty for a CSV, whose rows name them.',
+      query: PostingQuery,
+      response: PageOf(Posting),
+    },
+    ({ ctx, params, query }) => service.listPostings(ctx, params.id, query),
+  )
+  api.get(
+    '/accounting/exports/:id/balance',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingExportBalance',
+      tag,
+      summary: 'Read the trial balance of a FEC',
+      description: 'The sums of its lines by account. `postings?account=` lists the lines of one.',
+      response: TrialBalance,
+    },
+    ({ ctx, params }) => service.getBalance(ctx, params.id),
+  )
+}
+
+function das2Routes(api: TeamApi): void {
+  api.get(
+    '/accounting/das2',
+    {
+      access: 'accounting:read',
+      operationId: 'listDas2',
+      tag,
+      summary: 'Read what was paid in a year, for the DAS2',
+      description:
+        'By seller and currency, ordered by name: the payments of the year that were not taken back. The declaration lists beneficiaries above the threshold, incl. VAT.',
+      query: Das2Query,
+      response: PageOf(Das2Row),
+    },
+    ({ ctx, query }) => listDas2(ctx, query),
+  )
+  api.file(
+    '/accounting/das2/file',
+    {
+      access: 'accounting:read',
+      operationId: 'getDas2File',
+      isExpensive: true,
+      tag,
+      summary: 'Download the DAS2 report of a year as CSV',
+      description: 'For a spreadsheet in the language of the team, at most 5,000 beneficiaries.',
+      query: Das2FileQuery,
+      response: TextFile,
+    },
+    ({ ctx, query }) => getDas2File(ctx, query),
+  )
+}
+
+function sendingRoutes(api: TeamApi): void {
+  api.create(
+    '/accounting/sendings',
+    {
+      access: 'accounting:write',
+      operationId: 'createAccountingSending',
+      isExpensive: true,
+      tag,
+      summary: 'Send the files of a month to the accountant',
+      description:
+        'Creates the FEC (if all amounts are in euro) and the spreadsheet of the month, and sends one mail with a link to them, which asks to sign in. Recipients are `accountant_emails` of the settings, otherwise the users with the permission `accounting:export`. At most ten in 24 hours.',
+      body: CreateSending,
+      response: AccountingSending,
+      next: 'getAccountingSending',
+    },
+    ({ ctx, body }) => createSending(ctx, body),
+  )
+  api.get(
+    '/accounting/sendings',
+    {
+      access: 'accounting:read',
+      operationId: 'listAccountingSendings',
+      tag,
+      summary: 'List what was sent to the accountant',
+      description: 'Newest first.',
+      query: SendingQuery,
+      response: PageOf(AccountingSending),
+    },
+    ({ ctx, query }) => listSendings(ctx, query),
+  )
+  api.get(
+    '/accounting/sendings/:id',
+    {
+      access: 'accounting:read',
+      operationId: 'getAccountingSending',
+      tag,
+      summary: 'Read what was sent to the accountant',
+      response: AccountingSending,
+    },
+    ({ ctx, params }) => getSending(ctx, params.id),
+  )
+}
+
+export const accountingExports: Feature = {
+  name: 'accounting-exports',
+  team(api) {
+    accountingExportRoutes(api)
+    das2Routes(api)
+    sendingRoutes(api)
+  },
+  subjects: ACCOUNTING_EXPORT_SUBJECTS,
+  deliverMail: deliverSendings,
+  mails: ACCOUNTING_MAILS,
+}

@@ -1,0 +1,132 @@
+// Adds up what is written to a file, and compares it with what the database says about the entries. Pure.
+import { exact, type Money, sumOf, toNumber, ZERO } from '../../../domain/money.ts'
+import type { CHECKS } from './accounting-exports.schemas.ts'
+import { amountCell } from './cells.rules.ts'
+import type { EntryToExport } from './entries-to-export.queries.ts'
+import type { PostingLine } from './postings/postings.queries.ts'
+
+type Sums = { entry_count: number; amount_excl_vat: Money; vat_amount: Money; amount_incl_vat: Money }
+/** By currency. */
+export type Totals = Map<string, Sums>
+
+const nothing = (): Sums => ({
+  entry_count: 0,
+  amount_excl_vat: ZERO,
+  vat_amount: ZERO,
+  amount_incl_vat: ZERO,
+})
+
+function addTo(totals: Totals, currency: string, more: Sums): void {
+  const sums = totals.get(currency) ?? nothing()
+  totals.set(currency, {
+    entry_count: toNumber(exact(sums.entry_count).plus(more.entry_count)),
+    amount_excl_vat: sums.amount_excl_vat.plus(more.amount_excl_vat),
+    vat_amount: sums.vat_amount.plus(more.vat_amount),
+    amount_incl_vat: sums.amount_incl_vat.plus(more.amount_incl_vat),
+  })
+}
+
+type StoredSums = Record<keyof Sums, string | number> & { currency: string }
+
+export function totalsOf(rows: readonly StoredSums[]): Totals {
+  const totals: Totals = new Map()
+  for (const { currency, entry_count, ...amounts } of rows)
+    addTo(totals, currency, {
+      entry_count: Number(entry_count),
+      amount_excl_vat: exact(amounts.amount_excl_vat),
+      vat_amount: exact(amounts.vat_amount),
+      amount_incl_vat: exact(amounts.amount_incl_vat),
+    })
+  return totals
+}
+
+/** As written: with the decimals of the cell. */
+const written = (amount: string, currency: string) => exact(amountCell(amount, currency))
+
+export function addEntry(totals: Totals, entry: EntryToExport): void {
+  const { currency } = entry
+  addTo(totals, currency, {
+    entry_count: 1,
+    amount_excl_vat: written(entry.amount_excl_vat, currency),
+    vat_amount: written(entry.vat_amount, currency),
+    amount_incl_vat: written(entry.amount_incl_vat, currency),
+  })
+}
+
+const COLUMN_OF_ROLE: Record<string, 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat' | undefined> = {
+  cost: 'amount_excl_vat',
+  vat: 'vat_amount',
+  vat_waiting: 'vat_amount',
+  supplier: 'amount_incl_vat',
+}
+
+/** A line of a purchase is a part of its entry: what is owed to the supplier is on the credit side. */
+export function addLine(totals: Totals, line: PostingLine): void {
+  if (line.kind !== 'purchase') return
+  const debit = written(line.debit, 'EUR').minus(written(line.credit, 'EUR'))
+  const column = COLUMN_OF_ROLE[line.role]
+  const sums = { ...nothing(), entry_count: line.position === 1 ? 1 : 0 }
+  if (column) sums[column] = column === 'amount_incl_vat' ? debit.negated() : debit
+  addTo(totals, 'EUR', sums)
+}
+
+const isSame = (one: Sums, other: Sums): boolean =>
+  one.entry_count === other.entry_count &&
+  one.amount_excl_vat.equals(other.amount_excl_vat) &&
+  one.vat_amount.equals(other.vat_amount) &&
+  one.amount_incl_vat.equals(other.amount_incl_vat)
+
+const isEqual = (file: Totals, entries: Totals): boolean =>
+  file.size === entries.size &&
+  [...file].every(([currency, sums]) => isSame(sums, entries.get(currency) ?? nothing()))
+
+export type Check = { code: (typeof CHECKS)[number]; compared: number; is_ok: boolean }
+
+/** What the database says about the entries of the file. */
+export type Facts = {
+  report_count: number
+  report_errors: number
+  credit_count: number
+  credit_errors: number
+}
+
+/** `entries`: everything that must be in the file, added up without it. `missing_count`: entries that were left out before. */
+export const checksOfEntries = (file: Totals, entries: Totals, facts: Facts, missing_count = 0): Check[] => [
+  {
+    code: 'file_equals_entries',
+    compared: toNumber(sumOf([...entries.values()].map(({ entry_count }) => exact(entry_count)))),
+    is_ok: isEqual(file, entries) && missing_count === 0,
+  },
+  { code: 'entries_equal_reports', compared: facts.report_count, is_ok: facts.report_errors === 0 },
+  { code: 'credit_notes_equal_entries', compared: facts.credit_count, is_ok: facts.credit_errors === 0 },
+]
+
+type Sides = { debit: Money; credit: Money }
+type Stored = { posting_count: number; unbalanced_count: number; debit: string; credit: string }
+
+export const addSides = (sides: Sides, { debit, credit }: PostingLine): Sides => ({
+  debit: sides.debit.plus(written(debit, 'EUR')),
+  credit: sides.credit.plus(written(credit, 'EUR')),
+})
+
+/** The sides of the file are those of the stored lines, and equal. */
+export const checksOfPostings = (file: Sides, stored: Stored): Check[] => [
+  { code: 'pieces_balanced', compared: stored.posting_count, is_ok: stored.unbalanced_count === 0 },
+  {
+    code: 'debit_equals_credit',
+    compared: stored.posting_count,
+    is_ok:
+      file.debit.equals(file.credit) && file.debit.equals(stored.debit) && file.credit.equals(stored.credit),
+  },
+]
+
+export const shownTotals = (totals: Totals) =>
+  [...totals]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, { entry_count, amount_excl_vat, vat_amount, amount_incl_vat }]) => ({
+      currency,
+      entry_count,
+      amount_excl_vat: toNumber(amount_excl_vat),
+      vat_amount: toNumber(vat_amount),
+      amount_incl_vat: toNumber(amount_incl_vat),
+    }))

@@ -1,0 +1,81 @@
+// What was paid in a year, by seller and currency.
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../../domain/pagination.ts'
+import {
+  asText,
+  decimal,
+  jsonArray,
+  jsonObject,
+  jsonPage,
+  limitOf,
+  offsetOf,
+} from '../../../../kernel/db/sql/json.ts'
+import { andAfter, type ListOrder, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
+import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
+import { entryRows } from '../../accounting/accounting.tables.ts'
+import { paymentsMade } from '../../payments/index.ts'
+import type { Das2Row } from './das2.schemas.ts'
+
+type OfYear = { tenant_id: string; from: string; to: string; threshold: number }
+
+/** A payment that was taken back was never made: it counts in no year. */
+const beneficiaries = (input: OfYear) => sql`(
+  select row_number() over (order by lower(name), seller, currency) as place, sums.*,
+    currency = 'EUR' and amount_incl_vat > ${input.threshold}::numeric as is_over_threshold
+  from (select coalesce(e.seller ->> 'siren', e.freelancer_id::text) as seller, e.currency, min(e.seller ->> 'siren') as siren,
+      (array_agg(e.seller ->> 'name' order by paid.paid_on desc, e.id))[1] as name, count(*)::int as payment_count,
+      array_agg(distinct e.freelancer_id) as freelancer_ids, bool_or(f.is_in_das2) as is_in_das2,
+      coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'invoice'), 0) as fees_excl_vat,
+      coalesce(sum(round(e.amount_excl_vat * paid.amount / e.amount_incl_vat, 4)) filter (where e.type = 'expense'), 0) as expenses_excl_vat,
+      sum(round(e.vat_amount * paid.amount / e.amount_incl_vat, 4)) as vat_amount, sum(paid.amount) as amount_incl_vat
+    from ${paymentsMade(input)} paid
+    join ${entryRows} e on e.id = paid.entry_id
+    join ${freelancerRows} f on f.id = e.freelancer_id
+    where paid.is_standing and e.amount_incl_vat <> 0
+    group by coalesce(e.seller ->> 'siren', e.freelancer_id::text), e.currency) as sums)`
+
+const rowView = (input: OfYear) =>
+  jsonObject<Das2Row>({
+    siren: sql<string | null>`b.siren`,
+    name: sql<string>`b.name`,
+    freelancer_ids: sql<string[]>`b.freelancer_ids`,
+    currency: sql<string>`b.currency`,
+    payment_count: sql<number>`b.payment_count`,
+    fees_excl_vat: decimal(sql<string>`b.fees_excl_vat`),
+    expenses_excl_vat: decimal(sql<string>`b.expenses_excl_vat`),
+    vat_amount: decimal(sql<string>`b.vat_amount`),
+    amount_incl_vat: decimal(sql<string>`b.amount_incl_vat`),
+    threshold: sql<number | null>`case when b.currency = 'EUR' then ${input.threshold}::numeric end`,
+    is_over_threshold: sql<boolean>`b.is_over_threshold`,
+    is_in_das2: sql<boolean>`b.is_in_das2`,
+    is_to_declare: sql<boolean>`b.is_in_das2 and b.is_over_threshold`,
+  })
+
+const BY_NAME: ListOrder = {
+  by: sql`place`,
+  keys: [sql`place`],
+  isAfter: (value) => sql`place > ${value(1, '0')}::bigint`,
+}
+
+export const pageOfDas2 = prepared('das2.page', (q, input: Required<OfYear & PageQuery>, given) => {
+  const matching = sql`from ${beneficiaries(input)} as b where true`
+  const shown = sql`${matching}${andAfter(input, given, BY_NAME)}`
+  const items = sql<{ item: Das2Row }>`(select ${rowView(input)} as item ${shown}
+    order by place limit ${limitOf(input)} offset ${offsetOf(input)})`
+  const total = sql<number>`(select count(*) ${matching})`
+  return q.selectNoFrom(
+    asText(jsonPage<Das2Row>(items, total, input, nextCursor(input, given, shown, BY_NAME))),
+  )
+})
+
+export const allOfDas2 = prepared('das2.all', (q, input: OfYear & { most: number }) =>
+  q.selectNoFrom(
+    jsonArray(
+      sql<{
+        item: Das2Row
+      }>`(select ${rowView(input)} as item from ${beneficiaries(input)} as b order by place
+        limit ${input.most}::int)`,
+    ).as('rows'),
+  ),
+)

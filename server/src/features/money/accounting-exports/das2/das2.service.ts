@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { refused } from '../../../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../../../domain/file-response.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import type { Page } from '../../../../domain/pagination.ts'
+import type { Ctx } from '../../../../kernel/db/context.ts'
+import { EXPORT_ERRORS } from '../accounting-exports.errors.ts'
+import { findTeam } from '../accounting-exports.queries.ts'
+import * as queries from './das2.queries.ts'
+import { das2File, thresholdOf } from './das2.rules.ts'
+import type { Das2FileQuery, Das2Query, Das2Row } from './das2.schemas.ts'
+
+/** The file is made in memory. */
+const MAX_ROWS = 5000
+
+const thisYear = (ctx: Ctx) => ctx.clock.now().getUTCFullYear()
+
+const ofYear = (ctx: Ctx, year: number) => ({
+  tenant_id: ctx.tenantId,
+  from: `${year}-01-01`,
+  to: `${year}-12-31`,
+  threshold: thresholdOf(year),
+})
+
+export async function listDas2(
+  ctx: Ctx,
+  { year = thisYear(ctx), ...page }: Das2Query,
+): Promise<JsonText<Page<Das2Row>>> {
+  return (await queries.pageOfDas2.only(ctx.db, { ...ofYear(ctx, year), ...page })).json
+}
+
+export async function getDas2File(ctx: Ctx, { year = thisYear(ctx) }: Das2FileQuery): Promise<FileResponse> {
+  const { locale } = await findTeam.only(ctx.db, { tenant_id: ctx.tenantId })
+  const { rows } = await queries.allOfDas2.only(ctx.db, { ...ofYear(ctx, year), most: MAX_ROWS + 1 })
+  if (rows.length > MAX_ROWS) throw refused(EXPORT_ERRORS.das2_too_large, { limit: MAX_ROWS })
+  const text = das2File(rows, locale)
+  return {
+    pieces: piecesOf(text),
+    size: Buffer.byteLength(text),
+    mediaType: 'text/csv; charset=utf-8; header=present',
+    name: `das2-${year}.csv`,
+    sha256: createHash('sha256').update(text).digest('hex'),
+  }
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  yield text
+}

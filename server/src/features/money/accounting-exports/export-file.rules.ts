@@ -1,0 +1,47 @@
+// The formats of exports: file name, media type, header, and the line of each row.
+import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
+import type { NewExport } from './accounting-exports.schemas.ts'
+import type { Locale } from './csv-columns.rules.ts'
+import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
+import type { EntryToExport } from './entries-to-export.queries.ts'
+import { fecHead, fecLine } from './fec-file.rules.ts'
+import type { PostingLine } from './postings/postings.queries.ts'
+
+type Team = { siren: string | null; locale: Locale }
+
+type ExportFile<Row> = {
+  mediaType: string
+  nameOf(range: Pick<NewExport, 'from' | 'to'>, team: Team): string
+  headOf(team: Team): string
+  lineOf(row: Row, team: Team): string
+}
+
+const CSV = 'text/csv; charset=utf-8; header=present'
+
+const csv: ExportFile<EntryToExport> = {
+  mediaType: CSV,
+  nameOf: ({ from, to }) => `accounting-${from}-${to}.csv`,
+  headOf: () => csvHead,
+  lineOf: csvLine,
+}
+const csv_excel: ExportFile<EntryToExport> = {
+  mediaType: CSV,
+  nameOf: ({ from, to }, { locale }) => `${locale === 'fr' ? 'achats' : 'purchases'}-${from}-${to}.csv`,
+  headOf: ({ locale }) => excelHead(locale),
+  lineOf: (entry, { locale }) => excelLine(entry, locale),
+}
+/** `{SIREN}FEC{date}` would be the name of the legal file of a whole year. */
+const fec: ExportFile<PostingLine> = {
+  mediaType: 'text/plain; charset=utf-8',
+  nameOf: ({ from, to }, { siren }) => `${siren === null ? '' : `${siren}-`}achats-${from}-${to}.txt`,
+  headOf: () => fecHead,
+  lineOf: fecLine,
+}
+
+export const ENTRY_FILES = { csv, csv_excel }
+export const FEC_FILE = fec
+export const EXPORT_FILES: Record<ExportFormat, Pick<ExportFile<never>, 'mediaType' | 'nameOf'>> = {
+  csv,
+  csv_excel,
+  fec,
+}

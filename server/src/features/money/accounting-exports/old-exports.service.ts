@@ -1,0 +1,18 @@
+// The retention of files for the accountant: a file has data of many people and goes when the law no longer asks for it.
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import * as queries from './accounting-exports.queries.ts'
+
+/** Empties a batch of exports from before this day, in a transaction. Returns how many. */
+export async function emptyOldExports(
+  tx: Db,
+  { tenant_id, before, most }: { tenant_id: string; before: string; most: number },
+): Promise<number> {
+  const old = await queries.findOldExports.many(tx, { tenant_id, before, most })
+  if (old.length === 0) return 0
+  const ids = old.map(({ id }) => id)
+  await queries.deletePieces.many(tx, { tenant_id, ids })
+  await queries.emptyExports.many(tx, { tenant_id, ids })
+  const bytes = old.reduce((sum, { size }) => sum + Number(size), 0)
+  await queries.untallyPieces.many(tx, { tenant_id, bytes })
+  return old.length
+}

@@ -1,0 +1,511 @@
+// The postings of a FEC over HTTP: numbers, accounts, VAT, payments, and what proves them.
+import { randomInt, randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { makeBillable, numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport } from '../../../../../test/make/reports.ts'
+import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+const MARCH = { from: '2026-03-01', to: '2026-03-31' }
+
+const makeFec = async (team: Team, range: object = MARCH): Promise<Body> =>
+  dataOf(await team.call('POST', '/accounting/exports', { format: 'fec', ...range }))
+const linesOf = async (team: Team, { id }: Body, more = ''): Promise<Body[]> => {
+  const lines: Body[] = []
+  for (let after = 'start'; after; ) {
+    const page = dataOf(
+      await team.call('GET', `/accounting/exports/${id}/postings?per_page=100&after=${after}${more}`),
+    )
+    lines.push(...page.items)
+    after = page.next
+  }
+  return lines
+}
+const rowsOf = async (team: Team, { id }: Body): Promise<string[][]> =>
+  (await team.call('GET', `/accounting/exports/${id}/file`)).text
+    .split('\r\n')
+    .slice(1, -1)
+    .map((line) => line.split('\t'))
+const set = async (team: Team, changes: object): Promise<Body> =>
+  dataOf(await team.call('PATCH', '/accounting/settings', changes))
+
+/** Account, debit and credit of each line. */
+const sides = (lines: Body[]) => lines.map(({ account, debit, credit }) => [account, debit, credit])
+
+type Made = { person?: object; mission?: object; report?: object }
+
+/** An approved report with its numbered entries, by default one day of 550 without expenses. */
+async function makeWork(team: Team, { person = {}, mission = {}, report = {} }: Made = {}): Promise<Body[]> {
+  const { id } = await makeFreelancer(team, person)
+  const accepted = await makeAcceptedMission(world, team, id, mission)
+  const filed = await fileReport(team, accepted.id, { supplementary_items: [], expenses: [], ...report })
+  const { accounting_entries } = await approveReport(team, filed)
+  await numberAsFirstRelease(world, team)
+  return accounting_entries
+}
+
+describe('numbers', () => {
+  test('are one sequence over all exports; a posting keeps its number and its accounts', async () => {
+    const acme = await world.team()
+    await makeWork(acme)
+    const first = await makeFec(acme)
+    expect(first.totals).toMatchObject({ posting_count: 1, first_posting: 1, last_posting: 1 })
+    await makeWork(acme)
+    await makeWork(acme)
+    await set(acme, { accounts: { services: { account: '611000', label: 'Sous-traitance générale' } } })
+    const second = await makeFec(acme)
+    expect(second.totals).toMatchObject({ posting_count: 3, first_posting: 1, last_posting: 3 })
+    const accounts = (await linesOf(acme, second))
+      .filter(({ role }) => role === 'cost')
+      .map(({ number, account }) => [number, account])
+    expect(accounts).toEqual([
+      [1, '604000'],
+      [2, '611000'],
+      [3, '611000'],
+    ])
+    expect((await makeFec(acme)).sha256).toBe(second.sha256)
+    // What was numbered later is no part of the earlier export.
+    expect(new Set((await linesOf(acme, first)).map(({ number }) => number))).toEqual(new Set([1]))
+    expect(await rowsOf(acme, first)).toEqual((await rowsOf(acme, second)).slice(0, 3))
+  })
+
+  test('have no gap, also after an export that was refused', async () => {
+    const acme = await world.team()
+    const [entry] = await makeWork(acme)
+    const change = (amount: number) =>
+      world.database.query({
+        text: 'update activity_report set invoice_amount_excl_vat = $2 where tenant_id = $1',
+        values: [acme.id, amount],
+      })
+    await change(549.99)
+    const refused = await acme.call('POST', '/accounting/exports', { format: 'fec', ...MARCH })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        error: { details: { code: 'export_checks_failed', params: { failed: ['entries_equal_reports'] } } },
+      },
+    })
+    expect((await acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH })).status).toBe(400)
+    const counts = await world.database.query({
+      text: `select (select count(*)::int from accounting_posting where tenant_id = $1) as postings,
+        (select count(*)::int from accounting_export where tenant_id = $1) as exports,
+        (select count(*)::int from accounting_export_piece where tenant_id = $1) as pieces`,
+      values: [acme.id],
+    })
+    expect(counts).toEqual([{ postings: 0, exports: 0, pieces: 0 }])
+    expect(
+      dataOf(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry.sent_to_accounting_at,
+    ).toBeNull()
+    await change(550)
+    expect((await makeFec(acme)).totals).toMatchObject({ first_posting: 1, last_posting: 1 })
+  })
+
+  test('an entry that the file would lack makes the export fail', async () => {
+    const acme = await world.team()
+    await makeWork(acme)
+    await makeWork(acme)
+    const { id } = await makeFec(acme)
+    const [line] = await linesOf(acme, { id })
+    await world.database.query({
+      text: 'delete from accounting_posting_line where tenant_id = $1 and number = $2',
+      values: [acme.id, line?.number],
+    })
+    const refused = await acme.call('POST', '/accounting/exports', { format: 'fec', ...MARCH })
+    expect(refused.body.error.details).toMatchObject({
+      code: 'export_checks_failed',
+      params: { failed: ['file_equals_entries'] },
+    })
+  })
+
+  test('concurrent exports give each posting one number', async () => {
+    const acme = await world.team()
+    for (let nth = 0; nth < 3; nth += 1) await makeWork(acme)
+    const made = await Promise.all([1, 2, 3].map(() => makeFec(acme)))
+    for (const { totals } of made) expect(totals).toMatchObject({ posting_count: 3, last_posting: 3 })
+  })
+})
+
+describe('pieces and suppliers', () => {
+  test('have references that are unique across suppliers, and readable auxiliary accounts', async () => {
+    const acme = await world.team()
+    await makeWork(acme, { person: { last_name: 'Dupont' } })
+    await makeWork(acme, { person: { last_name: 'Dupont' } })
+    await makeWork(acme, { person: { last_name: 'Łukasz 李', siren: '732829320', supplier_code: 'LI' } })
+    const rows = (await rowsOf(acme, await makeFec(acme))).filter(([, , , , account]) => account === '401000')
+    expect(rows.map((cells) => [cells[6], cells[8], cells[19]])).toEqual([
+      ['DUPONT', 'DUPONT-TE-000001', 'TE-000001'],
+      ['DUPONT2', 'DUPONT2-TE-000001', 'TE-000001'],
+      ['LI', 'LI-TE-000001', 'TE-000001'],
+    ])
+  })
+
+  test('of a self-billed invoice are its number', async () => {
+    const acme = await world.team()
+    const freelancer = await makeFreelancer(acme)
+    await makeBillable(world, acme, freelancer)
+    const { id } = await makeAcceptedMission(world, acme, freelancer.id)
+    await approveReport(acme, await fileReport(acme, id, { supplementary_items: [], expenses: [] }))
+    const [cost] = await linesOf(acme, await makeFec(acme))
+    expect(cost?.piece_ref).toBe('AF-200000008-BERNARD-000001')
+  })
+})
+
+describe('VAT', () => {
+  test('waits for the payment, unless the supplier has chosen debits when the entry was made', async () => {
+    const acme = await world.team()
+    const [waiting] = await makeWork(acme)
+    const [onDebits] = await makeWork(acme, { person: { vat_on_debits: true } })
+    const { freelancer } = dataOf(await acme.call('GET', `/accounting/entries/${onDebits?.id}`)).entry
+    dataOf(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_on_debits: false }))
+    for (const entry of [waiting, onDebits])
+      dataOf(await acme.call('PATCH', `/accounting/entries/${entry?.id}`, { status: 'paid' }))
+    const lines = await linesOf(acme, await makeFec(acme))
+    const of = (entry: Body | undefined, kind: string) =>
+      sides(lines.filter((line) => line.entry_id === entry?.id && line.kind === kind))
+    expect(of(waiting, 'purchase')).toEqual([
+      ['604000', 550, 0],
+      ['445800', 110, 0],
+      ['401000', 0, 660],
+    ])
+    expect(of(waiting, 'vat_transfer')).toEqual([
+      ['445660', 110, 0],
+      ['445800', 0, 110],
+    ])
+    expect(of(onDebits, 'purchase')[1]).toEqual(['445660', 110, 0])
+    expect(of(onDebits, 'vat_transfer')).toEqual([])
+  })
+
+  test('of a reverse charge is due and deductible at once, to the cent; a disbursement is no part of it', async () => {
+    const acme = await world.team()
+    const person = { country: 'BE', vat_regime: 'reverse_charge' }
+    const expenses = [
+      { description: 'Train', date: '2026-03-02', amount_excl_vat: 33.33, kind: 'rebilled' },
+      { description: 'Fee', date: '2026-03-02', amount_excl_vat: 10, kind: 'disbursement' },
+    ]
+    await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
+    await set(acme, { reverse_charge_vat_rate: 8.5 })
+    const made = await makeFec(acme)
+    expect(sides(await linesOf(acme, made))).toEqual([
+      ['604000', 333.33, 0],
+      ['445660', 28.33, 0],
+      ['445200', 0, 28.33],
+      ['401000', 0, 333.33],
+      ['625100', 43.33, 0],
+      ['445660', 2.83, 0],
+      ['445200', 0, 2.83],
+      ['401000', 0, 43.33],
+    ])
+    expect(made.totals.currencies).toEqual([
+      { currency: 'EUR', entry_count: 2, amount_excl_vat: 376.66, vat_amount: 0, amount_incl_vat: 376.66 },
+    ])
+  })
+})
+
+describe('payments', () => {
+  test('are posted against the bank if the team wants it; one that is taken back is posted the other way round', async () => {
+    const acme = await world.team()
+    await set(acme, { posts_payments: true })
+    const [entry] = await makeWork(acme)
+    const path = `/accounting/entries/${entry?.id}/payment`
+    const payment = dataOf(await acme.call('POST', path, { paid_on: '2026-03-02', reference: 'VIR 7' }))
+    const first = await makeFec(acme)
+    expect(first.totals.posting_count).toBe(3)
+    await set(acme, { accounts: { suppliers: { account: '401100', label: 'Freelances' } } })
+    dataOf(
+      await acme.call('POST', `/accounting/entries/${entry?.id}/reverse-payment`, {
+        reason: 'Wrong account',
+      }),
+    )
+    const lines = await linesOf(acme, await makeFec(acme))
+    expect(
+      lines.map(({ number, kind, journal_code, account, debit, credit }) => [
+        number,
+        kind,
+        journal_code,
+        account,
+        debit,
+        credit,
+      ]),
+    ).toEqual([
+      [1, 'purchase', 'AC', '604000', 550, 0],
+      [1, 'purchase', 'AC', '445800', 110, 0],
+      [1, 'purchase', 'AC', '401000', 0, 660],
+      [2, 'vat_transfer', 'OD', '445660', 110, 0],
+      [2, 'vat_transfer', 'OD', '445800', 0, 110],
+      [3, 'payment', 'BQ', '401000', 660, 0],
+      [3, 'payment', 'BQ', '512000', 0, 660],
+      [4, 'vat_transfer', 'OD', '445660', 0, 110],
+      [4, 'vat_transfer', 'OD', '445800', 110, 0],
+      [5, 'payment', 'BQ', '401000', 0, 660],
+      [5, 'payment', 'BQ', '512000', 660, 0],
+    ])
+    expect(lines[5]).toMatchObject({ payment_id: payment.id, label: 'Data platform, 2026-03 – VIR 7' })
+  })
+
+  test('of an earlier release are posted once, also when they are recorded afterwards', async () => {
+    const acme = await world.team()
+    const [entry] = await makeWork(acme)
+    await world.database.query({
+      text: "update accounting_entry set status = 'paid', paid_at = '2026-03-02T23:30:00Z' where tenant_id = $1 and id = $2",
+      values: [acme.id, entry?.id],
+    })
+    const kinds = async () =>
+      (await linesOf(acme, await makeFec(acme))).map(
+        ({ kind, date, payment_id }) => `${kind} ${date} ${payment_id}`,
+      )
+    const before = await kinds()
+    // In the team's time zone it was paid on the next day.
+    expect(before.slice(3)).toEqual(Array(2).fill('vat_transfer 2026-03-03 null'))
+    await world.database.query({
+      text: `insert into payment (tenant_id, id, entry_id, freelancer_id, kind, amount, currency, paid_on, created_at)
+        select tenant_id, $2, id, freelancer_id, 'payment', amount_incl_vat, currency, '2026-03-03', paid_at
+        from accounting_entry where tenant_id = $1`,
+      values: [acme.id, randomUUID()],
+    })
+    expect(await kinds()).toEqual(before)
+  })
+})
+
+describe('what cancels something that was posted', () => {
+  const costs = { accounts: { services: { account: '611000', label: 'Sous-traitance' } } }
+  const others = {
+    accounts: {
+      ...costs.accounts,
+      suppliers: { account: '401100', label: 'Freelances' },
+      vat_waiting: { account: '445810', label: 'Autre' },
+      vat_deductible: { account: '445661', label: 'Autre' },
+      vat_due: { account: '445201', label: 'Autre' },
+      bank: { account: '512100', label: 'Autre' },
+    },
+    reverse_charge_vat_rate: 10,
+  }
+  const of = (lines: Body[], wanted: object) =>
+    sides(lines.filter((line) => Object.entries(wanted).every(([name, value]) => line[name] === value)))
+  const mirrored = (rows: unknown[][]) => rows.map(([account, debit, credit]) => [account, credit, debit])
+
+  test('has its accounts, its regime and its rate, whatever the settings, overrides and the freelancer are by then', async () => {
+    const acme = await world.team()
+    const person = { country: 'BE', vat_regime: 'reverse_charge', vat_rate: 20 }
+    const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 33.33, kind: 'rebilled' }]
+    const made = await makeWork(acme, { person, mission: { rate_amount: 333.33 }, report: { expenses } })
+    const [invoice] = made as [Body]
+    const before = await linesOf(acme, await makeFec(acme))
+    expect(before).toHaveLength(8)
+    await set(acme, others)
+    const { activity_report_id, freelancer } = dataOf(
+      await acme.call('GET', `/accounting/entries/${invoice.id}`),
+    ).entry
+    const report = dataOf(await acme.call('GET', `/activity-reports/${activity_report_id}`))
+    dataOf(
+      await acme.call('POST', '/accounting/account-overrides', {
+        mission_id: report.mission.id,
+        applies_to: 'services',
+        account: '622600',
+        label: 'Honoraires',
+      }),
+    )
+    dataOf(await acme.call('PATCH', `/freelancers/${freelancer.id}`, { vat_regime: 'standard' }))
+    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
+    dataOf(await actOnReport(acme, activity_report_id, 'reject', { rejection_reason: 'The VAT is wrong' }))
+    dataOf(await acme.call('PATCH', `/activity-reports/${activity_report_id}`, { expenses }))
+    dataOf(await actOnReport(acme, activity_report_id, 'submit'))
+    dataOf(await actOnReport(acme, activity_report_id, 'approve'))
+    await numberAsFirstRelease(world, acme)
+    const lines = await linesOf(acme, await makeFec(acme))
+    const notes = lines.filter(({ number }) => number > 2 && number <= 4)
+    expect(sides(notes)).toEqual(mirrored(sides(before)))
+    const again = lines.filter(({ number }) => number > 4)
+    expect(sides(again).map(([account]) => account)).toEqual([
+      '622600',
+      '445810',
+      '401100',
+      '625100',
+      '445810',
+      '401100',
+    ])
+  })
+
+  test('is mirrored also where the credit note was exported first', async () => {
+    const acme = await world.team()
+    const [entry] = await makeWork(acme)
+    const { activity_report_id } = dataOf(await acme.call('GET', `/accounting/entries/${entry?.id}`)).entry
+    world.clock.set('2026-04-01T12:00:00.000Z')
+    dataOf(await actOnReport(acme, activity_report_id, 'reopen'))
+    await numberAsFirstRelease(world, acme)
+    const note = await linesOf(acme, await makeFec(acme, { from: '2026-04-01', to: '2026-04-30' }))
+    await set(acme, others)
+    expect(sides(await linesOf(acme, await makeFec(acme)))).toEqual(mirrored(sides(note)))
+    world.clock.set('2026-03-02T12:00:00.000Z')
+  })
+
+  test('a payment that is taken back uses the accounts of the payment', async () => {
+    const acme = await world.team()
+    await set(acme, { posts_payments: true })
+    const [entry] = await makeWork(acme)
+    const path = `/accounting/entries/${entry?.id}`
+    dataOf(await acme.call('POST', `${path}/payment`, { paid_on: '2026-03-02' }))
+    await makeFec(acme)
+    await set(acme, others)
+    dataOf(await acme.call('POST', `${path}/reverse-payment`, { reason: 'Returned' }))
+    const lines = await linesOf(acme, await makeFec(acme))
+    for (const [kind, paid, back] of [
+      ['vat_transfer', 2, 4],
+      ['payment', 3, 5],
+    ])
+      expect(of(lines, { kind, number: back })).toEqual(mirrored(of(lines, { kind, number: paid })))
+  })
+})
+
+describe('accounts', () => {
+  test('of a project code come before those of a mission; an entry has one line for each account', async () => {
+    const acme = await world.team()
+    const code = async (name: string) => dataOf(await acme.call('POST', '/project-codes', { name })).id
+    const [own, plain] = [await code('Apollo'), await code('Gemini')]
+    const { id: freelancer } = await makeFreelancer(acme)
+    const mission = await makeAcceptedMission(world, acme, freelancer)
+    const override = async (target: object, account: string, applies_to = 'services') =>
+      dataOf(
+        await acme.call('POST', '/accounting/account-overrides', {
+          ...target,
+          applies_to,
+          account,
+          label: account,
+        }),
+      )
+    await override({ project_code_id: own }, '611000')
+    await override({ mission_id: mission.id }, '622600')
+    await override({ project_code_id: own }, '625600', 'expenses')
+    const items = [own, plain, null].map((project_code_id, at) => ({
+      description: `Part ${at}`,
+      amount_excl_vat: 100.01 + at,
+      project_code_id,
+    }))
+    const expenses = [
+      {
+        description: 'Train',
+        date: '2026-03-02',
+        amount_excl_vat: 12.34,
+        kind: 'disbursement',
+        project_code_id: own,
+      },
+      { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 5.66, kind: 'disbursement' },
+    ]
+    await approveReport(acme, await fileReport(acme, mission.id, { supplementary_items: items, expenses }))
+    await numberAsFirstRelease(world, acme)
+    const made = await makeFec(acme)
+    expect(sides(await linesOf(acme, made)).filter(([account]) => `${account}`.startsWith('6'))).toEqual([
+      ['611000', 100.01, 0],
+      ['622600', 753.02, 0],
+      ['625100', 5.66, 0],
+      ['625600', 12.34, 0],
+    ])
+  })
+
+  test('each total of the balance leads to its lines, entries and reports', async () => {
+    const acme = await world.team()
+    const [one] = await makeWork(acme)
+    const [other] = await makeWork(acme)
+    const made = await makeFec(acme)
+    const balance = dataOf(await acme.call('GET', `/accounting/exports/${made.id}/balance`))
+    expect(balance).toEqual({
+      accounts: [
+        { account: '401000', label: 'Fournisseurs', line_count: 2, debit: 0, credit: 1320, balance: -1320 },
+        {
+          account: '445800',
+          label: 'TVA à régulariser ou en attente',
+          line_count: 2,
+          debit: 220,
+          credit: 0,
+          balance: 220,
+        },
+        {
+          account: '604000',
+          label: "Achats d'études et prestations de services",
+          line_count: 2,
+          debit: 1100,
+          credit: 0,
+          balance: 1100,
+        },
+      ],
+      debit: 1320,
+      credit: 1320,
+    })
+    const lines = await linesOf(acme, made, '&account=604000')
+    expect(lines.map(({ entry_id }) => entry_id)).toEqual([one?.id, other?.id])
+    for (const { entry_id, activity_report_id, debit } of lines) {
+      const { entry } = dataOf(await acme.call('GET', `/accounting/entries/${entry_id}`))
+      expect(entry.activity_report_id).toBe(activity_report_id)
+      const report = dataOf(await acme.call('GET', `/activity-reports/${activity_report_id}`))
+      expect(report.invoice_amount_excl_vat).toBe(debit)
+    }
+    const csv = dataOf(await acme.call('POST', '/accounting/exports', { format: 'csv', ...MARCH }))
+    expect(await linesOf(acme, csv)).toEqual([])
+  })
+})
+
+const cents = (most: number) => randomInt(1, most) / 100
+const REGIMES = ['standard', 'franchise', 'reverse_charge', 'exempt']
+
+/** Approved, and one of three reopened and approved again. Returns its id. */
+async function makeRandomReport(team: Team, codes: string[]): Promise<string> {
+  const anyCode = () => [...codes, null][randomInt(4)]
+  const { id } = await makeFreelancer(team, {
+    vat_regime: REGIMES[randomInt(4)],
+    vat_rate: [20, 10, 5.5, 8.5][randomInt(4)],
+    vat_on_debits: randomInt(2) === 0,
+  })
+  const mission = await makeAcceptedMission(world, team, id, { rate_amount: cents(90_000) })
+  const part = () => ({ amount_excl_vat: cents(9000), project_code_id: anyCode() })
+  const spent = { date: '2026-03-02', description: 'Train' }
+  const report = await fileReport(team, mission.id, {
+    supplementary_items: [1, 2].map(() => ({ description: 'Part', ...part() })),
+    expenses: [
+      { ...spent, kind: 'rebilled', ...part() },
+      { ...spent, kind: 'disbursement', ...part() },
+      { ...spent, vat_amount: cents(900), ...part() },
+    ],
+  })
+  const acts = randomInt(3) === 0 ? ['approve', 'reopen', 'approve'] : ['approve']
+  for (const act of acts) dataOf(await actOnReport(team, report.id, act))
+  return report.id
+}
+
+test('with random work each piece balances, and the totals are those of entries and reports to the cent', async () => {
+  const acme = await world.team()
+  const codes: string[] = []
+  for (const name of ['Apollo', 'Gemini', 'Mercury'])
+    codes.push(dataOf(await acme.call('POST', '/project-codes', { name })).id)
+  for (const [at, project_code_id] of codes.slice(0, 2).entries())
+    await acme.call('POST', '/accounting/account-overrides', {
+      project_code_id,
+      applies_to: at === 0 ? 'services' : 'expenses',
+      account: `6${at + 1}1000`,
+      label: 'Own',
+    })
+  const ids: string[] = []
+  for (let nth = 0; nth < 12; nth += 1) ids.push(await makeRandomReport(acme, codes))
+  await numberAsFirstRelease(world, acme)
+  const { items } = dataOf(await acme.call('GET', '/accounting/entries?per_page=100'))
+  for (const { id, status } of items)
+    if (status === 'waiting_payment' && randomInt(2) === 0)
+      dataOf(await acme.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  const made = await makeFec(acme)
+  const inCents = (cell = '') => BigInt(cell.replace(',', ''))
+  const pieces = Map.groupBy(await rowsOf(acme, made), ([, , number]) => Number(number))
+  expect([...pieces.keys()]).toEqual([...Array(made.totals.posting_count).keys()].map((at) => at + 1))
+  for (const [number, own] of pieces) {
+    const [debit, credit] = [11, 12].map((at) => own.reduce((sum, cells) => sum + inCents(cells[at]), 0n))
+    expect(debit, String(number)).toBe(credit)
+  }
+  const sum = (values: number[]) => values.reduce((total, value) => total + Math.round(value * 100), 0)
+  const [total] = made.totals.currencies
+  for (const column of ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'])
+    expect(Math.round(total[column] * 100), column).toBe(sum(items.map((entry: Body) => entry[column])))
+  const reports: Body[] = []
+  for (const id of ids) reports.push(dataOf(await acme.call('GET', `/activity-reports/${id}`)))
+  expect(Math.round(total.amount_excl_vat * 100)).toBe(
+    sum(reports.flatMap((one) => [one.invoice_amount_excl_vat, one.expense_amount_excl_vat])),
+  )
+  expect(made.checks.map(({ code }: Body) => code)).toHaveLength(5)
+})

@@ -1,0 +1,143 @@
+// Mails to the accountant, and those that are due.
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../../../domain/pagination.ts'
+import type { Tables } from '../../../../kernel/db/schema/tables.ts'
+import { asText, jsonObject, timestamp } from '../../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { userRows } from '../../../identity/users/users.tables.ts'
+import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import type { AccountingSending } from './sendings.schemas.ts'
+
+type Key = { tenant_id: string; id: string }
+
+const sendingView = (eb: ExpressionBuilder<Tables, 'accounting_sending'>) =>
+  jsonObject<AccountingSending>({
+    id: eb.ref('accounting_sending.id'),
+    month: eb.ref('accounting_sending.month'),
+    emails: eb.ref('accounting_sending.emails'),
+    export_ids: eb.ref('accounting_sending.export_ids'),
+    is_mail_pending: sql<boolean>`accounting_sending.mail_due_at is not null`,
+    created_by: eb.ref('accounting_sending.created_by'),
+    created_at: timestamp(eb.ref('accounting_sending.created_at')),
+  })
+
+export const findSending = prepared('accounting_sending.detail', (q, input: Key) =>
+  q
+    .selectFrom('accounting_sending')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(sendingView(eb))),
+)
+
+export const pageOfSendings = prepared(
+  'accounting_sending.page',
+  (q, input: Required<PageQuery & { tenant_id: string }>, given) =>
+    pageQuery(
+      q,
+      q.selectFrom('accounting_sending').where('tenant_id', '=', input.tenant_id),
+      input,
+      given,
+      sendingView,
+    ),
+)
+
+/** External accountants: users who may export and are no team-admins. */
+export const findAccountants = prepared(
+  'accounting_sending.accountants',
+  (q, _input: { tenant_id: string }) =>
+    q
+      .selectFrom(userRows.as('person'))
+      .where('person.is_active', '=', true)
+      .where('person.role', '=', 'team-member')
+      .where(sql<boolean>`person.permissions @> array['accounting:export']`)
+      .orderBy('person.id')
+      .limit(5)
+      .select('person.email'),
+)
+
+export const countSince = prepared(
+  'accounting_sending.count_since',
+  (q, input: { tenant_id: string; since: Date }) =>
+    q
+      .selectFrom('accounting_sending')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('created_at', '>', input.since)
+      .select(sql<number>`count(*)::int`.as('total')),
+)
+
+type NewRow = Key & {
+  month: string
+  emails: readonly string[]
+  export_ids: readonly string[]
+  created_by: string
+  at: Date
+  mail_due_at: Date | null
+}
+
+export const insertSending = prepared('accounting_sending.insert', (q, row: NewRow) =>
+  q.insertInto('accounting_sending').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    month: row.month,
+    emails: row.emails,
+    export_ids: row.export_ids,
+    created_by: row.created_by,
+    created_at: row.at,
+    mail_due_at: row.mail_due_at,
+  }),
+)
+
+export const findTeamsWithMails = prepared(
+  'accounting_sending.teams_with_mails',
+  (q, input: { now: Date }) => ({
+    compile: () =>
+      sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from accounting_sending where mail_due_at <= ${input.now}
+      and ${isNoSandbox(sql`accounting_sending.tenant_id`)}
+      order by mail_due_at limit 20) as due`.compile(q),
+  }),
+)
+
+type Claim = { tenant_id: string; now: Date; until: Date }
+type Due = { tenant_id: string; id: string; mail_attempts: number }
+
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
+export const claimDueMails = prepared('accounting_sending.claim_mails', (q, input: Claim) => ({
+  compile: () =>
+    sql<Due>`update accounting_sending set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      where tenant_id = ${input.tenant_id} and id in (
+        select id from accounting_sending where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
+        order by mail_due_at limit 20 for update skip locked)
+      returning tenant_id, id, mail_attempts`.compile(q),
+}))
+
+type ToSend = {
+  month: string
+  emails: string[]
+  team_name: string
+  locale: 'fr' | 'en'
+  files: string[]
+  sender: string
+}
+
+export const findMessage = prepared('accounting_sending.message', (q, input: Key) => ({
+  compile: () =>
+    sql<ToSend>`select s.month, s.emails, t.name as team_name, t.locale,
+        array(select made.file_name from accounting_export made where made.tenant_id = ${input.tenant_id}
+          and made.id = any(s.export_ids) order by made.file_name) as files,
+        (select concat_ws(' ', person.first_name, person.last_name) from ${userRows} person where person.id = s.created_by) as sender
+      from accounting_sending s cross join ${tenantRows} t
+      where s.tenant_id = ${input.tenant_id} and s.id = ${input.id}`.compile(q),
+}))
+
+export const recordMailOutcome = prepared(
+  'accounting_sending.mail_outcome',
+  (q, row: Key & { mail_due_at: Date | null }) =>
+    q
+      .updateTable('accounting_sending')
+      .set({ mail_due_at: row.mail_due_at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)

@@ -1,0 +1,178 @@
+// Writes the file of an export in pieces, and compares its sums with those of the database.
+import { createHash } from 'node:crypto'
+import { invalidState } from '../../../domain/errors/api-error.ts'
+import { toNumber, ZERO } from '../../../domain/money.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { readSettings } from '../accounting-settings/index.ts'
+import { EXPORT_ERRORS } from './accounting-exports.errors.ts'
+import * as queries from './accounting-exports.queries.ts'
+import type { NewExport } from './accounting-exports.schemas.ts'
+import {
+  addEntry,
+  addLine,
+  addSides,
+  type Check,
+  checksOfEntries,
+  checksOfPostings,
+  type Facts,
+  shownTotals,
+  type Totals,
+  totalsOf,
+} from './balance.rules.ts'
+import * as entries from './entries-to-export.queries.ts'
+import { ENTRY_FILES, FEC_FILE } from './export-file.rules.ts'
+import { openPostings, type PostingLine, sumPostings } from './postings/postings.queries.ts'
+import { postRange } from './postings/postings.service.ts'
+
+type Team = Parameters<typeof FEC_FILE.headOf>[0]
+type Range = Pick<NewExport, 'from' | 'to'>
+
+/** One row for each entry. */
+export async function writeEntries(
+  ctx: Ctx,
+  export_id: string,
+  { format, from, to }: NewExport & { format: keyof typeof ENTRY_FILES },
+  team: Team,
+) {
+  const { headOf, lineOf } = ENTRY_FILES[format]
+  entries.openEntries.queue(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  const file: Totals = new Map()
+  let sums: entries.RangeSums[] | undefined
+  const written = await writePieces<entries.EntryToExport>(ctx, export_id, headOf(team), {
+    lineOf: (entry) => lineOf(entry, team),
+    add: (entry) => {
+      sums ??= entry.range_sums ?? undefined
+      addEntry(file, entry)
+    },
+    entryOf: (entry) => entry,
+  })
+  sums ??= await entries.sumRange.many(ctx.db, { tenant_id: ctx.tenantId, from, to })
+  const checks = requireAll(checksOfEntries(file, totalsOf(sums), written.facts))
+  const nothing = {
+    posting_count: 0,
+    first_posting: null,
+    last_posting: null,
+    debit: 0,
+    credit: 0,
+    left_out_count: 0,
+    left_out_entry_ids: [],
+  }
+  return {
+    ...written,
+    last_posting: null,
+    totals: JSON.stringify({ currencies: shownTotals(file), ...nothing }),
+    checks: JSON.stringify(checks),
+  }
+}
+
+/** An entry that got its number meanwhile is posted by the next attempt; one that no attempt posts is missing. */
+const MAX_ATTEMPTS = 3
+
+async function postWholeRange(ctx: Ctx, range: Range) {
+  const settings = await readSettings(ctx)
+  for (let attempt = 1; ; attempt += 1) {
+    const last_posting = await postRange(ctx, range, settings)
+    const input = { tenant_id: ctx.tenantId, ...range }
+    const { unposted_count } = await entries.countUnposted.only(ctx.db, input)
+    if (unposted_count === 0 || attempt === MAX_ATTEMPTS) return { last_posting, unposted_count }
+  }
+}
+
+/** The lines of every posting of the range, which get their numbers now unless they have them. */
+export async function writePostings(ctx: Ctx, export_id: string, { from, to }: Range, team: Team) {
+  const { last_posting, unposted_count } = await postWholeRange(ctx, { from, to })
+  const range = { tenant_id: ctx.tenantId, from, to, last_posting }
+  openPostings.queue(ctx.db, range)
+  const file: Totals = new Map()
+  let sides = { debit: ZERO, credit: ZERO }
+  const written = await writePieces<PostingLine>(ctx, export_id, FEC_FILE.headOf(team), {
+    lineOf: (line) => FEC_FILE.lineOf(line, team),
+    add: (line) => {
+      addLine(file, line)
+      sides = addSides(sides, line)
+    },
+    entryOf: ({ kind, position, entry_id: id, is_unsent }) =>
+      kind === 'purchase' && position === 1 ? { id, is_unsent } : undefined,
+  })
+  const stored = await sumPostings.only(ctx.db, range)
+  const posted = totalsOf(await entries.sumPosted.many(ctx.db, range))
+  const checks = requireAll([
+    ...checksOfEntries(file, posted, written.facts, unposted_count),
+    ...checksOfPostings(sides, stored),
+  ])
+  return {
+    ...written,
+    last_posting,
+    totals: JSON.stringify({
+      currencies: shownTotals(file),
+      posting_count: stored.posting_count,
+      first_posting: stored.first_posting,
+      last_posting: stored.last_posting,
+      debit: toNumber(sides.debit),
+      credit: toNumber(sides.credit),
+      ...(await entries.findLeftOut.only(ctx.db, { tenant_id: ctx.tenantId, from, to })),
+    }),
+    checks: JSON.stringify(checks),
+  }
+}
+
+/** The transaction is rolled back: nothing of the export is stored. */
+function requireAll(checks: Check[]): Check[] {
+  const failed = checks.filter(({ is_ok }) => !is_ok).map(({ code }) => code)
+  if (failed.length > 0)
+    throw invalidState(EXPORT_ERRORS.export_checks_failed, { status: 'refused', allowed: [], failed })
+  return checks
+}
+
+type Rows<Row> = {
+  lineOf(row: Row): string
+  /** To the sums of the file. */
+  add(row: Row): void
+  /** The entry that the row is the first one of. */
+  entryOf(row: Row): { id: string; is_unsent: boolean } | undefined
+}
+
+/** Reads the open cursor to its end. */
+async function writePieces<Row>(
+  ctx: Ctx,
+  export_id: string,
+  head: string,
+  { lineOf, add, entryOf }: Rows<Row>,
+) {
+  const hash = createHash('sha256')
+  const facts: Facts = { report_count: 0, report_errors: 0, credit_count: 0, credit_errors: 0 }
+  const unsent: string[][] = []
+  let [entry_count, size, position] = [0, 0, 0]
+  const write = async (content: string) => {
+    hash.update(content)
+    size += Buffer.byteLength(content)
+    await ctx.files.checkQuota(ctx.db, { tenantId: ctx.tenantId, size: Buffer.byteLength(content) })
+    await queries.insertPiece.many(ctx.db, { tenant_id: ctx.tenantId, export_id, position, content })
+    position += 1
+  }
+  await write(head)
+  for (;;) {
+    const rows = await entries.nextRows<Row>(ctx.db)
+    if (rows.length === 0) break
+    const found = []
+    for (const row of rows) {
+      add(row)
+      const entry = entryOf(row)
+      if (entry) found.push(entry)
+    }
+    await write(rows.map(lineOf).join(''))
+    unsent.push(found.filter(({ is_unsent }) => is_unsent).map(({ id }) => id))
+    entry_count += found.length
+    const ids = found.map(({ id }) => id)
+    addFacts(facts, await entries.compareEntries.only(ctx.db, { tenant_id: ctx.tenantId, ids }))
+  }
+  await entries.closeRows(ctx.db)
+  return { entry_count, size, sha256: hash.digest(), unsent, facts }
+}
+
+function addFacts(facts: Facts, more: entries.EntryFacts): void {
+  facts.report_count += more.report_count
+  facts.report_errors += more.report_errors
+  facts.credit_count += more.credit_count
+  facts.credit_errors += more.credit_errors
+}

@@ -1,0 +1,94 @@
+// For every state of an entry, every kind of caller and every action: the action is listed in `allowed_actions` exactly when
+// calling it changes something.
+import { expect, test } from 'vitest'
+import { disagreementsOf } from '../../../../test/check/allowed-actions.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  type ReportCast,
+  reachReport,
+  reportCast,
+  traceOf,
+} from '../../../../test/make/report-lifecycle.ts'
+import { type Body, type Reply, startWorld } from '../../../../test/world/world.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { ENTRY_ACTIONS, type EntryAction } from './accounting.rules.ts'
+
+const world = await startWorld()
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+
+const ACTS: Record<EntryAction, (call: Call, id: string) => Promise<Reply>> = {
+  pay: (call, id) => call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }),
+  send: (call, id) => call('POST', `/accounting/entries/${id}/send`),
+  'reverse-payment': (call, id) =>
+    call('POST', `/accounting/entries/${id}/reverse-payment`, { reason: 'Returned' }),
+}
+
+const withScopes =
+  (...scopes: Scope[]) =>
+  async ({ team }: ReportCast): Promise<Call> =>
+    world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key)
+const member =
+  (permissions?: Scope[]) =>
+  async ({ team }: ReportCast): Promise<Call> =>
+    world.callerWith((await world.issueKey(team.id, await team.addUser('team-member', permissions))).key)
+
+const CALLERS = {
+  'an admin': withScopes('*'),
+  'a member': member(),
+  'a member who may write': member(['accounting:write']),
+  'a key that reads': withScopes('accounting:read'),
+  'a key that writes': withScopes('accounting:write'),
+  'a key that reverses': withScopes('accounting:read', 'payments:reverse'),
+}
+
+const before = async (cast: ReportCast, id: string, acts: EntryAction[]) => {
+  for (const act of acts) dataOf(await ACTS[act](cast.team.call, id))
+}
+type Way = { report: 'approved' | 'reopened'; type: string; acts: EntryAction[] }
+const SITUATIONS: Record<string, Way> = {
+  'waiting for payment': { report: 'approved', type: 'invoice', acts: [] },
+  'waiting and sent': { report: 'approved', type: 'expense', acts: ['send'] },
+  paid: { report: 'approved', type: 'invoice', acts: ['pay'] },
+  'paid and taken back': { report: 'approved', type: 'invoice', acts: ['pay', 'reverse-payment'] },
+  'paid and sent': { report: 'approved', type: 'invoice', acts: ['pay', 'send'] },
+  cancelled: { report: 'reopened', type: 'invoice', acts: [] },
+  'cancelled and sent': { report: 'reopened', type: 'invoice', acts: ['send'] },
+  'a credit note': { report: 'reopened', type: 'credit_note', acts: [] },
+}
+
+test.each(Object.keys(SITUATIONS).map((situation) => ({ situation })))(
+  '$situation: each kind of caller is shown exactly what they may do',
+  async ({ situation }) => {
+    const { report, type, acts } = SITUATIONS[situation] as Way
+    const found: string[] = []
+    for (const [who, callerOf] of Object.entries(CALLERS)) {
+      let [cast, call, reportId] = [] as unknown as [ReportCast, Call, string]
+      const wrong = await disagreementsOf<EntryAction>({
+        acts: ENTRY_ACTIONS,
+        async make() {
+          cast = await reportCast(world)
+          call = await callerOf(cast)
+          reportId = await reachReport(cast, report)
+          const entry = (await entriesOf(cast, reportId)).find((one) => one.type === type)
+          await before(cast, entry.id, acts)
+          world.clock.advance(1000)
+          return entry.id
+        },
+        async listedFor(id) {
+          const { allowed_actions } = dataOf(await call('GET', `/accounting/entries/${id}`)).entry
+          const { items } = dataOf(await call('GET', '/accounting/entries?per_page=100'))
+          expect(items.find((item: Body) => item.id === id).allowed_actions).toEqual(allowed_actions)
+          return allowed_actions
+        },
+        call: (act, id) => ACTS[act](call, id),
+        traceOf: () => traceOf(cast, reportId),
+      })
+      found.push(...wrong.map((one) => `${who}: ${one}`))
+      const own: Body[] = dataOf(await cast.portal('GET', '/accounting/entries')).items
+      expect(own.map(({ allowed_actions }) => allowed_actions)).toEqual(own.map(() => []))
+    }
+    expect(found).toEqual([])
+  },
+)

@@ -1,0 +1,137 @@
+// VAT, due date and allowed actions of an accounting entry.
+
+import type { AccessScope } from '../../../domain/access/scopes.ts'
+import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { type ActionRule, allows } from '../../../domain/action-rules.ts'
+import { addDays, lastDayOf, monthOf } from '../../../domain/calendar.ts'
+import { invalidState } from '../../../domain/errors/api-error.ts'
+import {
+  digits,
+  exact,
+  type Money,
+  roundTo,
+  shownDigits,
+  sumOf,
+  toNumber,
+  ZERO,
+} from '../../../domain/money.ts'
+import type { EntryStatus, ExpenseKind, PaymentTermsBasis } from '../../../kernel/db/schema/tables.ts'
+import { ACCOUNTING_ERRORS } from './accounting.errors.ts'
+
+export type VatTerms = { vat_regime: string; vat_rate: string }
+
+/**
+ * EN 16931, BR-CO-17: VAT is calculated on the sum of the rounded lines and rounded once. All lines of an invoice have the
+ * same rate. Franchise, reverse charge and exemption have no VAT.
+ */
+export function vatOf(base: Money, { vat_regime, vat_rate }: VatTerms, decimals: number) {
+  const rate = vat_regime === 'standard' ? exact(vat_rate) : ZERO
+  const unrounded = base.times(rate).div(100)
+  return { rate, unrounded, amount: roundTo(unrounded, decimals) }
+}
+
+/** As it is shown in calculations. */
+export function explainVat(base: Money, terms: VatTerms, decimals: number) {
+  const { rate, unrounded, amount } = vatOf(base, terms, decimals)
+  return {
+    regime: terms.vat_regime,
+    rate: toNumber(rate),
+    base: toNumber(base),
+    unrounded_amount: shownDigits(unrounded),
+    amount: toNumber(amount),
+  }
+}
+
+/** Lines that the previous release stored have no `expense_kind`. */
+export const withExpenseKinds = <T extends { expense_kind?: ExpenseKind | null }>(lines: readonly T[]) =>
+  lines.map((line) => ({ ...line, expense_kind: line.expense_kind ?? null }))
+
+type ExpenseLine = { amount_excl_vat: number; vat_amount: number | null; expense_kind?: ExpenseKind | null }
+
+/**
+ * Re-billed expenses follow the VAT of the service: one base, rounded once. The others have the VAT of their line, which is 0 for a
+ * disbursement. `vat` is null without re-billed expenses; `vat_rate` is set only if it holds for every line.
+ */
+export function expenseAmounts(lines: readonly ExpenseLine[], terms: VatTerms, decimals: number) {
+  const rebilled = lines.filter(({ expense_kind }) => expense_kind === 'rebilled')
+  const totalOf = (some: readonly ExpenseLine[]) =>
+    sumOf(some.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
+  const vat = rebilled.length === 0 ? null : explainVat(totalOf(rebilled), terms, decimals)
+  const ofLines = sumOf(lines.map(({ vat_amount }) => exact(vat_amount ?? 0)))
+  return {
+    amount_excl_vat: totalOf(lines),
+    vat_amount: ofLines.plus(exact(vat?.amount ?? 0)),
+    vat,
+    vat_rate: vat && rebilled.length === lines.length ? digits(exact(vat.rate)) : null,
+  }
+}
+
+export type PaymentTerms = { payment_terms_days: number; payment_terms_basis: PaymentTermsBasis }
+
+/** "45 days end of month": adds the days, then moves to the end of that month. */
+export function dueDateOf(invoiceDate: string, terms: PaymentTerms) {
+  const plus_days = addDays(invoiceDate, terms.payment_terms_days)
+  const isEndOfMonth = terms.payment_terms_basis === 'end_of_month'
+  return { plus_days, due_date: isEndOfMonth ? lastDayOf(monthOf(plus_days)) : plus_days }
+}
+
+export const dueDateRule = ({ payment_terms_days, payment_terms_basis }: PaymentTerms): string =>
+  payment_terms_basis === 'end_of_month'
+    ? `invoice date + ${payment_terms_days} days, then the end of that month`
+    : `invoice date + ${payment_terms_days} days`
+
+/** Facts that conditions refer to. accounting.actions.ts defines each of them in SQL. */
+export type EntryFact = 'is_sent' | 'is_contested' | 'is_in_batch' | 'is_reversible'
+
+/** Every action on an entry, in the order of `allowed_actions`, with the scope of its endpoint. */
+export const ENTRY_ACCESS = {
+  pay: 'accounting:write',
+  send: 'accounting:write',
+  'reverse-payment': 'payments:reverse',
+} as const satisfies Record<string, AccessScope>
+export type EntryAction = keyof typeof ENTRY_ACCESS
+export const ENTRY_ACTIONS = Object.keys(ENTRY_ACCESS) as EntryAction[]
+
+/** What a freelancer may do with an entry: features/money/invoices/portal. */
+export const PORTAL_ENTRY_ACTIONS = ['contest', 'withdraw-contest', 'accept'] as const
+
+const ENTRY_RULES: readonly ActionRule<EntryAction, EntryStatus, EntryFact>[] = [
+  { action: 'pay', from: 'waiting_payment', when: ['not is_contested', 'not is_in_batch'] },
+  { action: 'send', from: 'waiting_payment', when: ['not is_sent'] },
+  { action: 'send', from: 'paid', when: ['not is_sent'] },
+  { action: 'send', from: 'cancelled', when: ['not is_sent'] },
+  { action: 'reverse-payment', from: 'paid', when: ['is_reversible'] },
+]
+
+/** Then the books of the quarter are closed as a rule, and the accountant records what comes back. */
+export const REVERSAL_DAYS = 90
+
+export type PaymentFacts = {
+  is_contested: boolean
+  /** The open payment batch that the entry is in. */
+  batch_id: string | null
+}
+
+/** Paying a paid entry changes nothing; a cancelled or contested entry, or one of an open batch, cannot be paid. */
+export function mayBePaid(status: EntryStatus, { is_contested, batch_id }: PaymentFacts): boolean {
+  if (status === 'cancelled') throw invalidState(ACCOUNTING_ERRORS.entry_cancelled, { status, allowed: [] })
+  if (status === 'waiting_payment' && is_contested)
+    throw invalidState(ACCOUNTING_ERRORS.entry_contested, { status, allowed: ['send'] })
+  if (status === 'waiting_payment' && batch_id !== null) throw entryInBatch(status, batch_id)
+  return allows(ENTRY_RULES, 'pay', status, { is_contested, is_in_batch: batch_id !== null })
+}
+
+/** The bank may already have its file, so paying it otherwise could pay it twice. */
+export const entryInBatch = (status: EntryStatus, batch_id: string) =>
+  invalidState(ACCOUNTING_ERRORS.entry_in_batch, { status, allowed: ['send'], batch_id })
+
+export const mayBeReversed = (status: EntryStatus, isReversible: boolean): boolean =>
+  allows(ENTRY_RULES, 'reverse-payment', status, { is_reversible: isReversible })
+
+/** Sending an entry again changes nothing. */
+export const mayBeSent = (status: EntryStatus, isSent: boolean): boolean =>
+  allows(ENTRY_RULES, 'send', status, { is_sent: isSent })
+
+export const ENTRY_ACTION_TABLE = actionTable(ENTRY_RULES, ENTRY_ACTIONS)
+
+export const entryActionLists = actionListsFor(ENTRY_ACTION_TABLE, ENTRY_ACCESS)

@@ -1,0 +1,133 @@
+// The accounting entries of an approved report: an invoice for the work, and an entry for expenses. Pure.
+import { decimalsOf } from '../../../../domain/currencies.ts'
+import { digits, exact, type Money, sumOf, toNumber } from '../../../../domain/money.ts'
+import {
+  dueDateOf,
+  dueDateRule,
+  expenseAmounts,
+  explainVat,
+  type PaymentTerms,
+  type VatTerms,
+} from '../accounting.rules.ts'
+import type { AmountLine, EntryCalculation } from '../accounting.schemas.ts'
+
+export type Claim = VatTerms &
+  PaymentTerms & {
+    activity_report_id: string
+    freelancer_id: string
+    currency: string
+    label: string
+    lines: AmountLine[]
+    expenses: AmountLine[]
+  }
+
+type Share = { project_code_id: string; amount_excl_vat: string }
+
+export type EntryToOpen = {
+  type: 'invoice' | 'expense'
+  amount_excl_vat: string
+  vat_amount: string
+  amount_incl_vat: string
+  vat_rate: string | null
+  due_date: string
+  codes: Share[]
+  calculation: EntryCalculation
+}
+
+/** Creates no entry for an amount of 0. */
+export function entriesOf(claim: Claim, invoiceDate: string): EntryToOpen[] {
+  const invoice = invoiceOf(claim, invoiceDate)
+  const expense = expenseOf(claim, invoiceDate)
+  return [invoice, expense].filter(({ amount_incl_vat }) => !exact(amount_incl_vat).isZero())
+}
+
+function invoiceOf(claim: Claim, invoiceDate: string): EntryToOpen {
+  const { lines } = claim
+  const base = totalOf(lines)
+  const vat = explainVat(base, claim, decimalsOf(claim.currency))
+  const amounts = { base, vat: exact(vat.amount), rate: digits(exact(vat.rate)) }
+  return entryOf('invoice', claim, invoiceDate, lines, amounts, vat)
+}
+
+function expenseOf(claim: Claim, invoiceDate: string): EntryToOpen {
+  const lines = claim.expenses
+  const spent = expenseAmounts(lines, claim, decimalsOf(claim.currency))
+  const amounts = { base: spent.amount_excl_vat, vat: spent.vat_amount, rate: spent.vat_rate }
+  return entryOf('expense', claim, invoiceDate, lines, amounts, spent.vat)
+}
+
+type Amounts = { base: Money; vat: Money; rate: string | null }
+
+function entryOf(
+  type: EntryToOpen['type'],
+  claim: Claim,
+  invoiceDate: string,
+  lines: AmountLine[],
+  { base, vat, rate }: Amounts,
+  explainedVat: EntryCalculation['vat'],
+): EntryToOpen {
+  const total = base.plus(vat)
+  const { payment_terms_days, payment_terms_basis } = claim
+  const due = dueDateOf(invoiceDate, claim)
+  return {
+    type,
+    amount_excl_vat: digits(base),
+    vat_amount: digits(vat),
+    amount_incl_vat: digits(total),
+    vat_rate: rate,
+    due_date: due.due_date,
+    codes: sharesOf(lines),
+    calculation: {
+      currency: claim.currency,
+      lines,
+      vat: explainedVat,
+      amount_excl_vat: toNumber(base),
+      vat_amount: toNumber(vat),
+      amount_incl_vat: toNumber(total),
+      due_date: {
+        invoice_date: invoiceDate,
+        payment_terms_days,
+        payment_terms_basis,
+        ...due,
+        rule: dueDateRule(claim),
+      },
+    },
+  }
+}
+
+const totalOf = (lines: readonly AmountLine[]): Money =>
+  sumOf(lines.map(({ amount_excl_vat }) => exact(amount_excl_vat)))
+
+/** Sums the lines by project code; lines without one are left out. */
+export function sharesOf(lines: readonly AmountLine[]): Share[] {
+  const byCode = Map.groupBy(lines, ({ project_code_id }) => project_code_id)
+  return [...byCode].flatMap(([project_code_id, own]) =>
+    project_code_id === null ? [] : [{ project_code_id, amount_excl_vat: digits(totalOf(own)) }],
+  )
+}
+
+const opposite = (amount: number): number => toNumber(exact(amount).negated())
+
+/** The same calculation with negated amounts; a credit note has no due date. */
+export const creditOf = (taken: EntryCalculation): EntryCalculation => ({
+  ...taken,
+  lines: taken.lines.map((line) => ({
+    ...line,
+    quantity: line.quantity === null ? null : opposite(line.quantity),
+    unit_amount:
+      line.quantity === null && line.unit_amount !== null ? opposite(line.unit_amount) : line.unit_amount,
+    unrounded_amount: digits(exact(line.unrounded_amount).negated()),
+    amount_excl_vat: opposite(line.amount_excl_vat),
+    vat_amount: line.vat_amount === null ? null : opposite(line.vat_amount),
+  })),
+  vat: taken.vat && {
+    ...taken.vat,
+    base: opposite(taken.vat.base),
+    unrounded_amount: digits(exact(taken.vat.unrounded_amount).negated()),
+    amount: opposite(taken.vat.amount),
+  },
+  amount_excl_vat: opposite(taken.amount_excl_vat),
+  vat_amount: opposite(taken.vat_amount),
+  amount_incl_vat: opposite(taken.amount_incl_vat),
+  due_date: null,
+})

@@ -1,0 +1,105 @@
+// The date and terms of an entry: the date of the approval in the team's time zone, the terms at submission.
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  fileMonth,
+  performOnReport,
+  reportCast,
+} from '../../../../../test/make/report-lifecycle.ts'
+import { type Body, shareWorld } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+test.each([
+  {
+    at: '2026-01-02T12:00:00Z',
+    zone: 'Europe/Paris',
+    days: 45,
+    basis: 'end_of_month',
+    on: '2026-01-02',
+    due: '2026-02-28',
+  },
+  {
+    at: '2026-01-31T12:00:00Z',
+    zone: 'Europe/Paris',
+    days: 30,
+    basis: 'end_of_month',
+    on: '2026-01-31',
+    due: '2026-03-31',
+  },
+  {
+    at: '2026-01-31T12:00:00Z',
+    zone: 'Europe/Paris',
+    days: 30,
+    basis: 'invoice_date',
+    on: '2026-01-31',
+    due: '2026-03-02',
+  },
+  {
+    at: '2026-03-31T21:59:59Z',
+    zone: 'Europe/Paris',
+    days: 1,
+    basis: 'invoice_date',
+    on: '2026-03-31',
+    due: '2026-04-01',
+  },
+  {
+    at: '2026-03-31T22:00:00Z',
+    zone: 'Europe/Paris',
+    days: 1,
+    basis: 'invoice_date',
+    on: '2026-04-01',
+    due: '2026-04-02',
+  },
+  {
+    at: '2026-03-31T10:00:00Z',
+    zone: 'Pacific/Kiritimati',
+    days: 30,
+    basis: 'end_of_month',
+    on: '2026-04-01',
+    due: '2026-05-31',
+  },
+  {
+    at: '2026-04-01T03:59:59Z',
+    zone: 'America/New_York',
+    days: 30,
+    basis: 'end_of_month',
+    on: '2026-03-31',
+    due: '2026-04-30',
+  },
+])('approved at $at in $zone, $days days $basis: dated $on, due on $due', async (vector) => {
+  const terms = { payment_terms_days: vector.days, payment_terms_basis: vector.basis }
+  const cast = await reportCast(world, terms)
+  dataOf(await world.operator('PATCH', `/teams/${cast.team.id}`, { time_zone: vector.zone }))
+  const { id } = await fileMonth(cast)
+  world.clock.set(vector.at)
+  dataOf(await performOnReport(cast, 'approve', id))
+  const expected = { invoice_date: vector.on, due_date: vector.due }
+  const entries = await entriesOf(cast, id)
+  expect(entries).toMatchObject([expected, expected])
+  const why = dataOf(await cast.team.call('GET', `/accounting/entries/${entries[0].id}/calculation`))
+  expect(why.due_date).toMatchObject({ ...expected, ...terms })
+})
+
+const vatOf = ({ vat_rate, vat_amount }: Body) => [vat_rate, vat_amount]
+
+test('keeps the VAT of the submission until the report is submitted again', async () => {
+  const cast = await reportCast(world)
+  const { id } = await fileMonth(cast)
+  const change = (body: object) => cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, body)
+  dataOf(await change({ vat_rate: 10 }))
+  dataOf(await performOnReport(cast, 'approve', id))
+  expect(vatOf((await entriesOf(cast, id))[0])).toEqual([20, 130])
+  dataOf(await performOnReport(cast, 'reopen', id))
+  dataOf(await change({ vat_regime: 'franchise' }))
+  dataOf(await performOnReport(cast, 'approve', id))
+  expect(vatOf((await entriesOf(cast, id))[4])).toEqual([20, 130])
+  dataOf(await performOnReport(cast, 'reopen', id))
+  dataOf(await performOnReport(cast, 'portal withdraw', id))
+  dataOf(await performOnReport(cast, 'portal submit', id))
+  dataOf(await performOnReport(cast, 'approve', id))
+  const entries = await entriesOf(cast, id)
+  expect(vatOf(entries[8])).toEqual([0, 0])
+  expect(entries).toHaveLength(10)
+})

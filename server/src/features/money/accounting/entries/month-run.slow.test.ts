@@ -1,0 +1,153 @@
+// A month of 200 missions, reported, approved and paid through the API by concurrent clients; the ledger matches an
+// independent calculation of the same plans.
+import { expect, test } from 'vitest'
+import { minorUnits, total } from '../../../../../test/check/exact-fractions.ts'
+import { type Expected, expectedOf } from '../../../../../test/check/expected-report.ts'
+import { centsByCode, centsOf, expectConsistent } from '../../../../../test/check/ledger.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../../test/make/missions.ts'
+import {
+  agreedOf,
+  CODE_COUNT,
+  missionOf,
+  PLAN_MONTH,
+  type Plan,
+  plansOf,
+  REGIMES,
+  rowsOf,
+} from '../../../../../test/make/month-plans.ts'
+import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
+
+const world = await startWorld()
+const MISSIONS = 200
+const CLIENTS = 6
+
+type Caller = Team['call']
+type Work = { plan: Plan; mission: Body; expected: Expected; report: Body }
+
+/** Runs as many tasks at once as there are clients. */
+async function share<T>(
+  clients: readonly Caller[],
+  all: readonly T[],
+  act: (call: Caller, one: T) => Promise<void>,
+) {
+  const left = [...all]
+  const workOff = async (call: Caller) => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await act(call, next)
+  }
+  await Promise.all(clients.map(workOff))
+}
+
+async function openTeam() {
+  const team = await world.team()
+  const keys = await Promise.all(Array.from({ length: CLIENTS }, () => world.issueKey(team.id, team.userId)))
+  const clients = keys.map(({ key }) => world.callerWith(key))
+  const people = await Promise.all(
+    REGIMES.map(async (regime) => {
+      const { id } = await makeFreelancer(team, regime)
+      return { id: id as string, portal: await makePortal(world, team, id) }
+    }),
+  )
+  const named = Array.from({ length: CODE_COUNT }, (_, at) =>
+    team.call('POST', '/project-codes', { name: `Code ${at}` }),
+  )
+  const codes: string[] = (await Promise.all(named)).map((reply) => dataOf(reply).id)
+  return { team, clients, people, codes }
+}
+type Opened = Awaited<ReturnType<typeof openTeam>>
+
+async function file({ people, codes }: Opened, call: Caller, plan: Plan): Promise<Work> {
+  const person = people[plan.freelancer] as Opened['people'][number]
+  const body = { ...missionOf(plan, codes), freelancer_id: person.id }
+  const mission = dataOf(await call('POST', '/missions', body))
+  dataOf(await person.portal('POST', `/missions/${mission.id}/accept`))
+  const items = mission.deliverables_catalog
+    .toSorted((a: Body, b: Body) => a.order_index - b.order_index)
+    .map(({ id }: Body) => id)
+  const rows = rowsOf(plan, codes, items)
+  const expected = expectedOf(agreedOf(plan, codes, items), rows)
+  if (!plan.byPortal) {
+    const sent = { mission_id: mission.id, report_month: PLAN_MONTH, ...rows }
+    return { plan, mission, expected, report: dataOf(await call('POST', '/activity-reports', sent)) }
+  }
+  const path = `/missions/${mission.id}/activity-reports/${PLAN_MONTH}`
+  dataOf(await person.portal('PUT', path, rows))
+  return { plan, mission, expected, report: dataOf(await person.portal('POST', `${path}/submit`)) }
+}
+
+const sum = (works: readonly Work[], of: (expected: Expected) => bigint) =>
+  total(works.map(({ expected }) => of(expected)))
+const withExpenses = ({ invoice, expense }: Expected) => invoice + expense
+const allVat = ({ vat, expenseVat }: Expected) => vat + expenseVat
+
+function sharesOf(works: readonly Work[]): Map<string, bigint> {
+  const shares = new Map<string, bigint>()
+  for (const { expected } of works)
+    for (const [code, units] of [...expected.shares, ...expected.expenseShares])
+      shares.set(code, (shares.get(code) ?? 0n) + units)
+  return shares
+}
+
+async function allEntries(call: Caller): Promise<Body[]> {
+  const pages: Body[] = []
+  for (let page = 1; ; page++) {
+    const { items } = dataOf(await call('GET', `/accounting/entries?per_page=100&page=${page}`))
+    if (items.length === 0) return pages
+    pages.push(...items)
+  }
+}
+
+test('a month of 200 missions gives a ledger that is right to the cent', async () => {
+  const seed = Date.now() % 2 ** 31
+  const opened = await openTeam()
+  const { team, clients, people } = opened
+  const works: Work[] = []
+  await share(clients, plansOf(MISSIONS, seed), async (call, plan) => {
+    works.push(await file(opened, call, plan))
+  })
+  world.clock.set('2026-04-02T08:00:00.000Z')
+  await share(clients, works, async (call, { report }) => {
+    dataOf(await call('POST', `/activity-reports/${report.id}/approve`))
+  })
+  await share(clients, await allEntries(team.call), async (call, { id }) => {
+    dataOf(await call('PATCH', `/accounting/entries/${id}`, { status: 'paid' }))
+  })
+
+  const replay = `seed ${seed}`
+  expect(new Set(works.map(({ plan }) => plan.mission_type)).size, replay).toBe(4)
+  expect(sum(works, allVat) > 0n, replay).toBe(true)
+  for (const { report, expected } of works)
+    expect(minorUnits(report.invoice_amount_excl_vat, 2), replay).toBe(expected.invoice)
+  const entries = await expectConsistent(world, team)
+  expect(new Set(entries.map(({ status }) => status)), replay).toEqual(new Set(['paid']))
+  expect(entries.length, replay).toBe(
+    works.filter(({ expected }) => expected.invoice > 0n).length +
+      works.filter(({ expected }) => expected.expense + expected.expenseVat > 0n).length,
+  )
+  expect(centsByCode(entries), replay).toEqual(sharesOf(works))
+  const owners = [...people.keys()]
+  for (const at of [undefined, ...owners]) {
+    const own = works.filter(({ plan }) => at === undefined || plan.freelancer === at)
+    const theirs = entries.filter((entry) => at === undefined || entry.freelancer_id === people[at]?.id)
+    expect(centsOf(theirs, 'amount_excl_vat'), replay).toBe(sum(own, withExpenses))
+    expect(centsOf(theirs, 'vat_amount'), replay).toBe(sum(own, allVat))
+    expect(centsOf(theirs, 'amount_incl_vat'), replay).toBe(sum(own, withExpenses) + sum(own, allVat))
+  }
+
+  const month = dataOf(await team.call('GET', `/months/${PLAN_MONTH}`))
+  const [excl, incl] = [sum(works, withExpenses), sum(works, withExpenses) + sum(works, allVat)]
+  expect(month, replay).toMatchObject({
+    missions_in_force: MISSIONS,
+    reports: { missing: 0, approved: MISSIONS },
+  })
+  const { currency, ...amounts } = month.amounts[0]
+  expect(currency).toBe('EUR')
+  const asCents = Object.entries(amounts).map(([name, amount]) => [name, minorUnits(amount as number, 2)])
+  expect(Object.fromEntries(asCents), replay).toEqual({
+    worked_excl_vat: excl,
+    approved_excl_vat: excl,
+    invoiced_excl_vat: excl,
+    paid_excl_vat: excl,
+    invoiced_incl_vat: incl,
+    paid_incl_vat: incl,
+  })
+})

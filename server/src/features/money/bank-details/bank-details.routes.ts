@@ -1,0 +1,208 @@
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf } from '../../../kernel/wire/schemas.ts'
+import {
+  BankAccount,
+  BankAccountDetails,
+  BankAccountQuery,
+  PortalBankAccount,
+  PortalBankAccountQuery,
+  ProposeBankAccount,
+  ProposePortalBankAccount,
+  RejectBankAccount,
+} from './bank-details.schemas.ts'
+import * as service from './bank-details.service.ts'
+import { BANK_ACCOUNT_SUBJECTS } from './bank-details.subjects.ts'
+import { BANK_MAILS, deliverBankMails } from './bank-mail.ts'
+import {
+  approveBankAccount,
+  rejectBankAccount,
+  withdrawBankAccount,
+  withdrawOnPortal,
+} from './decide-account.service.ts'
+import { proposeForFreelancer, proposeForTeam, proposeOnPortal } from './propose-account.service.ts'
+import { resealBankDetails } from './reseal.service.ts'
+
+const tag = 'Bank details'
+const PROPOSING =
+  'It is used once a second person approves it. The IBAN, the BIC and the name are stored encrypted and never shown again, except by `POST /bank-accounts/{id}/details`. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day. 400 `bank_key_missing` if the server has no `SECRET_KEY`.'
+
+function bankAccountRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
+  api.create(
+    '/freelancers/:id/bank-accounts',
+    {
+      access: 'bank-accounts:write',
+      operationId: 'proposeBankAccount',
+      tag,
+      summary: 'Propose a bank account of a freelancer',
+      description: `${PROPOSING} The freelancer gets a mail, at their present address and at the one of the account before.`,
+      body: ProposeBankAccount,
+      response: BankAccount,
+      next: 'getBankAccount',
+      location: '/bank-accounts/:id',
+    },
+    ({ ctx, params, body }) => proposeForFreelancer(ctx, params.id, body, secretKeys),
+  )
+  api.create(
+    '/team/bank-accounts',
+    {
+      access: 'bank-accounts:write',
+      operationId: 'proposeTeamBankAccount',
+      tag,
+      summary: 'Propose the bank account of the team',
+      description: `The account from which the team pays. ${PROPOSING} The team-admins are told by mail.`,
+      body: ProposeBankAccount,
+      response: BankAccount,
+      next: 'getBankAccount',
+      location: '/bank-accounts/:id',
+    },
+    ({ ctx, body }) => proposeForTeam(ctx, body, secretKeys),
+  )
+  api.get(
+    '/bank-accounts',
+    {
+      access: 'bank-accounts:read',
+      operationId: 'listBankAccounts',
+      tag,
+      summary: 'List bank accounts',
+      description:
+        'Newest first, whatever their status, with country and last four characters of the IBAN. `status=proposed` lists those to approve.',
+      query: BankAccountQuery,
+      response: PageOf(BankAccount),
+    },
+    ({ ctx, query }) => service.listBankAccounts(ctx, query),
+  )
+  api.get(
+    '/bank-accounts/:id',
+    {
+      access: 'bank-accounts:read',
+      operationId: 'getBankAccount',
+      tag,
+      summary: 'Read a bank account',
+      description: 'With country and last four characters of the IBAN.',
+      response: BankAccount,
+    },
+    ({ ctx, params }) => service.getBankAccount(ctx, params.id),
+  )
+  api.act(
+    '/bank-accounts/:id/details',
+    {
+      access: 'bank-details:read',
+      operationId: 'readBankAccountDetails',
+      tag,
+      summary: 'Read the IBAN of a bank account',
+      description:
+        'In clear. A `POST`, because each call is recorded as the event `bank_account.read` and in the audit log. `bank-details:read` is not part of `*`: a team-admin grants it to another user by name, or the operator does.',
+      response: BankAccountDetails,
+      refusesDryRun: true,
+    },
+    ({ ctx, params }) => service.readBankDetails(ctx, params.id, secretKeys),
+  )
+  api.act(
+    '/bank-accounts/:id/approve',
+    {
+      access: 'bank-accounts:approve',
+      operationId: 'approveBankAccount',
+      tag,
+      summary: 'Approve a proposed bank account',
+      description:
+        'It replaces the approved one. 403 `bank_account_second_person` for the user who proposed it, issued the portal link with which it was proposed, created a key that was used for either, or created the freelancer or changed their email since the last approved account or in the last 30 days; for somebody whom such a user let into the team in the last 30 days; and for a key that such a user created. Only the first account of a team with one active user may be approved by its proposer.',
+      response: BankAccount,
+    },
+    ({ ctx, params }) => approveBankAccount(ctx, params.id),
+  )
+  api.act(
+    '/bank-accounts/:id/reject',
+    {
+      access: 'bank-accounts:approve',
+      operationId: 'rejectBankAccount',
+      tag,
+      summary: 'Reject a proposed bank account',
+      description: 'The approved one stays in use.',
+      body: RejectBankAccount,
+      response: BankAccount,
+    },
+    ({ ctx, params, body }) => rejectBankAccount(ctx, params.id, body),
+  )
+  api.act(
+    '/bank-accounts/:id/withdraw',
+    {
+      access: 'bank-accounts:write',
+      operationId: 'withdrawBankAccount',
+      tag,
+      summary: 'Withdraw a bank account that the team proposed',
+      description: 'One that the freelancer proposed can be rejected.',
+      response: BankAccount,
+    },
+    ({ ctx, params }) => withdrawBankAccount(ctx, params.id),
+  )
+}
+
+const access = 'freelancer'
+
+function portalBankAccountRoutes(portal: FreelancerPortal, { secretKeys }: RouteDeps): void {
+  portal.create(
+    '/bank-accounts',
+    {
+      access,
+      operationId: 'proposePortalBankAccount',
+      tag: 'Portal',
+      summary: 'Propose your bank account',
+      description:
+        'The team approves or rejects it. Where the service sends mail, send the code of `POST /portal/v1/step-up/code`, too. 400 `bank_account_proposed` while another proposal is open; at most five proposals a day.',
+      body: ProposePortalBankAccount,
+      response: PortalBankAccount,
+      next: 'getPortalBankAccount',
+    },
+    ({ ctx, body }) => proposeOnPortal(ctx, body, secretKeys),
+  )
+  portal.get(
+    '/bank-accounts',
+    {
+      access,
+      operationId: 'listPortalBankAccounts',
+      tag: 'Portal',
+      summary: 'List your bank accounts',
+      description: 'Newest first, with country and last four characters of the IBAN.',
+      query: PortalBankAccountQuery,
+      response: PageOf(PortalBankAccount),
+    },
+    ({ ctx, query }) => service.listPortalBankAccounts(ctx, query),
+  )
+  portal.get(
+    '/bank-accounts/:id',
+    {
+      access,
+      operationId: 'getPortalBankAccount',
+      tag: 'Portal',
+      summary: 'Read one of your bank accounts',
+      response: PortalBankAccount,
+    },
+    ({ ctx, params }) => service.getPortalBankAccount(ctx, params.id),
+  )
+  portal.act(
+    '/bank-accounts/:id/withdraw',
+    {
+      access,
+      operationId: 'withdrawPortalBankAccount',
+      tag: 'Portal',
+      summary: 'Withdraw a bank account that you proposed',
+      response: PortalBankAccount,
+    },
+    ({ ctx, params }) => withdrawOnPortal(ctx, params.id),
+  )
+}
+
+const MINUTE_MS = 60_000
+
+export const bankDetails: Feature = {
+  name: 'bank-details',
+  team: bankAccountRoutes,
+  freelancer: portalBankAccountRoutes,
+  subjects: BANK_ACCOUNT_SUBJECTS,
+  jobs: (deps) => [
+    { name: 'bank details under the current key', everyMs: MINUTE_MS, run: () => resealBankDetails(deps) },
+  ],
+  deliverMail: deliverBankMails,
+  mails: BANK_MAILS,
+}

@@ -1,0 +1,67 @@
+// The states of a bank account, and who may approve one. Pure.
+
+import type { AccessScope } from '../../../domain/access/scopes.ts'
+import { actionListsFor, actionTable } from '../../../domain/action-lists.ts'
+import { type ActionRule, allows } from '../../../domain/action-rules.ts'
+import { invalidState } from '../../../domain/errors/api-error.ts'
+import type { BankAccountStatus } from '../../../kernel/db/schema/tables.ts'
+import { BANK_DETAILS_ERRORS, type SecondPersonCause } from './bank-details.errors.ts'
+
+/** Each proposal sends mails, so this bounds them, too. */
+export const MAX_PROPOSALS_PER_DAY = 5
+
+/** Every action on an account, in the order of `allowed_actions`, with the scope of its endpoint. */
+const ACCESS = {
+  approve: 'bank-accounts:approve',
+  reject: 'bank-accounts:approve',
+  withdraw: 'bank-accounts:write',
+} as const satisfies Record<string, AccessScope>
+export type BankAccountAction = keyof typeof ACCESS
+export const BANK_ACCOUNT_ACTIONS = Object.keys(ACCESS) as BankAccountAction[]
+
+/** Facts that conditions refer to. bank-details.actions.ts defines each of them in SQL. */
+type Fact = 'is_involved' | 'is_of_team'
+
+const RULES: readonly ActionRule<BankAccountAction, BankAccountStatus, Fact>[] = [
+  { action: 'approve', from: 'proposed', when: ['not is_involved'] },
+  { action: 'reject', from: 'proposed', when: [] },
+  { action: 'withdraw', from: 'proposed', when: ['is_of_team'] },
+]
+export const ACTION_TABLE = actionTable(RULES, BANK_ACCOUNT_ACTIONS)
+export const bankActionLists = actionListsFor(ACTION_TABLE, ACCESS)
+
+/** The facts are checked apart, with errors that name them. */
+export function requireProposed(action: BankAccountAction, status: BankAccountStatus): void {
+  const facts = { is_involved: false, is_of_team: true }
+  if (!allows(RULES, action, status, facts))
+    throw invalidState(BANK_DETAILS_ERRORS.bank_account_status, { action, status, allowed: [] })
+}
+
+export type Involved = {
+  proposed_by_id: string | null
+  link_issued_by_id: string | null
+  involved_ids: readonly string[]
+  /** The first account of a team whose only active user is the caller. */
+  is_alone: boolean
+  /** Since the last approved account or in the last 30 days, with those who created the keys that did it. */
+  email_changed_by: readonly string[]
+  freelancer_created_by: readonly string[]
+}
+
+/** Undefined: the user took no part. */
+export function whyNotSecondPerson(userId: string, account: Involved): SecondPersonCause | undefined {
+  if (account.is_alone) return undefined
+  if (account.proposed_by_id === userId) return 'proposed'
+  if (account.link_issued_by_id === userId) return 'issued_link'
+  if (account.involved_ids.includes(userId)) return 'created_key'
+  if (account.email_changed_by.includes(userId)) return 'changed_email'
+  return account.freelancer_created_by.includes(userId) ? 'created_freelancer' : undefined
+}
+
+/** Everybody who took part. */
+export const involvedIn = (account: Involved): string[] => [
+  ...[account.proposed_by_id, account.link_issued_by_id].flatMap((id) => id ?? []),
+  ...account.involved_ids,
+  ...account.email_changed_by,
+  ...account.freelancer_created_by,
+]

@@ -1,0 +1,96 @@
+// Reading bank accounts: masked, and in clear.
+
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
+import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import * as queries from './bank-details.queries.ts'
+import { bankActionLists } from './bank-details.rules.ts'
+import type {
+  BankAccount,
+  BankAccountDetails,
+  BankAccountQuery,
+  PortalBankAccount,
+  PortalBankAccountQuery,
+} from './bank-details.schemas.ts'
+import { openBankDetails } from './seal.ts'
+
+export const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+export const missing = () => notFound('bank_account')
+
+const callerOf = ({ tenantId, principal }: KeyCtx) => ({
+  tenant_id: tenantId,
+  user_id: principal.userId,
+  lists: bankActionLists(principal.scopes),
+})
+
+export async function listBankAccounts(
+  ctx: KeyCtx,
+  { status, owner, freelancer_id, ...query }: BankAccountQuery,
+): Promise<JsonText<Page<BankAccount>>> {
+  await checkReferences(ctx, { freelancer_id }, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  if (owner === 'team' && freelancer_id)
+    throw invalid('freelancer_id', INPUT_ERRORS.mutually_exclusive, {
+      fields: ['owner', 'freelancer_id'],
+    })
+  const statuses = status && wordsOf(status, BANK_ACCOUNT_STATUSES)
+  const owner_id = owner === 'team' ? ctx.tenantId : freelancer_id
+  const input = {
+    ...callerOf(ctx),
+    ...query,
+    ...(statuses && { statuses }),
+    ...(owner_id && { owner_id }),
+    ...(owner === 'freelancer' && { of_freelancers: true as const }),
+  }
+  return (await queries.pageOfBankAccounts.only(ctx.db, input)).json
+}
+
+export async function getBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
+  const row = await queries.findBankAccount.first(ctx.db, { ...callerOf(ctx), id })
+  if (!row) throw missing()
+  return row.json
+}
+
+/** A write, because it leaves an event and an entry of the audit log: without them nobody reads an IBAN. */
+export async function readBankDetails(
+  ctx: KeyCtx,
+  id: string,
+  secretKeys: SecretKeys,
+): Promise<JsonText<BankAccountDetails>> {
+  const row = await queries.findSealed.first(ctx.db, keyOf(ctx, id))
+  // Empty: the person was erased.
+  if (!row || row.sealed.length === 0) throw missing()
+  const details = openBankDetails(secretKeys, row)
+  if (!details) throw refused(BANK_DETAILS_ERRORS.bank_key_unknown)
+  const { freelancer_id, country, last_digits } = row
+  queries.noteReading.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.read, id, { freelancer_id, country, last_digits })
+  return toJsonText({ id, ...details })
+}
+
+export async function listPortalBankAccounts(
+  ctx: FreelancerCtx,
+  query: PortalBankAccountQuery,
+): Promise<JsonText<Page<PortalBankAccount>>> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
+  return (await queries.pageOfPortalBankAccounts.only(ctx.db, input)).json
+}
+
+export async function getPortalBankAccount(
+  ctx: FreelancerCtx,
+  id: string,
+): Promise<JsonText<PortalBankAccount>> {
+  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const row = await queries.findPortalBankAccount.first(ctx.db, key)
+  if (!row) throw missing()
+  return row.json
+}

@@ -1,0 +1,338 @@
+// Bank accounts: proposed by one person, approved by another one, shown masked, read in clear by few.
+import { expect, test } from 'vitest'
+import {
+  DETAILS,
+  IBAN,
+  IBAN_OUTSIDE_SEPA,
+  makeApproved,
+  makeColleague,
+  OTHER_IBAN,
+  propose,
+} from '../../../../test/make/bank-accounts.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { numberEvents } from '../../../../test/make/webhooks.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import type { Scope } from '../../../domain/access/scopes.ts'
+import { createSecretKeys } from '../../../domain/access/secret-keys.ts'
+
+const world = await startWorld()
+
+/** As every team has it: * without what is granted by name. */
+const plainTeam = () => world.team({ scopes: ['*'], permissions: ['*'] })
+
+async function cast() {
+  const team = await plainTeam()
+  const colleague = await makeColleague(world, team)
+  const freelancer = await makeFreelancer(team)
+  return { team, colleague, freelancer }
+}
+
+const refusal = (status: number, reason: string, more: object = {}) => ({
+  status,
+  body: { error: { details: { reason, ...more } } },
+})
+const notSecond = (cause: string) =>
+  refusal(403, 'not_allowed_for_user', { code: 'bank_account_second_person', params: { cause } })
+const callerWith = async (team: Team, userId: string, scopes: readonly Scope[]) =>
+  world.callerWith((await world.issueKey(team.id, userId, scopes)).key)
+const approve = (call: Team['call'], id: string) => call('POST', `/bank-accounts/${id}/approve`)
+const eventsOf = async (team: Team, id: string): Promise<Body[]> => {
+  await numberEvents(world)
+  return dataOf(await team.call('GET', '/events')).items.filter(({ subject }: Body) => subject.id === id)
+}
+
+test('one proposes, another one approves, and the account before is replaced', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const first = await makeApproved(team, colleague, freelancer.id)
+  expect(first).toMatchObject({
+    freelancer_id: freelancer.id,
+    version: 1,
+    status: 'approved',
+    country: 'FR',
+    last_digits: '0189',
+    is_sepa: true,
+    proposed_by: 'team',
+    proposed_by_id: team.userId,
+    decided_by_id: colleague.id,
+    allowed_actions: [],
+  })
+  const second = await makeApproved(team, colleague, freelancer.id, { ...DETAILS, iban: OTHER_IBAN })
+  expect(second).toMatchObject({ version: 2, status: 'approved', country: 'DE', last_digits: '3000' })
+  expect(dataOf(await team.call('GET', `/bank-accounts/${first.id}`))).toMatchObject({ status: 'replaced' })
+  const listOf = async (query: string) =>
+    dataOf(await team.call('GET', `/bank-accounts?${query}`)).items.map(({ id }: Body) => id)
+  expect(await listOf(`freelancer_id=${freelancer.id}`)).toEqual([second.id, first.id])
+  expect(await listOf('status=approved')).toEqual([second.id])
+  expect(await listOf('owner=freelancer')).toHaveLength(2)
+  expect(await listOf('owner=team')).toEqual([])
+  expect(await team.call('GET', `/bank-accounts?owner=team&freelancer_id=${freelancer.id}`)).toMatchObject(
+    refusal(400, 'mutually_exclusive'),
+  )
+})
+
+test('an account outside of SEPA is stored, and payment files cannot pay it', async () => {
+  const { team, freelancer } = await cast()
+  const account = dataOf(await propose(team.call, freelancer.id, { ...DETAILS, iban: IBAN_OUTSIDE_SEPA }))
+  expect(account).toMatchObject({ country: 'TN', is_sepa: false })
+})
+
+test.each([
+  [{ iban: 'FR76 3000 6000 0112 3456 7890 189' }, 'iban'],
+  [{ iban: 'FR7630006000011234567890188' }, 'iban'],
+  [{ bic: 'AGRI' }, 'bic'],
+  [{ holder_name: 'x'.repeat(71) }, 'holder_name'],
+  [{ holder_name: ' ' }, 'holder_name'],
+  [{ holder_name: '山田太郎' }, 'holder_name'],
+  [{ holder_name: '--' }, 'holder_name'],
+  [{ iban: null }, 'iban'],
+])('%o is refused and stores nothing', async (wrong, field) => {
+  const { team, freelancer } = await cast()
+  const reply = await propose(team.call, freelancer.id, { ...DETAILS, ...wrong })
+  expect(reply).toMatchObject({ status: 400, body: { error: { details: { field } } } })
+  expect(dataOf(await team.call('GET', '/bank-accounts')).total).toBe(0)
+})
+
+test('the person who proposed an account cannot approve it, with whichever credential', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const { id, allowed_actions } = dataOf(await propose(team.call, freelancer.id))
+  expect(allowed_actions).toEqual(['reject', 'withdraw'])
+  expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
+  const another = await callerWith(team, team.userId, ['bank-accounts:approve'])
+  expect(await approve(another, id)).toMatchObject(notSecond('proposed'))
+  expect(dataOf(await colleague.call('GET', `/bank-accounts/${id}`)).allowed_actions).toEqual([
+    'approve',
+    'reject',
+    'withdraw',
+  ])
+  expect(dataOf(await approve(colleague.call, id)).status).toBe('approved')
+  expect(await approve(colleague.call, id)).toMatchObject(refusal(400, 'invalid_state'))
+})
+
+test('the person who issued the portal link cannot approve what was proposed with it', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const portal = await makePortal(world, team, freelancer.id)
+  const own = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  expect(own).toMatchObject({ status: 'proposed', last_digits: '0189', allowed_actions: ['withdraw'] })
+  expect(own.iban).toBeUndefined()
+  expect(dataOf(await team.call('GET', `/bank-accounts/${own.id}`))).toMatchObject({
+    proposed_by: 'freelancer',
+    link_issued_by_id: team.userId,
+    allowed_actions: ['reject'],
+  })
+  expect(await approve(team.call, own.id)).toMatchObject(notSecond('issued_link'))
+  expect(dataOf(await approve(colleague.call, own.id)).status).toBe('approved')
+})
+
+test('the creator of the key of a colleague cannot approve what was done with it', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const member = await team.addUser('team-member', ['freelancers:portal-links', 'freelancers:write'])
+  const keyFor = async (body: object) =>
+    team.call('POST', '/api-keys', { name: 'x', user_id: member, ...body })
+  for (const scope of ['bank-accounts:write', 'bank-accounts:approve', 'bank-details:read'])
+    expect((await keyFor({ scopes: [scope] })).status, scope).toBe(403)
+  const { key } = dataOf(await keyFor({ scopes: ['freelancers:portal-links', 'freelancers:write'] }))
+  const asMember = { ...team, call: world.callerWith(key) }
+  const portal = await makePortal(world, asMember, freelancer.id)
+  const { id } = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  expect(await approve(team.call, id)).toMatchObject(notSecond('created_key'))
+  dataOf(await colleague.call('POST', `/bank-accounts/${id}/reject`, { reason: 'No.' }))
+  dataOf(await asMember.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new@example.com' }))
+  const next = dataOf(await propose(colleague.call, freelancer.id))
+  expect(await approve(team.call, next.id)).toMatchObject(notSecond('changed_email'))
+})
+
+test('the person who changed the email of the freelancer cannot approve, until another account or 30 days later', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const third = await makeColleague(world, team)
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'new-address@example.com' }))
+  const one = dataOf(await propose(colleague.call, freelancer.id))
+  expect(await approve(team.call, one.id)).toMatchObject(notSecond('changed_email'))
+  world.clock.advance(31 * 86_400_000)
+  expect(dataOf(await approve(team.call, one.id)).status).toBe('approved')
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'newer-address@example.com' }))
+  world.clock.advance(31 * 86_400_000)
+  const two = dataOf(await propose(colleague.call, freelancer.id))
+  expect(await approve(team.call, two.id)).toMatchObject(notSecond('changed_email'))
+  expect(dataOf(await approve(third.call, two.id)).status).toBe('approved')
+  const three = dataOf(await propose(colleague.call, freelancer.id))
+  // The change is older than the last approved account and than 30 days.
+  expect(dataOf(await approve(team.call, three.id)).status).toBe('approved')
+})
+
+test('the only user of a team approves its first account alone, and no later one', async () => {
+  const team = await plainTeam()
+  const own = async () => dataOf(await team.call('POST', '/team/bank-accounts', DETAILS))
+  const first = await own()
+  expect(first).toMatchObject({ freelancer_id: null, allowed_actions: ['approve', 'reject', 'withdraw'] })
+  expect(dataOf(await approve(team.call, first.id)).status).toBe('approved')
+  const second = await own()
+  expect(await approve(team.call, second.id)).toMatchObject(notSecond('proposed'))
+  const freelancer = await makeFreelancer(team)
+  const { id } = dataOf(await propose(team.call, freelancer.id))
+  expect(await approve(team.call, id)).toMatchObject(notSecond('proposed'))
+
+  const other = await plainTeam()
+  await other.addUser('team-member')
+  const { id: ofTwo } = dataOf(await other.call('POST', '/team/bank-accounts', DETAILS))
+  expect(await approve(other.call, ofTwo)).toMatchObject(notSecond('proposed'))
+})
+
+test('of concurrent decisions one wins', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const third = await makeColleague(world, team)
+  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const replies = await Promise.all([
+    approve(colleague.call, id),
+    approve(third.call, id),
+    third.call('POST', `/bank-accounts/${id}/reject`, { reason: 'No.' }),
+    team.call('POST', `/bank-accounts/${id}/withdraw`),
+  ])
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+})
+
+test('an owner has one open proposal, which is withdrawn or rejected before the next', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const portal = await makePortal(world, team, freelancer.id)
+  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const waiting = refusal(400, 'already_exists', { code: 'bank_account_proposed', params: { id } })
+  expect(await propose(team.call, freelancer.id)).toMatchObject(waiting)
+  expect(await portal('POST', '/bank-accounts', DETAILS)).toMatchObject(waiting)
+  expect(await portal('POST', `/bank-accounts/${id}/withdraw`)).toMatchObject(
+    refusal(403, 'not_allowed_for_user', { code: 'bank_account_of_team' }),
+  )
+  dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  const own = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  expect(await team.call('POST', `/bank-accounts/${own.id}/withdraw`)).toMatchObject(
+    refusal(403, 'not_allowed_for_user', { code: 'bank_account_of_freelancer' }),
+  )
+  expect(dataOf(await portal('POST', `/bank-accounts/${own.id}/withdraw`)).status).toBe('withdrawn')
+  const last = dataOf(await portal('POST', '/bank-accounts', DETAILS))
+  const rejected = dataOf(
+    await colleague.call('POST', `/bank-accounts/${last.id}/reject`, { reason: 'Not confirmed.' }),
+  )
+  expect(rejected).toMatchObject({
+    status: 'rejected',
+    reason: 'Not confirmed.',
+    decided_by_id: colleague.id,
+  })
+  const { items } = dataOf(await portal('GET', '/bank-accounts'))
+  expect(items.map(({ status }: Body) => status)).toEqual(['rejected', 'withdrawn', 'withdrawn'])
+})
+
+test('at most five proposals a day', async () => {
+  const { team, freelancer } = await cast()
+  for (let count = 0; count < 5; count += 1) {
+    const { id } = dataOf(await propose(team.call, freelancer.id))
+    dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  }
+  const many = refusal(400, 'too_complex', { code: 'too_many_bank_accounts' })
+  expect(await propose(team.call, freelancer.id)).toMatchObject(many)
+  world.clock.advance(86_400_001)
+  expect((await propose(team.call, freelancer.id)).status).toBe(201)
+})
+
+test('the IBAN is read with bank-details:read alone, and every reading is recorded with who', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const read = (call: Team['call']) => call('POST', `/bank-accounts/${id}/details`)
+  expect(await read(team.call)).toMatchObject(
+    refusal(403, 'insufficient_scope', { requiredScope: 'bank-details:read' }),
+  )
+  const details = dataOf(await read(colleague.call))
+  expect(details).toEqual({ id, iban: IBAN, bic: 'AGRIFRPP', holder_name: 'Sasha Bernard' })
+  const [reading] = (await eventsOf(team, id)).filter(({ type }) => type === 'bank_account.read')
+  expect(reading).toMatchObject({
+    actor: { kind: 'user', id: colleague.id },
+    data: { freelancer_id: freelancer.id, country: 'FR', last_digits: '0189' },
+  })
+  const { items } = dataOf(await team.call('GET', `/audit-log?subject_id=${id}`))
+  expect(items.filter(({ action }: Body) => action === 'readBankAccountDetails')).toMatchObject([
+    { actor: { kind: 'user', id: colleague.id }, resource: 'bank_account' },
+  ])
+})
+
+test('* does not include bank-details:read, and a team-admin grants it to another user only', async () => {
+  const team = await plainTeam()
+  const other = await team.addUser('team-admin')
+  const freelancer = await makeFreelancer(team)
+  const { id } = dataOf(await propose(team.call, freelancer.id))
+  const refused = refusal(403, 'not_allowed_for_user', { code: 'explicit_permission' })
+  const grant = (user: string, permissions: readonly string[]) =>
+    team.call('PATCH', `/users/${user}`, { permissions })
+  expect(await grant(team.userId, ['*', 'bank-details:read'])).toMatchObject(refused)
+  const invitation = { email: 'x@example.com', role: 'team-member', permissions: ['bank-details:read'] }
+  expect(await team.call('POST', '/users/invitations', invitation)).toMatchObject(refused)
+  const admin = { email: 'y@example.com', role: 'team-admin', permissions: ['*', 'bank-details:read'] }
+  expect(await team.call('POST', '/users/invitations', admin)).toMatchObject(refused)
+  expect(dataOf(await grant(other, ['*', 'bank-details:read'])).permissions).toEqual([
+    '*',
+    'bank-details:read',
+  ])
+  const narrow = await callerWith(team, team.userId, ['users:write'])
+  const member = await team.addUser('team-member')
+  expect(await narrow('PATCH', `/users/${member}`, { permissions: ['bank-details:read'] })).toMatchObject(
+    refusal(403, 'insufficient_scope', { requiredScope: '*' }),
+  )
+  // A key from before gains nothing, neither by its scope * nor by its user's permission.
+  const wide = await callerWith(team, other, ['*'])
+  expect((await wide('POST', `/bank-accounts/${id}/details`)).status).toBe(403)
+  const named = await callerWith(team, other, ['bank-details:read'])
+  expect(dataOf(await named('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
+  // A key has it only while its user has it.
+  dataOf(await grant(other, ['*']))
+  expect(await named('POST', `/bank-accounts/${id}/details`)).toMatchObject(
+    refusal(403, 'not_allowed_for_user', { code: 'missing_permission' }),
+  )
+  // The only admin gets it from the operator.
+  const path = `/teams/${team.id}/users/${team.userId}`
+  const permissions = ['*', 'bank-details:read']
+  expect(dataOf(await world.operator('PATCH', path, { permissions })).permissions).toEqual(permissions)
+  const own = await callerWith(team, team.userId, ['*', 'bank-details:read'])
+  expect(dataOf(await own('POST', `/bank-accounts/${id}/details`)).iban).toBe(IBAN)
+})
+
+test('an archived freelancer and an unknown id are refused; another team sees nothing', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const other = await plainTeam()
+  const { id } = await makeApproved(team, colleague, freelancer.id)
+  expect((await other.call('GET', `/bank-accounts/${id}`)).status).toBe(404)
+  expect((await approve(other.call, id)).status).toBe(404)
+  expect((await propose(other.call, freelancer.id)).status).toBe(404)
+  expect(dataOf(await other.call('GET', '/bank-accounts')).total).toBe(0)
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { status: 'archived' }))
+  expect(await propose(team.call, freelancer.id)).toMatchObject(
+    refusal(400, 'invalid_state', { code: 'bank_account_of_archived' }),
+  )
+})
+
+test('nobody deletes a row, gives it other content or another status behind the service', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const run = (text: string) => world.database.query({ text, values: [team.id, id] })
+  for (const change of [
+    'delete from bank_account where tenant_id = $1 and id = $2',
+    "update bank_account set sealed = 'x' where tenant_id = $1 and id = $2",
+    "update bank_account set last_digits = '0000' where tenant_id = $1 and id = $2",
+    "update bank_account set status = 'proposed' where tenant_id = $1 and id = $2",
+  ])
+    await expect(run(change), change).rejects.toThrow(/bank account/)
+})
+
+test('without SECRET_KEY proposing is refused, and without the key of a row reading it', async () => {
+  const { team, colleague, freelancer } = await cast()
+  const { id } = await makeApproved(team, colleague, freelancer.id)
+  const parts = { database: world.database, clock: world.clock }
+  const without = await startWorld({ ...parts, secretKeys: createSecretKeys(undefined) })
+  const asTeam = without.callerWith(team.key)
+  expect(await propose(asTeam, freelancer.id)).toMatchObject(
+    refusal(400, 'not_configured', { code: 'bank_key_missing' }),
+  )
+  expect(await asTeam('POST', '/team/bank-accounts', DETAILS)).toMatchObject(
+    refusal(400, 'not_configured', { code: 'bank_key_missing' }),
+  )
+  const { key } = await world.issueKey(team.id, colleague.id, ['bank-details:read'])
+  const other = await startWorld({ ...parts, secretKeys: createSecretKeys('another key '.repeat(4)) })
+  expect(await other.callerWith(key)('POST', `/bank-accounts/${id}/details`)).toMatchObject(
+    refusal(400, 'not_configured', { code: 'bank_key_unknown' }),
+  )
+})

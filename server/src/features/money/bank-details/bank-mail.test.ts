@@ -1,0 +1,118 @@
+// When a bank account is proposed and when it is approved, the freelancer gets a mail at the present and at the previous address, about
+// the account of the team the team-admins.
+import { expect, test } from 'vitest'
+import { DETAILS, makeColleague, OTHER_IBAN, propose } from '../../../../test/make/bank-accounts.ts'
+import { codeIn, receiveMails } from '../../../../test/make/browsers.ts'
+import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import { startWorld } from '../../../../test/world/world.ts'
+import type { Mail } from '../../../kernel/mail/mail.ts'
+import { deliverBankMails } from './bank-mail.ts'
+
+const world = await startWorld({ sendsMail: true })
+const without = await startWorld({ database: world.database, clock: world.clock })
+
+async function deliver(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer = fakeMailer(async (mail) => {
+    sent.push(mail)
+    return SENT
+  })
+  while ((await deliverBankMails(mailDeps(world, mailer))) > 0);
+  return sent
+}
+
+const recipientsOf = ({ to }: Mail) => to.split(', ').sort()
+
+test('the freelancer gets a mail at both addresses, with the last four characters and whom to call', async () => {
+  const team = await world.team()
+  const colleague = await makeColleague(world, team)
+  const freelancer = await makeFreelancer(team)
+  const approve = async (id: string) => dataOf(await colleague.call('POST', `/bank-accounts/${id}/approve`))
+  const first = dataOf(await propose(team.call, freelancer.id))
+  const [proposed, ...none] = await deliver()
+  expect(none).toEqual([])
+  expect(proposed?.to).toBe(freelancer.email)
+  expect(proposed?.text).toContain('0189')
+  expect(proposed?.text).toContain('Ada Martin')
+  expect(proposed?.text).not.toContain(DETAILS.iban)
+  expect(proposed?.text).not.toContain('http')
+  await approve(first.id)
+  expect((await deliver()).map(({ to }) => to)).toEqual([freelancer.email])
+
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email: 'moved@example.com' }))
+  const both = [freelancer.email.toLowerCase(), 'moved@example.com'].sort()
+  const second = dataOf(await propose(team.call, freelancer.id, { ...DETAILS, iban: OTHER_IBAN }))
+  const [again] = await deliver()
+  expect(again && recipientsOf(again)).toEqual(both)
+  expect(again?.text).toContain('3000')
+  await approve(second.id)
+  const [approved] = await deliver()
+  expect(approved && recipientsOf(approved)).toEqual(both)
+  const { items } = dataOf(await team.call('GET', '/mails?kind=bank_account_approved'))
+  expect(items).toHaveLength(2)
+
+  // From then on the present address is the previous one.
+  const third = dataOf(await propose(team.call, freelancer.id))
+  expect((await deliver()).map(({ to }) => to)).toEqual(['moved@example.com'])
+  dataOf(await colleague.call('POST', `/bank-accounts/${third.id}/reject`, { reason: 'No.' }))
+  expect(await deliver()).toEqual([])
+})
+
+test('without an account before, the addresses that were replaced get the mail too, however long ago', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const change = async (email: string) =>
+    dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { email }))
+  await change('between@example.com')
+  await change('thief@example.com')
+  dataOf(await team.call('PATCH', `/freelancers/${freelancer.id}`, { city: 'Lyon' }))
+  world.clock.advance(31 * 86_400_000)
+  dataOf(await propose(team.call, freelancer.id))
+  const [mail] = await deliver()
+  const all = [freelancer.email.toLowerCase(), 'between@example.com', 'thief@example.com']
+  expect(mail && recipientsOf(mail)).toEqual(all.sort())
+})
+
+test('about the account of the team the team-admins are told', async () => {
+  const team = await world.team()
+  const { id } = await makeColleague(world, team)
+  await team.addUser('team-member')
+  const emailOf = async (user: string) => dataOf(await team.call('GET', `/users/${user}`)).email as string
+  dataOf(await team.call('POST', '/team/bank-accounts', DETAILS))
+  const [mail, ...none] = await deliver()
+  expect(none).toEqual([])
+  expect(mail && recipientsOf(mail)).toEqual([await emailOf(team.userId), await emailOf(id)].sort())
+})
+
+test('a proposal that is withdrawn before its mail is sent causes none; without mail none is due', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const { id } = dataOf(await propose(team.call, freelancer.id))
+  dataOf(await team.call('POST', `/bank-accounts/${id}/withdraw`))
+  expect(await deliver()).toEqual([])
+  dataOf(await propose(without.callerWith(team.key), freelancer.id))
+  expect(await deliver()).toEqual([])
+})
+
+test('in the portal a proposal needs the mailed code; a wrong one counts and leaves the Idempotency-Key free', async () => {
+  const team = await world.team()
+  const freelancer = await makeFreelancer(team)
+  const { token } = dataOf(
+    await without.callerWith(team.key)('POST', `/freelancers/${freelancer.id}/portal-links`),
+  )
+  const send = (body: object) =>
+    world.send('/portal/v1/bank-accounts', {
+      method: 'POST',
+      body,
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': 'one' },
+    })
+  expect((await send(DETAILS)).body.error.details.reason).toBe('step_up_required')
+  const portal = await makePortal(world, { ...team, call: without.callerWith(team.key) }, freelancer.id)
+  dataOf(await portal('POST', '/step-up/code'))
+  const code = codeIn((await receiveMails(world)).at(-1))
+  expect((await send({ ...DETAILS, code: 'XXXX-XXXX' })).body.error.details.code).toBe('step_up_code_invalid')
+  expect(dataOf(await portal('GET', '/bank-accounts')).total).toBe(0)
+  expect((await send({ ...DETAILS, code })).status).toBe(201)
+  expect(dataOf(await portal('GET', '/bank-accounts')).total).toBe(1)
+})

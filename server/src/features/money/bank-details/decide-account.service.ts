@@ -1,0 +1,122 @@
+// A proposed bank account is approved, rejected or withdrawn.
+
+import { ACCESS_CHANGE_DAYS, DAY_MS } from '../../../domain/access/second-person.ts'
+import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
+import { lockFreelancer } from '../../people/freelancers/index.ts'
+import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import * as queries from './bank-details.queries.ts'
+import {
+  type BankAccountAction,
+  involvedIn,
+  requireProposed,
+  whyNotSecondPerson,
+} from './bank-details.rules.ts'
+import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
+import { getBankAccount, getPortalBankAccount, keyOf, missing } from './bank-details.service.ts'
+import { lockBankAccounts } from './propose-account.service.ts'
+
+type Held = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>
+
+/** Of concurrent decisions one wins; the others find another status. */
+async function holdProposed(ctx: Ctx, id: string, action: BankAccountAction): Promise<Held> {
+  await lockBankAccounts(ctx)
+  const held = await queries.lockBankAccount.first(ctx.db, keyOf(ctx, id))
+  if (!held) throw missing()
+  requireProposed(action, held.status)
+  return held
+}
+
+const dataOf = ({ freelancer_id, country, last_digits }: Held) => ({ freelancer_id, country, last_digits })
+
+export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
+  const held = await holdProposed(ctx, id, 'approve')
+  const { userId } = ctx.principal
+  const { freelancer_id } = held
+  const facts = await queries.findApprovalFacts.only(ctx.db, { ...keyOf(ctx, id), user_id: userId })
+  const { is_alone, approved_id, approved_at } = facts
+  const changed = freelancer_id ? await findEmailChangers(ctx, freelancer_id, approved_at) : NOBODY
+  const account = { ...held, is_alone, ...changed }
+  const cause =
+    whyNotSecondPerson(userId, account) ??
+    (is_alone ? undefined : await whyNotIndependent(ctx, involvedIn(account)))
+  if (cause) throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_second_person, { cause })
+  const at = ctx.clock.now()
+  if (approved_id) await replace(ctx, approved_id, held, at)
+  const freelancer = freelancer_id ? await lockFreelancer.only(ctx.db, keyOf(ctx, freelancer_id)) : undefined
+  queries.approveBankAccount.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    decided_by_id: userId,
+    contact_email: freelancer?.email ?? null,
+    mail_due_at: ctx.sendsMail ? at : null,
+    at,
+  })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.approved, id, dataOf(held))
+  return getBankAccount(ctx, id)
+}
+
+async function replace(ctx: Ctx, approvedId: string, { freelancer_id }: Held, at: Date): Promise<void> {
+  const replaced = await queries.replaceBankAccount.only(ctx.db, { ...keyOf(ctx, approvedId), at })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.replaced, approvedId, { freelancer_id, ...replaced })
+}
+
+const NOBODY = { email_changed_by: [], freelancer_created_by: [] }
+
+/** A new address would receive the mails that warn of the change, and one person could be both the supplier and the team. */
+async function findEmailChangers(ctx: Ctx, freelancer_id: string, approvedAt: Date | null) {
+  const { tenantId: tenant_id } = ctx
+  const recent = ctx.clock.now().getTime() - ACCESS_CHANGE_DAYS * DAY_MS
+  const since = new Date(Math.min(recent, approvedAt?.getTime() ?? recent))
+  const changes = await queries.findEmailChanges.many(ctx.db, { tenant_id, freelancer_id, since })
+  const peopleOf = async (isCreation: boolean) => {
+    const ours = changes.filter(({ is_creation }) => is_creation === isCreation)
+    const keys = ours.flatMap(({ key_id }) => key_id ?? [])
+    return [...ours.flatMap(({ user_id }) => user_id ?? []), ...(await findCreatorsOfKeys(ctx, keys))]
+  }
+  return { email_changed_by: await peopleOf(false), freelancer_created_by: await peopleOf(true) }
+}
+
+export async function rejectBankAccount(
+  ctx: KeyCtx,
+  id: string,
+  { reason }: RejectBankAccount,
+): Promise<JsonText<BankAccount>> {
+  const held = await holdProposed(ctx, id, 'reject')
+  const decided_by_id = ctx.principal.userId
+  const at = ctx.clock.now()
+  queries.endProposal.queue(ctx.db, { ...keyOf(ctx, id), status: 'rejected', decided_by_id, reason, at })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.rejected, id, dataOf(held), { reason })
+  return getBankAccount(ctx, id)
+}
+
+export async function withdrawBankAccount(ctx: KeyCtx, id: string): Promise<JsonText<BankAccount>> {
+  const held = await holdProposed(ctx, id, 'withdraw')
+  if (held.proposed_by !== 'team') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_freelancer)
+  withdraw(ctx, id, held, ctx.principal.userId)
+  return getBankAccount(ctx, id)
+}
+
+/** What the team has proposed for them is the team's to withdraw. */
+export async function withdrawOnPortal(ctx: FreelancerCtx, id: string): Promise<JsonText<PortalBankAccount>> {
+  await getPortalBankAccount(ctx, id)
+  const held = await holdProposed(ctx, id, 'withdraw')
+  if (held.proposed_by !== 'freelancer') throw notAllowedForUser(BANK_DETAILS_ERRORS.bank_account_of_team)
+  withdraw(ctx, id, held, null)
+  return getPortalBankAccount(ctx, id)
+}
+
+function withdraw(ctx: Ctx, id: string, held: Held, decided_by_id: string | null): void {
+  const at = ctx.clock.now()
+  queries.endProposal.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    status: 'withdrawn',
+    decided_by_id,
+    reason: null,
+    at,
+  })
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.withdrawn, id, dataOf(held))
+}

@@ -1,0 +1,155 @@
+// A bank account is proposed: by the team, or by the freelancer in the portal.
+
+import { linkIdOf } from '../../../domain/access/principal.ts'
+import { DAY_MS } from '../../../domain/access/second-person.ts'
+import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type Created, FAILS_AFTER_COMMIT } from '../../../domain/json-text.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { findCreatorsOfKeys, keysOf } from '../../identity/second-person/index.ts'
+import { stepUpOnPortal } from '../../identity/step-up/index.ts'
+import { lockFreelancer } from '../../people/freelancers/index.ts'
+import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
+import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
+import * as queries from './bank-details.queries.ts'
+import { MAX_PROPOSALS_PER_DAY } from './bank-details.rules.ts'
+import type {
+  BankAccount,
+  PortalBankAccount,
+  ProposeBankAccount,
+  ProposePortalBankAccount,
+} from './bank-details.schemas.ts'
+import { getBankAccount, getPortalBankAccount, keyOf } from './bank-details.service.ts'
+import { shownPart } from './iban.rules.ts'
+import { sealBankDetails } from './seal.ts'
+
+/** Every change of a bank account takes it first. */
+export const lockBankAccounts = (ctx: Ctx): Promise<void> =>
+  takeTeamLock(ctx.db, ctx.tenantId, 'bank-accounts')
+
+/** Before anything else: without a key nothing can be stored. */
+function currentKey({ current }: SecretKeys): SecretKey {
+  if (!current) throw refused(BANK_DETAILS_ERRORS.bank_key_missing)
+  return current
+}
+
+export async function proposeForFreelancer(
+  ctx: KeyCtx,
+  freelancerId: string,
+  input: ProposeBankAccount,
+  secretKeys: SecretKeys,
+): Promise<Created<BankAccount>> {
+  const key = currentKey(secretKeys)
+  await lockBankAccounts(ctx)
+  const contact_email = await contactOf(ctx, freelancerId)
+  const of = { freelancer_id: freelancerId, contact_email, ...(await byUser(ctx)) }
+  const id = await propose(ctx, key, input, of)
+  return { id, json: await getBankAccount(ctx, id) }
+}
+
+export async function proposeForTeam(
+  ctx: KeyCtx,
+  input: ProposeBankAccount,
+  secretKeys: SecretKeys,
+): Promise<Created<BankAccount>> {
+  const key = currentKey(secretKeys)
+  await lockBankAccounts(ctx)
+  const of = { freelancer_id: null, contact_email: null, ...(await byUser(ctx)) }
+  const id = await propose(ctx, key, input, of)
+  return { id, json: await getBankAccount(ctx, id) }
+}
+
+/** The confirmation is checked before anything changes, so that a wrong code counts and changes nothing else. */
+export async function proposeOnPortal(
+  ctx: FreelancerCtx,
+  { code, ...input }: ProposePortalBankAccount,
+  secretKeys: SecretKeys,
+): Promise<Created<PortalBankAccount>> {
+  const key = currentKey(secretKeys)
+  await lockBankAccounts(ctx)
+  const { freelancerId } = ctx.principal
+  const contact_email = await contactOf(ctx, freelancerId)
+  const confirmed = await stepUpOnPortal(ctx, code ?? null)
+  if (confirmed === 'wrong') return { id: '', json: FAILS_AFTER_COMMIT }
+  const by = await byFreelancer(ctx, confirmed.method)
+  const id = await propose(ctx, key, input, { freelancer_id: freelancerId, contact_email, ...by })
+  return { id, json: await getPortalBankAccount(ctx, id) }
+}
+
+async function contactOf(ctx: Ctx, freelancerId: string): Promise<string> {
+  const freelancer = await lockFreelancer.first(ctx.db, keyOf(ctx, freelancerId))
+  if (!freelancer) throw notFound('freelancer')
+  const { status, email } = freelancer
+  // The profile of somebody who never accepted can be deleted.
+  if (status !== 'active')
+    throw invalidState(BANK_DETAILS_ERRORS.bank_account_of_archived, { status, allowed: [] })
+  return email
+}
+
+async function byUser(ctx: KeyCtx) {
+  return {
+    proposed_by: 'team' as const,
+    proposed_by_id: ctx.principal.userId,
+    portal_link_id: null,
+    portal_session_id: null,
+    link_issued_by_id: null,
+    involved_ids: await findCreatorsOfKeys(ctx, keysOf(ctx)),
+    step_up_method: null,
+  }
+}
+
+async function byFreelancer(ctx: FreelancerCtx, step_up_method: StepUpMethod | null) {
+  const { principal } = ctx
+  const portal_link_id = linkIdOf(principal)
+  const issuer = portal_link_id
+    ? await queries.findLinkIssuer.first(ctx.db, keyOf(ctx, portal_link_id))
+    : undefined
+  return {
+    proposed_by: 'freelancer' as const,
+    proposed_by_id: null,
+    portal_link_id,
+    portal_session_id: principal.kind === 'portal_session' ? principal.credentialId : null,
+    link_issued_by_id: issuer?.created_by ?? null,
+    involved_ids: await findCreatorsOfKeys(ctx, issuer?.created_by_key ? [issuer.created_by_key] : []),
+    step_up_method,
+  }
+}
+
+type Proposed = Awaited<ReturnType<typeof byUser | typeof byFreelancer>> & {
+  freelancer_id: string | null
+  contact_email: string | null
+}
+
+async function propose(
+  ctx: Ctx,
+  key: SecretKey,
+  { iban, bic = null, holder_name }: ProposeBankAccount,
+  of: Proposed,
+): Promise<string> {
+  const at = ctx.clock.now()
+  const owner_id = of.freelancer_id ?? ctx.tenantId
+  const day_ago = new Date(at.getTime() - DAY_MS)
+  const facts = await queries.findOwnerFacts.only(ctx.db, { tenant_id: ctx.tenantId, owner_id, day_ago })
+  if (facts.proposed_id) throw refused(BANK_DETAILS_ERRORS.bank_account_proposed, { id: facts.proposed_id })
+  if (facts.proposed_today >= MAX_PROPOSALS_PER_DAY)
+    throw refused(BANK_DETAILS_ERRORS.too_many_bank_accounts, { limit: MAX_PROPOSALS_PER_DAY })
+  const row = keyOf(ctx, newId())
+  const shown = shownPart(iban)
+  queries.insertBankAccount.queue(ctx.db, {
+    ...row,
+    ...of,
+    ...shown,
+    ...sealBankDetails(key, row, { iban, bic, holder_name }),
+    owner_id,
+    version: facts.last_version + 1,
+    mail_due_at: ctx.sendsMail ? at : null,
+    at,
+  })
+  const { freelancer_id, proposed_by: by } = of
+  recordEvent(ctx, BANK_ACCOUNT_EVENTS.proposed, row.id, { freelancer_id, ...shown, by })
+  return row.id
+}

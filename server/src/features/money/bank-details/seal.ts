@@ -1,0 +1,53 @@
+// Bank details are stored encrypted (decision 0089): neither the database nor a backup of it contains a usable IBAN. The tenant and the
+// account are authenticated with the text, so that nobody can make one row's content that of another.
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
+
+export type BankDetails = {
+  readonly iban: string
+  readonly bic: string | null
+  /** As the bank knows it. */
+  readonly holder_name: string
+}
+
+export type SealedBankDetails = {
+  readonly tenant_id: string
+  readonly id: string
+  readonly sealed: Buffer
+  readonly key_check: string
+}
+
+const ALGORITHM = 'aes-256-gcm'
+const NONCE_BYTES = 12
+const TAG_BYTES = 16
+
+const keyOf = (key: SecretKey, tenantId: string): Buffer => key.derive('bank details', [tenantId])
+const authenticated = (tenantId: string, id: string): Buffer => Buffer.from(JSON.stringify([tenantId, id]))
+
+export function sealBankDetails(
+  key: SecretKey,
+  account: { readonly tenant_id: string; readonly id: string },
+  { iban, bic, holder_name }: BankDetails,
+): Pick<SealedBankDetails, 'sealed' | 'key_check'> {
+  const nonce = randomBytes(NONCE_BYTES)
+  const cipher = createCipheriv(ALGORITHM, keyOf(key, account.tenant_id), nonce, { authTagLength: TAG_BYTES })
+  cipher.setAAD(authenticated(account.tenant_id, account.id))
+  const text = Buffer.concat([cipher.update(JSON.stringify({ iban, bic, holder_name })), cipher.final()])
+  return { sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]), key_check: key.check }
+}
+
+/** Undefined: the service does not have the key. Throws if the row was changed by anything else than this service. */
+export function openBankDetails(secretKeys: SecretKeys, row: SealedBankDetails): BankDetails | undefined {
+  const key = secretKeys.find(row.key_check)
+  if (key === undefined) return undefined
+  const nonce = row.sealed.subarray(0, NONCE_BYTES)
+  const tag = row.sealed.subarray(-TAG_BYTES)
+  const decipher = createDecipheriv(ALGORITHM, keyOf(key, row.tenant_id), nonce, { authTagLength: TAG_BYTES })
+  decipher.setAAD(authenticated(row.tenant_id, row.id))
+  decipher.setAuthTag(tag)
+  const text = Buffer.concat([
+    decipher.update(row.sealed.subarray(NONCE_BYTES, -TAG_BYTES)),
+    decipher.final(),
+  ])
+  return JSON.parse(text.toString()) as BankDetails
+}

@@ -1,0 +1,45 @@
+// The states of a billing mandate: what each side may do.
+import { expect, test } from 'vitest'
+import { refusalOf } from '../../../../test/check/refusals.ts'
+import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { decide, type MandateAction } from './billing-mandates.rules.ts'
+
+const ALLOWED = {
+  // The team can also take back an offer.
+  team: { offered: ['revoke'], accepted: ['revoke'], declined: [], revoked: [] },
+  freelancer: { offered: ['accept', 'decline'], accepted: ['revoke'], declined: [], revoked: [] },
+} as const
+/** The team never accepts its own offer: no route does. */
+const ACTIONS: Record<'team' | 'freelancer', readonly MandateAction[]> = {
+  team: ['revoke'],
+  freelancer: ['accept', 'decline', 'revoke'],
+}
+
+test.each(['accept', 'decline'] as const)(
+  'the team that would %s a mandate learns that it can revoke it',
+  (action) => {
+    expect(refusalOf(() => decide(action, 'accepted', 'team'))).toMatchObject({
+      code: 'mandate_status',
+      currentStatus: 'accepted',
+      allowed: ['revoke'],
+      params: { action },
+    })
+  },
+)
+
+const CASES = (['team', 'freelancer'] as const).flatMap((side) =>
+  MANDATE_STATUSES.flatMap((status) => ACTIONS[side].map((action) => ({ side, status, action }))),
+)
+
+test.each(CASES)('$side, $status: $action', ({ side, status, action }) => {
+  const allowed: readonly string[] = ALLOWED[side][status]
+  const refusal = refusalOf(() => decide(action, status, side))
+  if (allowed.includes(action)) expect(refusal).toBeUndefined()
+  else
+    expect(refusal).toMatchObject({
+      code: 'mandate_status',
+      currentStatus: status,
+      allowed,
+      params: { action },
+    })
+})

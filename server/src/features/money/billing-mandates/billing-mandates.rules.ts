@@ -1,0 +1,23 @@
+// The states of a billing mandate. Pure.
+
+import { invalidState } from '../../../domain/errors/api-error.ts'
+import type { MandateStatus } from '../../../kernel/db/schema/tables.ts'
+import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
+
+export type MandateAction = 'accept' | 'decline' | 'revoke'
+
+const FROM: Record<MandateAction, readonly MandateStatus[]> = {
+  accept: ['offered'],
+  decline: ['offered'],
+  // The team can also take back an offer.
+  revoke: ['offered', 'accepted'],
+}
+const FROM_ON_PORTAL: Record<MandateAction, readonly MandateStatus[]> = { ...FROM, revoke: ['accepted'] }
+
+export function decide(action: MandateAction, status: MandateStatus, side: 'team' | 'freelancer'): void {
+  const table = side === 'team' ? FROM : FROM_ON_PORTAL
+  if (table[action].includes(status)) return
+  const actions: MandateAction[] = side === 'team' ? ['revoke'] : ['accept', 'decline', 'revoke']
+  const allowed = actions.filter((one) => table[one].includes(status))
+  throw invalidState(BILLING_MANDATE_ERRORS.mandate_status, { status, allowed, action })
+}

@@ -1,0 +1,46 @@
+// The invoices of a range of days as one zip file, streamed: a file is read when its turn comes, with a short statement, so that a slow
+// client holds neither a connection nor memory. PDF files are compressed already, so they are stored as they are.
+import { createHash } from 'node:crypto'
+import { makeZip, predictLength } from 'client-zip'
+import { refused } from '../../../../domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../../../domain/file-response.ts'
+import type { Ctx } from '../../../../kernel/db/context.ts'
+import { ZIP } from '../../../../kernel/wire/schemas.ts'
+import { INVOICE_ERRORS } from '../invoices.errors.ts'
+import type { ArchiveQuery } from '../invoices.schemas.ts'
+import { type ArchivedFile, findArchived } from './invoice-files.queries.ts'
+
+export const MAX_ARCHIVED = 5000
+
+export async function readArchive(ctx: Ctx, { from, to }: ArchiveQuery): Promise<FileResponse> {
+  const most = MAX_ARCHIVED + 1
+  const found = await findArchived.many(ctx.db, { tenant_id: ctx.tenantId, from, to, most })
+  if (found.length > MAX_ARCHIVED) throw refused(INVOICE_ERRORS.archive_too_large, { limit: MAX_ARCHIVED })
+  const files = found.map((file) => ({
+    ...file,
+    name: nameOf(file),
+    lastModified: new Date(`${file.issue_date}T00:00:00Z`),
+  }))
+  const hash = createHash('sha256')
+  for (const { name, sha256 } of files) hash.update(`${name}\0`).update(sha256)
+  return {
+    pieces: makeZip(contentsOf(ctx, files)),
+    size: Number(predictLength(files.map(({ name, lastModified, size }) => ({ name, lastModified, size })))),
+    mediaType: ZIP,
+    name: `factures-${from}-${to}.zip`,
+    sha256: hash.digest('hex'),
+  }
+}
+
+/** Numbers of suppliers may be the same, and may have characters that no file name has. */
+const nameOf = ({ is_suppliers, number, seller, issue_date, entry_id }: ArchivedFile): string =>
+  is_suppliers ? `${issue_date} ${seller} ${fileNameOf(number)} ${entry_id.slice(-6)}.pdf` : `${number}.pdf`
+
+type ToPack = ArchivedFile & { name: string; lastModified: Date }
+
+async function* contentsOf(ctx: Ctx, files: readonly ToPack[]) {
+  for (const { name, lastModified, sha256, size } of files) {
+    const input = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
+    yield { name, lastModified, input, size }
+  }
+}

@@ -1,0 +1,70 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { INVOICE_ERRORS } from './invoices.errors.ts'
+
+/** As the code of an entry is found: see accounting-exports. */
+const SELLER_OF_ENTRY = "coalesce(seller ->> 'siren', freelancer_id::text)"
+
+export const INVOICES = manifest({
+  name: 'invoices',
+  tables: {
+    invoice: {
+      by: 'tenant_id',
+      audited: 'invoice',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { contest_reason: 'null' },
+        kept: {
+          law: 'accounting',
+          from: 'issue_date',
+          unless: "status in ('waiting', 'void')",
+          columns: { content: 'null', seller: 'null', number: 'word' },
+        },
+        files: ['sha256'],
+        why: 'invoices',
+      },
+      notPersonal: ['missing', 'failure'],
+    },
+    invoice_series: {
+      by: 'tenant_id',
+      audited: 'invoice_series',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: { seller: 'seller' } },
+        kept: {
+          law: 'accounting',
+          while: [
+            { through: 'invoice', by: 'seller', key: 'seller' },
+            {
+              through: 'accounting_entry',
+              by: 'seller',
+              value: SELLER_OF_ENTRY,
+              where: "invoice_number <> ''",
+            },
+            { through: 'freelancer', by: 'seller', key: 'siren', where: 'erased_at is null' },
+          ],
+          columns: { seller: 'unique', code: 'code' },
+        },
+        why: 'the numbers of a seller’s invoices have no gaps; the code is made of the name',
+      },
+    },
+    invoice_work: { by: 'tenant_id', notAudited: 'a queue' },
+  },
+  constraints: {
+    invoice_entry_fkey: { internal: 'entries are never deleted' },
+    invoice_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    invoice_file_fkey: { internal: 'the file is stored in the same transaction and never deleted' },
+    invoice_logo_fkey: { internal: 'stored files are never deleted' },
+    invoice_number_key: { internal: 'numbers are assigned under the lock of the series' },
+    invoice_series_seller_key: { internal: 'a series is made under a lock of the team' },
+    invoice_series_code_key: { internal: 'a series is made under a lock of the team' },
+  },
+  errors: INVOICE_ERRORS,
+  locks: ['invoice-series-keys'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    invoices: typeof INVOICES
+  }
+}

@@ -1,0 +1,124 @@
+import type { Feature } from '../../../kernel/feature.ts'
+import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { ZipFile } from '../../../kernel/wire/schemas.ts'
+import { PortalEntry } from '../accounting/index.ts'
+import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts'
+import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
+import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
+import { getInvoice, readInvoiceFile } from './invoices.service.ts'
+import { deliverContestMails, INVOICE_MAILS } from './portal/contest-mail.ts'
+import { acceptCreditNote, contestInvoice, withdrawContest } from './portal/invoice-acts.service.ts'
+
+const tag = 'Accounting'
+
+function invoiceRoutes(api: TeamApi): void {
+  api.get(
+    '/accounting/entries/:id/invoice',
+    {
+      access: 'accounting:read',
+      operationId: 'getInvoice',
+      tag,
+      summary: 'Read the invoice of an accounting entry',
+      description:
+        'The data of the document: seller, buyer, lines, VAT and mentions, as frozen when it got its number. 404 before that.',
+      response: InvoiceDocument,
+    },
+    ({ ctx, params }) => getInvoice(ctx, params.id),
+  )
+  api.file(
+    '/accounting/entries/:id/file',
+    {
+      access: 'accounting:read',
+      operationId: 'getInvoiceFile',
+      tag,
+      summary: 'Download the invoice of an accounting entry',
+      description:
+        'A Factur-X file (EN 16931): a PDF/A-3 page with the same data as XML inside. 404 until `invoice.status` is `ready`.',
+    },
+    ({ ctx, params }) => readInvoiceFile(ctx, params.id),
+  )
+}
+
+function archiveRoutes(api: TeamApi): void {
+  api.file(
+    '/accounting/invoices/archive',
+    {
+      access: 'accounting:read',
+      operationId: 'getInvoiceArchive',
+      isExpensive: true,
+      tag,
+      summary: 'Download the invoices of a month as a zip file',
+      description: `All invoices and credit notes whose date is in the range and whose file is ready, at most ${MAX_ARCHIVED}. Each file is named by the seller and the number.`,
+      query: ArchiveQuery,
+      response: ZipFile,
+    },
+    ({ ctx, query }) => readArchive(ctx, query),
+  )
+}
+
+const access = 'freelancer'
+
+function portalInvoiceRoutes(portal: FreelancerPortal): void {
+  portal.file(
+    '/accounting/entries/:id/file',
+    {
+      access,
+      operationId: 'getPortalInvoiceFile',
+      tag: 'Portal',
+      summary: 'Download your invoice',
+    },
+    ({ ctx, params }) => readInvoiceFile(ctx, params.id, ctx.principal.freelancerId),
+  )
+  portal.act(
+    '/accounting/entries/:id/contest',
+    {
+      access,
+      operationId: 'contestPortalInvoice',
+      tag: 'Portal',
+      summary: 'Contest an invoice',
+      description:
+        'Within the period of your billing mandate. The invoice cannot be paid until you withdraw it, or the team reopens the activity report.',
+      body: ContestInvoice,
+      response: PortalEntry,
+    },
+    ({ ctx, params, body }) => contestInvoice(ctx, params.id, body),
+  )
+  portal.act(
+    '/accounting/entries/:id/withdraw-contest',
+    {
+      access,
+      operationId: 'withdrawPortalContest',
+      tag: 'Portal',
+      summary: 'Stop contesting an invoice',
+      response: PortalEntry,
+    },
+    ({ ctx, params }) => withdrawContest(ctx, params.id),
+  )
+  portal.act(
+    '/accounting/entries/:id/accept',
+    {
+      access,
+      operationId: 'acceptPortalCreditNote',
+      tag: 'Portal',
+      summary: 'Accept a credit note',
+      description: 'A credit note that your billing mandate does not cover is issued when you accept it.',
+      response: PortalEntry,
+    },
+    ({ ctx, params }) => acceptCreditNote(ctx, params.id),
+  )
+}
+
+export const invoices: Feature = {
+  name: 'invoices',
+  team(api) {
+    invoiceRoutes(api)
+    archiveRoutes(api)
+  },
+  freelancer: portalInvoiceRoutes,
+  followClock: workOnTeam,
+  jobs(deps) {
+    return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
+  },
+  deliverMail: deliverContestMails,
+  mails: INVOICE_MAILS,
+}

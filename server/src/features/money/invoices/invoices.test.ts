@@ -1,0 +1,482 @@
+// Invoices as documents: complete ones are numbered at once and get their file; the others wait, and say for what.
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { expectConsistent } from '../../../../test/check/ledger.ts'
+import {
+  BUYER,
+  completeBuyer,
+  makeBillable,
+  makeMandate,
+  SELLER,
+  workOnInvoices,
+} from '../../../../test/make/invoices.ts'
+import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  eventsOfReports,
+  performOnReport,
+  type ReportCast,
+  reportCast,
+} from '../../../../test/make/report-lifecycle.ts'
+import { fileReport } from '../../../../test/make/reports.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
+import { addDays } from '../../../domain/calendar.ts'
+
+const world = await startWorld()
+
+/** The date of the test clock, and days after it. */
+const day = (after = 0) => addDays(world.clock.now().toISOString().slice(0, 10), after)
+
+const REBILLED = { description: 'Train', date: '2026-03-02', amount_excl_vat: 84.55, kind: 'rebilled' }
+const DISBURSED = {
+  description: 'Timbre fiscal',
+  date: '2026-03-02',
+  amount_excl_vat: 86,
+  kind: 'disbursement',
+}
+
+/** A cast whose freelancer can be invoiced. */
+async function billableCast(
+  terms: Parameters<typeof makeBillable>[3] = {},
+  mission: object = {},
+): Promise<ReportCast> {
+  const cast = await reportCast(world, mission)
+  await makeBillable(world, cast.team, cast.freelancer, terms)
+  return cast
+}
+
+async function approvedEntries(
+  cast: ReportCast,
+  rows: object = {},
+): Promise<{ id: string; entries: Body[] }> {
+  const { id } = await fileReport(cast.team, cast.mission.id, { expenses: [REBILLED], ...rows })
+  dataOf(await performOnReport(cast, 'approve', id))
+  return { id, entries: await entriesOf(cast, id) }
+}
+
+const entryOf = async ({ team }: ReportCast, id: string): Promise<Body> =>
+  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+const invoiceOf = async ({ team }: ReportCast, id: string): Promise<Body> =>
+  dataOf(await team.call('GET', `/accounting/entries/${id}/invoice`))
+const missingOf = (entry: Body) => entry.invoice.missing.map(({ party, code }: Body) => `${party} ${code}`)
+
+test('complete data: the approval numbers the entries, the job makes their files', async () => {
+  const cast = await billableCast()
+  const { entries } = await approvedEntries(cast)
+  expect(entries.map(({ type, invoice_number }) => `${type} ${invoice_number}`)).toEqual([
+    'invoice AF-200000008-BERNARD-000001',
+    'expense AF-200000008-BERNARD-000002',
+  ])
+  for (const entry of entries)
+    expect(entry).toMatchObject({
+      status: 'waiting_payment',
+      file_name: null,
+      invoice: { status: 'issued', document_type: 389 },
+    })
+  expect((await cast.team.call('GET', `/accounting/entries/${entries[0]?.id}/file`)).status).toBe(404)
+  await workOnInvoices(world)
+  for (const { id: entryId, invoice_number } of entries) {
+    const entry = await entryOf(cast, entryId)
+    expect(entry).toMatchObject({
+      file_name: `${invoice_number}.pdf`,
+      invoice: { status: 'ready', missing: [], failure: null },
+    })
+    const file = await cast.team.call('GET', `/accounting/entries/${entryId}/file`)
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      etag: `"${entry.invoice.sha256}"`,
+    })
+    const own = await cast.portal('GET', `/accounting/entries/${entryId}/file`)
+    expect(own.text).toBe(file.text)
+  }
+  const events = (await eventsOfReports(cast)).filter(({ type }) => /issued|document_created/.test(type))
+  expect(events.map(({ type, actor_kind }) => `${type} ${actor_kind}`)).toEqual([
+    'accounting_entry.issued user',
+    'accounting_entry.issued user',
+    'accounting_entry.document_created system',
+    'accounting_entry.document_created system',
+  ])
+  expect(await workOnInvoices(world)).toBe(0)
+  await expectConsistent(world, cast.team)
+})
+
+test('the document has the frozen parties, period, lines, VAT and mentions, and adds up to the entry', async () => {
+  const cast = await billableCast({}, { purchase_order: 'PO-7781' })
+  const { entries } = await approvedEntries(cast, {
+    supplementary_items: [{ description: 'Prêt', amount_excl_vat: -150 }],
+  })
+  const [work, expense] = entries as [Body, Body]
+  dataOf(await cast.team.call('PATCH', '/team', { company: 'Renamed' }))
+  const document = await invoiceOf(cast, work.id)
+  expect(document).toMatchObject({
+    document_type: 389,
+    number: work.invoice_number,
+    date: day(),
+    due_date: work.due_date,
+    period: { from: '2026-03-02', to: '2026-03-31' },
+    purchase_order: 'PO-7781',
+    seller: { name: 'Sasha Bernard', ...SELLER, electronic_address: { scheme: '0225', value: SELLER.siren } },
+    buyer: { name: BUYER.company, siren: BUYER.siren, vat_number: BUYER.vat_number },
+    lines: [
+      {
+        quantity: '1',
+        unit: 'DAY',
+        unit_price: '550',
+        amount_excl_vat: '550.00',
+        vat: { category: 'S', rate: '20' },
+      },
+      { name: 'Prêt', quantity: '-1', unit: 'C62', unit_price: '150', amount_excl_vat: '-150.00' },
+    ],
+    vat: [{ base: '400.00', amount: '80.00' }],
+    amount_excl_vat: '400.00',
+    vat_amount: '80.00',
+    amount_incl_vat: '480.00',
+    credited: null,
+  })
+  for (const mention of ['payment_terms', 'late_penalty', 'recovery_fee', 'discount'])
+    expect(document.mentions[mention]).not.toBe('')
+  expect(await invoiceOf(cast, expense.id)).toMatchObject({
+    lines: [{ name: 'Frais refacturés : Train', vat: { category: 'S', rate: '20' } }],
+    amount_excl_vat: '84.55',
+    vat_amount: '16.91',
+  })
+})
+
+test.each([
+  ['franchise', { vat_regime: 'franchise', vat_number: null }, 'E', 'VATEX-FR-FRANCHISE', '0.00'],
+  [
+    'reverse_charge',
+    { vat_regime: 'reverse_charge', country: 'DE', siren: null, siret: null, vat_number: 'DE136695976' },
+    'AE',
+    'VATEX-EU-AE',
+    '0.00',
+  ],
+  [
+    'exempt',
+    { vat_regime: 'exempt', vat_exemption_reason: 'Exonération de TVA, art. 261-4-4° a du CGI' },
+    'E',
+    null,
+    '0.00',
+  ],
+  ['another French rate', { vat_rate: 8.5 }, 'S', null, '46.75'],
+])('%s: the VAT case of the regime', async (_, seller, category, code, vat_amount) => {
+  const cast = await reportCast(world)
+  await makeBillable(world, cast.team, cast.freelancer, { seller })
+  const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items: [] })
+  const [entry] = entries as [Body]
+  expect(await invoiceOf(cast, entry.id)).toMatchObject({ vat_amount, vat: [{ vat: { category, code } }] })
+  await workOnInvoices(world)
+  expect((await entryOf(cast, entry.id)).invoice).toMatchObject({ status: 'ready', failure: null })
+})
+
+test('a disbursement has no VAT, a re-billed expense that of the service, in one document', async () => {
+  const cast = await billableCast()
+  const { entries } = await approvedEntries(cast, { expenses: [REBILLED, DISBURSED] })
+  const document = await invoiceOf(cast, (entries[1] as Body).id)
+  expect(
+    document.vat.map(({ vat, base, amount }: Body) => `${vat.category} ${vat.code} ${base} ${amount}`),
+  ).toEqual(['S null 84.55 16.91', 'E VATEX-EU-79-C 86.00 0.00'])
+})
+
+test('missing data: the report is approved, the invoice says what it waits for and is made when that is complete', async () => {
+  const cast = await reportCast(world)
+  const { team, freelancer, portal } = cast
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const [{ id }] = entries as [Body]
+  expect(entries[0]).toMatchObject({
+    invoice_number: null,
+    file_name: null,
+    status: 'waiting_payment',
+    invoice: { status: 'waiting' },
+  })
+  expect(missingOf(entries[0])).toEqual([
+    'seller siren_missing',
+    'seller legal_form_missing',
+    'seller vat_number_missing',
+    'seller address_missing',
+    'seller postal_code_missing',
+    'seller city_missing',
+    'buyer company_missing',
+    'buyer siren_missing',
+    'buyer vat_number_missing',
+    'buyer address_missing',
+    'buyer postal_code_missing',
+    'buyer city_missing',
+    'mandate mandate_missing',
+  ])
+  const shown = dataOf(await portal('GET', `/accounting/entries/${id}`))
+  expect(shown.invoice.missing).toEqual(entries[0]?.invoice.missing)
+  await completeBuyer(team)
+  await workOnInvoices(world)
+  expect(missingOf(await entryOf(cast, id)).filter((one: string) => one.startsWith('buyer'))).toEqual([])
+  dataOf(await portal('PATCH', '/profile', SELLER))
+  await workOnInvoices(world)
+  expect(missingOf(await entryOf(cast, id))).toEqual(['mandate mandate_missing'])
+  world.clock.advance(3 * 86_400_000)
+  await makeMandate(team, freelancer, portal)
+  await workOnInvoices(world)
+  expect(await entryOf(cast, id)).toMatchObject({
+    invoice_number: 'AF-200000008-BERNARD-000001',
+    invoice_date: day(),
+    due_date: day(30),
+    invoice: { status: 'ready', missing: [], contest_until: day(15) },
+  })
+  const explained = dataOf(await team.call('GET', `/accounting/entries/${id}/calculation`))
+  expect(explained.due_date).toMatchObject({ invoice_date: day(), due_date: day(30) })
+})
+
+test('entries that are completed later are numbered in their order', async () => {
+  const cast = await reportCast(world)
+  const { entries } = await approvedEntries(cast)
+  await makeBillable(world, cast.team, cast.freelancer)
+  await workOnInvoices(world)
+  const numbers = []
+  for (const { id } of entries) numbers.push((await entryOf(cast, id)).invoice_number)
+  expect(numbers).toEqual(['AF-200000008-BERNARD-000001', 'AF-200000008-BERNARD-000002'])
+})
+
+test('an expense without a kind waits, with its amounts as before', async () => {
+  const cast = await billableCast()
+  const expenses = [{ description: 'Train', date: '2026-03-02', amount_excl_vat: 80, vat_amount: 8 }]
+  const { entries } = await approvedEntries(cast, { expenses })
+  expect(entries[1]).toMatchObject({
+    amount_excl_vat: 80,
+    vat_amount: 8,
+    amount_incl_vat: 88,
+    invoice_number: null,
+  })
+  expect(missingOf(entries[1])).toEqual(['invoice expense_kind_missing'])
+})
+
+test('a rate that is not French and another currency wait, and say so', async () => {
+  const cast = await billableCast({ seller: { vat_rate: 12.5 } })
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  expect(missingOf(entries[0])).toEqual(['invoice breaks_rule'])
+  expect(entries[0]?.invoice.missing[0].detail).toContain('BR-FR-16')
+  const dollars = await reportCast(world)
+  await world.database.query({
+    text: `update mission set currency = 'USD' where tenant_id = $1`,
+    values: [dollars.team.id],
+  })
+  await makeBillable(world, dollars.team, dollars.freelancer)
+  const { entries: foreign } = await approvedEntries(dollars, { expenses: [] })
+  expect(missingOf(foreign[0])).toEqual(['invoice currency_not_eur'])
+})
+
+test('an umbrella company and a supplier that sends its own invoices are never invoiced by the team', async () => {
+  const cast = await billableCast()
+  dataOf(
+    await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, {
+      external_referent: { company: 'Portage & Cie' },
+    }),
+  )
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  expect(missingOf(entries[0])).toEqual(['invoice supplier_invoice_missing'])
+  const other = await reportCast(world)
+  await completeBuyer(other.team)
+  dataOf(
+    await other.team.call('PATCH', `/freelancers/${other.freelancer.id}`, {
+      ...SELLER,
+      invoicing_mode: 'supplier_invoice',
+    }),
+  )
+  expect(missingOf((await approvedEntries(other, { expenses: [] })).entries[0])).toEqual([
+    'invoice supplier_invoice_missing',
+  ])
+})
+
+test('reopening credits issued invoices with a reference to them, and voids those without a number', async () => {
+  const cast = await billableCast()
+  const expenses = [REBILLED, { description: 'Sans nature', date: '2026-03-02', amount_excl_vat: 10 }]
+  const { id, entries } = await approvedEntries(cast, { expenses })
+  await workOnInvoices(world)
+  dataOf(await performOnReport(cast, 'reopen', id))
+  const all = await entriesOf(cast, id)
+  expect(
+    all.map(({ type, invoice_number, invoice }: Body) => `${type} ${invoice_number} ${invoice.status}`),
+  ).toEqual([
+    'invoice AF-200000008-BERNARD-000001 ready',
+    'expense null void',
+    'credit_note AF-200000008-BERNARD-000002 issued',
+    'credit_note null void',
+  ])
+  const credit = all[2] as Body
+  expect(await invoiceOf(cast, credit.id)).toMatchObject({
+    document_type: 261,
+    amount_incl_vat: '780.00',
+    credited: { number: entries[0]?.invoice_number, date: day() },
+    due_date: null,
+  })
+  await workOnInvoices(world)
+  expect((await entryOf(cast, credit.id)).invoice.status).toBe('ready')
+  const shown = dataOf(await cast.portal('GET', `/accounting/entries/${credit.id}`))
+  expect(shown.allowed_actions).toEqual(['accept'])
+  const accepted = dataOf(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  expect(accepted.invoice.accepted_at).toBe(world.clock.now().toISOString())
+  expect((await cast.portal('POST', `/accounting/entries/${credit.id}/accept`)).status).toBe(400)
+  await expectConsistent(world, cast.team)
+})
+
+test('a mandate that does not cover credit notes: each is issued when the freelancer accepts it', async () => {
+  const cast = await billableCast({ mandate: { covers_credit_notes: false } })
+  const { id } = await approvedEntries(cast, { expenses: [] })
+  dataOf(await performOnReport(cast, 'reopen', id))
+  const credit = (await entriesOf(cast, id))[1] as Body
+  expect(credit).toMatchObject({ type: 'credit_note', invoice_number: null, invoice: { status: 'waiting' } })
+  expect(missingOf(credit)).toEqual(['mandate credit_note_not_accepted'])
+  const accepted = dataOf(await cast.portal('POST', `/accounting/entries/${credit.id}/accept`))
+  expect(accepted).toMatchObject({
+    invoice_number: 'AF-200000008-BERNARD-000002',
+    invoice: { status: 'issued' },
+  })
+})
+
+test('a contested invoice cannot be paid until the freelancer withdraws; after the period it cannot be contested', async () => {
+  const cast = await billableCast({ mandate: { contest_days: 10 } })
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  const [{ id }] = entries as [Body]
+  const act = (name: string, body?: object) => cast.portal('POST', `/accounting/entries/${id}/${name}`, body)
+  const pay = () => cast.team.call('PATCH', `/accounting/entries/${id}`, { status: 'paid' })
+  expect(dataOf(await cast.portal('GET', `/accounting/entries/${id}`)).allowed_actions).toEqual(['contest'])
+  const contested = dataOf(await act('contest', { reason: 'Deux jours manquent' }))
+  expect(contested).toMatchObject({
+    invoice: { contest_reason: 'Deux jours manquent' },
+    allowed_actions: ['withdraw-contest'],
+  })
+  expect((await act('contest', { reason: 'Again' })).body.error.details.code).toBe(
+    'invoice_already_contested',
+  )
+  expect((await entryOf(cast, id)).allowed_actions).toEqual(['send'])
+  expect((await pay()).body.error.details).toMatchObject({ reason: 'invalid_state', code: 'entry_contested' })
+  const withdrawn = dataOf(await act('withdraw-contest'))
+  expect(withdrawn.invoice).toMatchObject({ contested_at: null, contest_reason: null })
+  expect((await act('withdraw-contest')).status).toBe(400)
+  world.clock.advance(11 * 86_400_000)
+  const late = await act('contest', { reason: 'Too late' })
+  expect(late.body.error.details).toMatchObject({
+    code: 'contest_period_over',
+    params: { last_day: day(-1) },
+  })
+  expect(dataOf(await pay()).entry.status).toBe('paid')
+  expect((await act('contest', { reason: 'Paid' })).body.error.details.code).toBe('invoice_not_contestable')
+})
+
+test('two people of one company share its series; another team has its own root', async () => {
+  const cast = await billableCast()
+  const { team } = cast
+  const second = await makeFreelancer(team, { first_name: 'Noor', last_name: 'Haddad', ...SELLER })
+  const portal = await makePortal(world, team, second.id)
+  const mandate = await makeMandate(team, second, portal)
+  expect(mandate.series_root).toBe('AF-200000008-BERNARD')
+  expect(dataOf(await team.call('GET', `/freelancers/${second.id}`)).supplier_code).toBe('BERNARD')
+  const stranger = await reportCast(world)
+  await makeBillable(world, stranger.team, stranger.freelancer, {
+    buyer: { siren: '300000007', vat_number: null, register: null },
+  })
+  const { entries } = await approvedEntries(stranger, { expenses: [] })
+  expect(missingOf(entries[0])).toEqual(['buyer vat_number_missing'])
+  dataOf(await stranger.team.call('PATCH', '/team', { vat_number: 'FR83300000007' }))
+  await workOnInvoices(world)
+  expect((await entryOf(stranger, entries[0]?.id)).invoice_number).toBe('AF-300000007-BERNARD-000001')
+})
+
+test('a supplier code of another seller is refused, one of a name is made unique', async () => {
+  const cast = await billableCast()
+  const { team } = cast
+  const named = await makeFreelancer(team, { last_name: 'Bernàrd' })
+  const offer = (id: string) => team.call('POST', `/freelancers/${id}/billing-mandates`, {})
+  expect(dataOf(await offer(named.id)).series_root).toBe('AF-200000008-BERNARD2')
+  const chosen = await makeFreelancer(team, { supplier_code: 'BERNARD' })
+  expect((await offer(chosen.id)).body.error.details).toMatchObject({
+    reason: 'already_exists',
+    code: 'supplier_code_taken',
+  })
+})
+
+test('names in any script, with emoji, and 200 items make a document', async () => {
+  const cast = await billableCast({ seller: { company: '株式会社 Sasha 🚀' } })
+  const supplementary_items = Array.from({ length: 200 }, (_, at) => ({
+    description: `Poste ${at} 🧾 漢字`,
+    amount_excl_vat: at % 3 ? at : -at / 4,
+  }))
+  const { entries } = await approvedEntries(cast, { expenses: [], supplementary_items })
+  await workOnInvoices(world)
+  const entry = await entryOf(cast, (entries[0] as Body).id)
+  expect(entry.invoice).toMatchObject({ status: 'ready', failure: null })
+  expect((await invoiceOf(cast, entry.id)).seller.name).toBe('株式会社 Sasha 🚀')
+})
+
+test('the archive of a month has every file under its number', async () => {
+  const cast = await billableCast()
+  const { entries } = await approvedEntries(cast)
+  await workOnInvoices(world)
+  const response = await world.app.server.inject({
+    url: '/api/v1/accounting/invoices/archive?from=2026-03-01&to=2026-03-31',
+    headers: { 'x-api-key': cast.team.key },
+  })
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/zip',
+    'content-length': String(response.rawPayload.length),
+  })
+  for (const { invoice_number } of entries)
+    expect(response.rawPayload.includes(`${invoice_number}.pdf`)).toBe(true)
+  const none = await cast.team.call('GET', '/accounting/invoices/archive?from=2026-04-01&to=2026-03-31')
+  expect(none.status).toBe(400)
+})
+
+test('invoice rows and files can be neither deleted nor changed for ten years, by any statement', async () => {
+  const cast = await billableCast()
+  await approvedEntries(cast, { expenses: [] })
+  await workOnInvoices(world)
+  const { database } = world
+  const refused = async (text: string) => {
+    await expect(database.query({ text, values: [cast.team.id] }), text).rejects.toThrow(/kept|cannot change/)
+  }
+  await refused('delete from invoice where tenant_id = $1')
+  await refused(`update invoice set content = '{}' where tenant_id = $1`)
+  await refused(`update invoice set sha256 = null, status = 'issued' where tenant_id = $1`)
+  await refused(`update invoice set created_at = '2006-01-02T00:00:00Z' where tenant_id = $1`)
+  await refused(`delete from stored_file where tenant_id = $1`)
+  await refused(`update stored_file set bytes = 'x' where tenant_id = $1`)
+  await refused(`update stored_file set bytes = null, place = 's3' where tenant_id = $1`)
+  await refused(`update stored_file set sha256 = sha256('x'), bytes = 'x' where tenant_id = $1`)
+  await expect(database.query({ text: 'truncate invoice' })).rejects.toThrow('kept for ten years')
+  await expect(database.query({ text: 'truncate stored_file cascade' })).rejects.toThrow('kept for ten years')
+})
+
+test('a damaged file is not served', async () => {
+  const cast = await billableCast()
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  await workOnInvoices(world)
+  const path = `/accounting/entries/${entries[0]?.id}/file`
+  const file = await world.app.server.inject({
+    url: `/api/v1${path}`,
+    headers: { 'x-api-key': cast.team.key },
+  })
+  const entry = await entryOf(cast, (entries[0] as Body).id)
+  expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(entry.invoice.sha256)
+  await world.database.transaction(async (db) => {
+    await db.query({ text: 'alter table stored_file disable trigger keep' })
+    await db.query({
+      text: `update stored_file set bytes = 'x' where tenant_id = $1`,
+      values: [cast.team.id],
+    })
+    await db.query({ text: 'alter table stored_file enable trigger keep' })
+  })
+  expect((await cast.team.call('GET', path)).status).toBe(500)
+})
+
+test('another freelancer and another team see nothing of an invoice', async () => {
+  const cast = await billableCast()
+  const { entries } = await approvedEntries(cast, { expenses: [] })
+  await workOnInvoices(world)
+  const [{ id }] = entries as [Body]
+  const colleague = await makePortal(world, cast.team, (await makeFreelancer(cast.team)).id)
+  const stranger = await world.team()
+  for (const path of [`/accounting/entries/${id}/file`, `/accounting/entries/${id}`])
+    expect((await colleague('GET', path)).status).toBe(404)
+  for (const [act, body] of [['contest', { reason: 'x' }], ['withdraw-contest'], ['accept']] as const)
+    expect((await colleague('POST', `/accounting/entries/${id}/${act}`, body)).status).toBe(404)
+  for (const path of [`/accounting/entries/${id}/file`, `/accounting/entries/${id}/invoice`])
+    expect((await stranger.call('GET', path)).status).toBe(404)
+})

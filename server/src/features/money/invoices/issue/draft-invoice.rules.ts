@@ -1,0 +1,243 @@
+// Makes an invoice of the facts of an accounting entry, or returns what is missing. Pure.
+import {
+  findInvoiceProblems,
+  type Invoice,
+  type InvoiceLine,
+  totalsOf,
+  type VatCase,
+} from '../../../../documents/index.ts'
+import { daysOfMonthIn } from '../../../../domain/calendar.ts'
+import { digits, exact } from '../../../../domain/money.ts'
+import { missingBuyerData, missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
+import {
+  type AmountLine,
+  dueDateOf,
+  type EntryCalculation,
+  type MissingForInvoice,
+} from '../../accounting/index.ts'
+import type { InvoiceFacts } from './invoice-facts.queries.ts'
+import { WORDING } from './invoice-wording.ts'
+import { buyerParty, sellerParty } from './parties.rules.ts'
+import { disbursementCase, vatCaseOf } from './vat-cases.rules.ts'
+
+/** Everything but the number. */
+type InvoiceDraft = Omit<Invoice, 'number'>
+
+export type Prepared =
+  | { status: 'waiting'; missing: MissingForInvoice[] }
+  /** Cancelled before it had a number. */
+  | { status: 'void' }
+  | { status: 'complete'; draft: InvoiceDraft; calculation: EntryCalculation; contestDays: number | null }
+
+/** The seller of a number series: one company, however many people it has. */
+export const sellerKeyOf = ({
+  seller,
+  freelancer_id,
+}: Pick<InvoiceFacts, 'seller' | 'freelancer_id'>): string => seller.siren ?? freelancer_id
+
+/** While a document of the supplier is undecided, the team issues none for the same work. */
+const isSellersOwn = ({ seller, has_received }: InvoiceFacts) =>
+  seller.is_umbrella || seller.invoicing_mode === 'supplier_invoice' || has_received
+
+/** Factur-X is for euros: in another currency the supplier sends the invoice. */
+const isForeign = ({ entry }: InvoiceFacts) => entry.currency !== 'EUR'
+
+const SUPPLIERS_TURN = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
+
+/** Whether the invoice waits for a document of the supplier. */
+export function awaitsSupplier(facts: InvoiceFacts): boolean {
+  if (facts.invoice?.status !== 'waiting') return false
+  const made = prepareInvoice(facts)
+  return made.status === 'waiting' && made.missing.some(({ code }) => SUPPLIERS_TURN.includes(code))
+}
+
+const waitsFor = (...missing: MissingForInvoice[]): Prepared => ({ status: 'waiting', missing })
+const missingFor = (party: MissingForInvoice['party'], code: string, detail: string | null = null) => ({
+  party,
+  code,
+  detail,
+})
+const ofInvoice = (code: string, detail?: string): MissingForInvoice => missingFor('invoice', code, detail)
+
+export function prepareInvoice(facts: InvoiceFacts): Prepared {
+  const { entry, credited } = facts
+  if (entry.type === 'credit_note' && credited) return prepareCreditNote(facts, credited)
+  if (entry.status === 'cancelled') return { status: 'void' }
+  if (isSellersOwn(facts)) return waitsFor(ofInvoice('supplier_invoice_missing'))
+  if (isForeign(facts)) return waitsFor(ofInvoice('currency_not_eur'))
+  const missing = missingOf(facts)
+  if (missing.length > 0) return { status: 'waiting', missing }
+  const draft = draftOf(facts, 389, entry.calculation)
+  const problems = problemsOf(draft, entry)
+  if (problems.length > 0) return { status: 'waiting', missing: problems }
+  const { calculation } = datedBy(facts, facts.today)
+  return { status: 'complete', draft, calculation, contestDays: facts.mandate?.contest_days ?? null }
+}
+
+/** The due date counts from the date of the invoice. A credit note has none. */
+export function datedBy({ entry, report }: InvoiceFacts, invoice_date: string) {
+  const { calculation } = entry
+  if (!calculation.due_date) return { due_date: null, calculation }
+  const { due_date, plus_days } = dueDateOf(invoice_date, report)
+  const explained = { ...calculation.due_date, invoice_date, plus_days, due_date }
+  return { due_date, calculation: { ...calculation, due_date: explained } }
+}
+
+function missingOf(facts: InvoiceFacts): MissingForInvoice[] {
+  const { entry } = facts
+  const missing = [
+    ...missingSellerData(facts.seller).map((code) => missingFor('seller', code)),
+    ...missingBuyerData(facts.buyer).map((code) => missingFor('buyer', code)),
+    ...missingMandate(facts),
+  ]
+  const lines = (facts.credited ?? entry).calculation.lines
+  if (lines.some(({ kind, expense_kind }) => kind === 'expense' && !expense_kind))
+    missing.push(ofInvoice('expense_kind_missing'))
+  return missing
+}
+
+function missingMandate(facts: InvoiceFacts): MissingForInvoice[] {
+  const { mandate } = facts
+  const missing = (code: string) => [missingFor('mandate', code)]
+  if (!mandate) return missing('mandate_missing')
+  if (mandate.seller !== sellerKeyOf(facts)) return missing('mandate_of_another_seller')
+  return mandate.status === 'accepted' ? [] : missing('mandate_not_accepted')
+}
+
+type Credited = NonNullable<InvoiceFacts['credited']>
+
+function missingForCredit(facts: InvoiceFacts, { invoice }: Credited): MissingForInvoice[] {
+  const content = invoice?.content
+  const missing = content ? missingMandate(facts) : missingOf(facts)
+  if (content && content.seller.siren !== facts.seller.siren)
+    missing.push(missingFor('mandate', 'mandate_of_another_seller'))
+  if (!facts.mandate?.covers_credit_notes && !facts.invoice?.accepted_at)
+    missing.push(missingFor('mandate', 'credit_note_not_accepted'))
+  return missing
+}
+
+/** Positive amounts of the credited entry: the type of the document turns them. */
+function prepareCreditNote(facts: InvoiceFacts, credited: Credited): Prepared {
+  const { invoice, invoice_number } = credited
+  if (invoice?.status === 'void' || invoice_number === null) return { status: 'void' }
+  if (invoice?.document_type === 380 || (!invoice && (isSellersOwn(facts) || isForeign(facts))))
+    return waitsFor(ofInvoice('supplier_credit_note_missing'))
+  const missing = missingForCredit(facts, credited)
+  if (missing.length > 0) return { status: 'waiting', missing }
+  const made = invoice?.content ?? draftOf(facts, 261, credited.calculation)
+  const { number: _, ...frozen } = { number: null, ...made }
+  const draft: InvoiceDraft = {
+    ...frozen,
+    type: 261,
+    date: facts.today,
+    due_date: null,
+    credited: { number: invoice_number, date: credited.invoice_date },
+    mentions: {
+      ...frozen.mentions,
+      payment_terms: WORDING[frozen.locale].credits(invoice_number, credited.invoice_date),
+    },
+  }
+  const problems = problemsOf(draft, facts.entry, -1)
+  if (problems.length > 0) return { status: 'waiting', missing: problems }
+  return { status: 'complete', draft, calculation: facts.entry.calculation, contestDays: null }
+}
+
+/** A number that every series can have. */
+const ANY_NUMBER = 'AF-000000000-A-000001'
+
+/** Nothing that a validator refuses, and no amount that differs from the entry, gets a number. */
+function problemsOf(
+  draft: InvoiceDraft,
+  entry: InvoiceFacts['entry'],
+  sign: 1 | -1 = 1,
+): MissingForInvoice[] {
+  const problems = Map.groupBy(findInvoiceProblems({ ...draft, number: ANY_NUMBER }), ({ rule }) => rule)
+  // One field of each rule says enough: 600 lines may break the same.
+  const broken = [...problems].flatMap(([rule, [first]]) =>
+    first ? [ofInvoice('breaks_rule', `${first.field} ${first.message} (${rule})`)] : [],
+  )
+  if (broken.length > 0) return broken
+  return isSameAmount(draft, entry, sign) ? [] : [ofInvoice('amounts_differ')]
+}
+
+/** What the document adds up to must be what the entry says, to the cent. */
+function isSameAmount(draft: InvoiceDraft, entry: InvoiceFacts['entry'], sign: 1 | -1): boolean {
+  const { net, vat, gross } = totalsOf(draft)
+  return (
+    net.equals(exact(entry.amount_excl_vat).times(sign)) &&
+    vat.equals(exact(entry.vat_amount).times(sign)) &&
+    gross.equals(exact(entry.amount_incl_vat).times(sign))
+  )
+}
+
+function draftOf(facts: InvoiceFacts, type: 389 | 261, calculation: EntryCalculation): InvoiceDraft {
+  const { report, mission, seller, today: date, locale } = facts
+  const { report_month } = report
+  const words = WORDING[locale]
+  const { first_day, last_day } = daysOfMonthIn(report_month, mission.start_date, mission.effective_end_date)
+  const vat = vatCaseOf({ ...report, vat_exemption_reason: seller.vat_exemption_reason }, date)
+  return {
+    type,
+    date,
+    due_date: type === 389 ? dueDateOf(date, report).due_date : null,
+    period: { from: first_day, to: last_day },
+    currency: facts.entry.currency,
+    locale,
+    seller: sellerParty(seller),
+    buyer: buyerParty(facts.buyer),
+    purchase_order: mission.purchase_order,
+    contract: mission.contract,
+    iban: null,
+    bic: null,
+    vat_on_debits: seller.vat_on_debits,
+    mentions: {
+      payment_terms: words.paymentTerms(report),
+      late_penalty: facts.late_payment_penalty ?? words.latePenalty,
+      recovery_fee: words.recoveryFee,
+      discount: words.discount,
+    },
+    credited: null,
+    lines: calculation.lines.map((line) => lineOf(line, facts, vat)),
+  }
+}
+
+function lineOf(line: AmountLine, facts: InvoiceFacts, vat: VatCase): InvoiceLine {
+  const { locale, report, mission } = facts
+  const { kind, label, expense_kind, quantity, unit_amount, amount_excl_vat } = line
+  const words = WORDING[locale]
+  if (kind === 'expense' && expense_kind)
+    return {
+      name: words.expense[expense_kind](label),
+      description: null,
+      ...once(amount_excl_vat),
+      vat: expense_kind === 'disbursement' ? disbursementCase() : vat,
+    }
+  const work = words.work(mission.name, report.report_month)
+  if (kind === 'time' && quantity !== null && unit_amount !== null)
+    return {
+      name: work,
+      description: null,
+      quantity: digits(exact(quantity)),
+      unit: report.mission_type === 'hourly' ? 'HUR' : 'DAY',
+      unit_price: digits(exact(unit_amount)),
+      vat,
+    }
+  if (kind === 'deliverable' && quantity !== null && unit_amount !== null)
+    return {
+      name: label,
+      description: work,
+      quantity: digits(exact(quantity)),
+      unit: 'C62',
+      unit_price: digits(exact(unit_amount)),
+      vat,
+    }
+  const name = kind === 'month' ? work : label
+  return { name, description: null, ...once(amount_excl_vat), vat }
+}
+
+/** EN 16931 has no negative prices: a deduction is the quantity −1. */
+const once = (amount: number): Pick<InvoiceLine, 'quantity' | 'unit' | 'unit_price'> => ({
+  quantity: amount < 0 ? '-1' : '1',
+  unit: 'C62',
+  unit_price: digits(exact(amount).abs()),
+})

@@ -1,0 +1,122 @@
+// Numbers and freezes the invoices of entries whose data are complete; the others wait, with what is missing. The file is made after the
+// commit (document/make-files.service.ts).
+
+import { isDeepStrictEqual } from 'node:util'
+import { addDays } from '../../../../domain/calendar.ts'
+import type { Ctx } from '../../../../kernel/db/context.ts'
+import { recordEvents } from '../../../../kernel/db/events.ts'
+import { ACCOUNTING_ENTRY_EVENTS, type Credit, numberEntries } from '../../accounting/index.ts'
+import { invoiceNumberOf } from '../invoice-number.rules.ts'
+import { type Prepared, prepareInvoice, sellerKeyOf } from './draft-invoice.rules.ts'
+import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
+import * as queries from './invoice-writes.queries.ts'
+
+/** What issuing needs of a context: requests and the job have it. */
+export type IssuingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
+
+/**
+ * A waiting invoice is looked at once more after this time: a transaction that completes the data may commit between the reading of the
+ * data and the commit of the invoice. It is longer than any transaction takes.
+ */
+const LOOK_AGAIN_MS = 60_000
+
+/** Of new entries, in the transaction that creates them. */
+export const prepareInvoices = (ctx: IssuingCtx, ids: readonly string[]): Promise<void> =>
+  issue(ctx, ids, true)
+
+/** Also voids what was not numbered yet. */
+export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Credit[]): Promise<void> {
+  await issue(
+    ctx,
+    credits.map(({ credited_entry_id }) => credited_entry_id),
+  )
+  await issue(
+    ctx,
+    credits.map(({ id }) => id),
+    true,
+  )
+}
+
+/** The caller holds the locks of the entries. Issued invoices stay as they are. */
+export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = false): Promise<void> {
+  if (ids.length === 0) return
+  const { tenantId: tenant_id } = ctx
+  const at = ctx.clock.now()
+  const all = await findInvoiceFacts.many(ctx.db, { tenant_id, ids, now: at })
+  const prepared = all
+    .filter(({ invoice }) => isNew || invoice?.status === 'waiting')
+    .map((facts) => ({ facts, made: prepareInvoice(facts) }))
+    .filter(isChanged)
+  if (prepared.length === 0) return
+  const complete = prepared.filter(isComplete)
+  const numbers = await numbersOf(
+    ctx,
+    complete.map(({ facts }) => facts),
+  )
+  const rows = prepared.map(({ facts, made }) => rowOf(facts, made, numbers.get(facts.entry_id) ?? null))
+  queries.saveInvoices.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows), at })
+  if (complete.length > 0) {
+    const entries = complete.map(({ facts, made }) => ({
+      id: facts.entry_id,
+      invoice_number: numbers.get(facts.entry_id),
+      invoice_date: made.draft.date,
+      due_date: made.draft.due_date,
+      calculation: made.calculation,
+    }))
+    numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(entries) })
+    const issued = complete.map(({ facts }) => facts.entry_id)
+    queries.queueWork.queue(ctx.db, { tenant_id, ids: issued, due_at: at })
+    recordEvents(
+      ctx,
+      issued.map((subjectId) => ({
+        kind: ACCOUNTING_ENTRY_EVENTS.issued,
+        subjectId,
+        data: { invoice_number: numbers.get(subjectId) as string },
+      })),
+    )
+  }
+  const waiting = prepared.filter(({ made }) => made.status === 'waiting').map(({ facts }) => facts.entry_id)
+  const due_at = new Date(at.getTime() + LOOK_AGAIN_MS)
+  if (isNew && waiting.length > 0) queries.queueWork.queue(ctx.db, { tenant_id, ids: waiting, due_at })
+}
+
+/** A waiting invoice that still waits for the same is not written again. */
+const isChanged = ({ facts, made }: One): boolean =>
+  made.status !== 'waiting' || !isDeepStrictEqual(made.missing, facts.invoice?.missing)
+
+type One = { facts: InvoiceFacts; made: Prepared }
+type CompleteOne = One & { made: Extract<Prepared, { status: 'complete' }> }
+const isComplete = (one: One): one is CompleteOne => one.made.status === 'complete'
+
+/** In the order of the entries. Entries of one request have one seller; a batch of the job may have several. */
+async function numbersOf(ctx: IssuingCtx, complete: InvoiceFacts[]): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>()
+  const bySeller = [...Map.groupBy(complete, sellerKeyOf)].sort(([a], [b]) => (a < b ? -1 : 1))
+  for (const [seller, own] of bySeller) {
+    const input = { tenant_id: ctx.tenantId, seller, count: own.length }
+    const { code, last_number } = await queries.takeNumbers.only(ctx.db, input)
+    for (const [at, { entry_id, buyer }] of own.entries())
+      numbers.set(entry_id, invoiceNumberOf(buyer.siren ?? '', code, last_number - own.length + 1 + at))
+  }
+  return numbers
+}
+
+function rowOf(facts: InvoiceFacts, made: Prepared, number: string | null) {
+  const { entry_id, freelancer_id, entry, logo_sha256 } = facts
+  const key = { entry_id, freelancer_id, seller: sellerKeyOf(facts) }
+  const document_type = entry.type === 'credit_note' ? 261 : 389
+  if (made.status === 'waiting') return { ...key, status: 'waiting', missing: made.missing }
+  if (made.status === 'void') return { ...key, status: 'void', missing: [] }
+  const { draft, contestDays } = made
+  return {
+    ...key,
+    status: 'issued',
+    missing: [],
+    document_type,
+    number,
+    issue_date: draft.date,
+    content: { ...draft, number },
+    logo_sha256,
+    contest_until: contestDays === null ? null : addDays(draft.date, contestDays),
+  }
+}

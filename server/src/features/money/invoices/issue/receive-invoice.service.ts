@@ -1,0 +1,65 @@
+// The invoice of a supplier becomes that of the entries that wait for it: its number, date and file are theirs.
+
+import { fileNameOf } from '../../../../domain/file-response.ts'
+import type { Ctx } from '../../../../kernel/db/context.ts'
+import { recordEvents } from '../../../../kernel/db/events.ts'
+import { ACCOUNTING_ENTRY_EVENTS, nameFile, numberEntries } from '../../accounting/index.ts'
+import { awaitsSupplier, datedBy } from './draft-invoice.rules.ts'
+import { findInvoiceFacts, type InvoiceFacts } from './invoice-facts.queries.ts'
+import { receiveInvoices } from './invoice-writes.queries.ts'
+
+/** Whether each of the entries waits for a document of its supplier. The caller holds their locks. */
+export async function findAwaited(ctx: Ctx, ids: readonly string[]) {
+  const all = await findInvoiceFacts.many(ctx.db, { tenant_id: ctx.tenantId, ids, now: ctx.clock.now() })
+  return all.map((facts) => ({ facts, isAwaited: awaitsSupplier(facts) }))
+}
+
+export type ReceivedInvoice = {
+  document_type: number
+  seller: string
+  number: string
+  date: string
+  sha256: Buffer
+  size: number
+}
+
+/** `awaiting`: as found in the same transaction. */
+export function receiveInvoice(ctx: Ctx, awaiting: readonly InvoiceFacts[], invoice: ReceivedInvoice): void {
+  const { tenantId: tenant_id } = ctx
+  const { number: invoice_number, date, ...document } = invoice
+  const ids = awaiting.map(({ entry_id }) => entry_id)
+  receiveInvoices.queue(ctx.db, {
+    tenant_id,
+    ids,
+    ...document,
+    number: invoice_number,
+    issue_date: date,
+    at: ctx.clock.now(),
+  })
+  const rows = awaiting.map((facts) => ({
+    id: facts.entry_id,
+    invoice_number,
+    invoice_date: date,
+    ...datedBy(facts, date),
+  }))
+  numberEntries.queue(ctx.db, { tenant_id, rows: JSON.stringify(rows) })
+  const file_name = `${fileNameOf(invoice_number)}.pdf`
+  for (const id of ids) nameFile.queue(ctx.db, { tenant_id, id, file_name })
+  const sha256 = invoice.sha256.toString('hex')
+  recordEvents(
+    ctx,
+    ids.map((subjectId) => ({
+      kind: ACCOUNTING_ENTRY_EVENTS.issued,
+      subjectId,
+      data: { invoice_number },
+    })),
+  )
+  recordEvents(
+    ctx,
+    ids.map((subjectId) => ({
+      kind: ACCOUNTING_ENTRY_EVENTS.document_created,
+      subjectId,
+      data: { invoice_number, sha256 },
+    })),
+  )
+}

@@ -1,0 +1,93 @@
+import { SECOND_PERSON_REASONS } from '../../../domain/access/second-person.ts'
+import {
+  DATE,
+  defineErrors,
+  kind,
+  LIMIT,
+  LIST,
+  NUMBER,
+  STATE,
+  TEXT,
+  WORD,
+} from '../../../domain/errors/error-kinds.ts'
+
+/** Why a user may not confirm a batch. */
+const SECOND_PERSON_CAUSES = ['prepared', ...SECOND_PERSON_REASONS] as const
+type BatchSecondPersonCause = (typeof SECOND_PERSON_CAUSES)[number]
+
+const CAUSES: Record<BatchSecondPersonCause, string> = {
+  prepared:
+    'you, or the creator of a key that you use or made, created it, added entries to it or exported it',
+  key_of_involved: 'somebody who prepared it created the key that you use; sign in, or use a key of your own',
+  recent_access:
+    'in the last 30 days you or somebody who prepared it invited or reactivated the other, or changed their email, role or permissions; or somebody else did it for both',
+}
+
+const PROBLEMS = LIST('Why it cannot be paid.', ['bank_account_missing'])
+
+export const PAYMENT_BATCH_ERRORS = defineErrors({
+  batch_status: kind(
+    'invalid_state',
+    { ...STATE, action: TEXT('The action.', 'confirm') },
+    ({ action, status }) => `Cannot ${action} a payment batch that is ${status}`,
+  ),
+  batch_empty: kind('invalid_state', STATE, () => 'The payment batch has no entries'),
+  batch_second_person: kind(
+    'not_allowed_for_user',
+    { cause: WORD(SECOND_PERSON_CAUSES, 'Why the user may not confirm it.') },
+    ({ cause }) =>
+      `The team asks for two people, and a second person confirms this payment batch: ${CAUSES[cause]}`,
+  ),
+  batch_too_large: kind(
+    'too_complex',
+    { limit: LIMIT },
+    ({ limit }) => `A payment batch has at most ${limit} entries: create another one`,
+  ),
+  entry_not_payable: kind(
+    'invalid_value',
+    { problems: PROBLEMS },
+    ({ problems }, field) => `${field} cannot be paid by a batch: ${problems.join(', ')}`,
+  ),
+  batch_not_payable: kind(
+    'invalid_value',
+    { problems: PROBLEMS, count: NUMBER('The number of entries with a problem.', 2) },
+    ({ problems, count }) =>
+      `${count} of the entries cannot be paid (${problems.join(', ')}): remove them from the batch, or solve the problems first`,
+  ),
+  payer_account_missing: kind(
+    'not_configured',
+    {},
+    () =>
+      'The team has no approved bank account to pay from: propose one, and let a second person approve it',
+  ),
+  payer_account_unwritable: kind(
+    'not_configured',
+    { fields: LIST('What a payment file cannot contain.', ['payer.iban']) },
+    ({ fields }) =>
+      `The bank account of the team cannot pay by a payment file: ${fields.join(', ')}. It needs an IBAN of a country in SEPA and a name in Latin, Greek or Cyrillic letters; propose another account`,
+  ),
+  bank_account_unreadable: kind(
+    'not_configured',
+    {},
+    () => 'The server does not have the SECRET_KEY that bank details of this batch were encrypted with',
+  ),
+  bank_account_unwritable: kind(
+    'invalid_value',
+    {
+      fields: LIST('What a payment file cannot contain.', ['payee.name']),
+      entry_ids: LIST('The accounting entries, up to 100.', ['0197f2a4-0000-7000-8000-000000000001']),
+    },
+    ({ fields, entry_ids }) =>
+      `The bank details of these entries cannot be written into a payment file (${fields.join(', ')}): ${entry_ids.join(', ')}. Propose other bank accounts, or remove the entries from the batch`,
+  ),
+  entry_not_in_batch: kind(
+    'invalid_value',
+    {},
+    (_, field) => `${field} is not an open entry of this payment batch`,
+  ),
+  execution_date_range: kind(
+    'out_of_range',
+    { today: DATE("Today in the team's time zone."), latest: DATE('A year later.', '2027-03-31') },
+    ({ today, latest }, field) => `${field} must be between today, ${today}, and ${latest}`,
+  ),
+})

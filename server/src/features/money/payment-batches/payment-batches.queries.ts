@@ -1,0 +1,377 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import type { PaymentBatchLineStatus, PaymentBatchStatus } from '../../../kernel/db/schema/tables.ts'
+import { asText, jsonPage, limitOf, offsetOf } from '../../../kernel/db/sql/json.ts'
+import { andAfter, instantKey, LAST_UUID, type ListOrder, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import { entryRows } from '../accounting/accounting.tables.ts'
+import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
+import { openBatchOfEntry, payableView, problems, withAccounts } from './payable.views.ts'
+import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
+import { batchView, type Caller, lineView } from './payment-batches.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+const SHOWN: ShownRows = {
+  resource: 'payment_batch',
+  id: sql`payment_batch.id`,
+  time: sql`payment_batch.updated_at`,
+}
+
+type Listed = PageQuery & UpdatedSince & Caller & { tenant_id: string; statuses?: PaymentBatchStatus[] }
+
+export const pageOfBatches = prepared('payment_batch.page', (q, input: Required<Listed>, given) => {
+  const matching = q
+    .selectFrom('payment_batch')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, () => batchView(input), withLastSealing(input, given))
+})
+
+export const findBatch = prepared('payment_batch.detail', (q, input: Key & Caller) =>
+  q
+    .selectFrom('payment_batch')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(batchView(input))),
+)
+
+/** Days since 2000, because cursors contain no dates. */
+const DUE_FIRST: ListOrder = {
+  by: sql`due_date, id`,
+  keys: [sql`(due_date - date '2000-01-01')`, sql`id`],
+  isAfter: (value) =>
+    sql`(due_date, id) > (date '2000-01-01' + ${value(1, '-700000')}::int, ${value(2, '00000000-0000-0000-0000-000000000000')}::uuid)`,
+}
+
+type Now = { now: Date }
+
+type Payable = PageQuery & Now & { tenant_id: string; due_date_to?: string; freelancer_id?: string }
+
+export const pageOfPayable = prepared('payment_batch.payable', (q, input: Required<Payable>, given) => {
+  const conditions = [
+    sql`status = 'waiting_payment'`,
+    sql`due_date is not null`,
+    ...(given.has('due_date_to') ? [sql`due_date <= ${input.due_date_to}::date`] : []),
+    ...(given.has('freelancer_id') ? [sql`freelancer_id = ${input.freelancer_id}`] : []),
+  ]
+  const matching = sql`from ${entryRows} as waiting where ${sql.join(conditions, sql` and `)}`
+  const shown = sql`${matching}${andAfter(input, given, DUE_FIRST)}`
+  const items = sql<{
+    item: PayableEntry
+  }>`(select ${payableView()} as item from (select * ${shown} order by ${DUE_FIRST.by}
+    limit ${limitOf(input)} offset ${offsetOf(input)}) as e ${withAccounts(input)} order by e.due_date, e.id)`
+  const total = sql<number>`(select count(*) ${matching})`
+  return q.selectNoFrom(
+    asText(jsonPage<PayableEntry>(items, total, input, nextCursor(input, given, shown, DUE_FIRST))),
+  )
+})
+
+const NEWEST_LINE: ListOrder = {
+  by: sql`created_at desc, entry_id desc`,
+  keys: [instantKey(sql`created_at`), sql`entry_id`],
+  isAfter: (value) =>
+    sql`(created_at, entry_id) < (${value(1, 'infinity')}::timestamptz, ${value(2, LAST_UUID)}::uuid)`,
+}
+
+type Lines = PageQuery & Now & { tenant_id: string; batch_id: string; statuses?: PaymentBatchLineStatus[] }
+
+export const pageOfLines = prepared('payment_batch_line.page', (q, input: Required<Lines>, given) => {
+  const status = given.has('statuses') ? sql` and status = any(${input.statuses}::text[])` : sql``
+  const matching = sql`from payment_batch_line where tenant_id = ${input.tenant_id} and batch_id = ${input.batch_id}${status}`
+  const shown = sql`${matching}${andAfter(input, given, NEWEST_LINE)}`
+  const items = sql<{
+    item: PaymentBatchLine
+  }>`(select ${lineView()} as item from (select * ${shown} order by ${NEWEST_LINE.by}
+    limit ${limitOf(input)} offset ${offsetOf(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
+    order by l.created_at desc, l.entry_id desc)`
+  const total = sql<number>`(select count(*) ${matching})`
+  return q.selectNoFrom(
+    asText(jsonPage<PaymentBatchLine>(items, total, input, nextCursor(input, given, shown, NEWEST_LINE))),
+  )
+})
+
+/** Locks the batch until the transaction ends. */
+export const lockBatch = prepared('payment_batch.lock', (q, input: Key) =>
+  q
+    .selectFrom('payment_batch')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      'status',
+      'label',
+      'execution_date',
+      'needs_second_person',
+      'line_count',
+      'paid_count',
+      'total',
+      'created_by',
+      'exported_by',
+      'involved_ids',
+      'exported_at',
+    ])
+    .forNoKeyUpdate(),
+)
+
+type NewBatch = Key & {
+  label: string | null
+  execution_date: string
+  created_by: string
+  involved_ids: readonly string[]
+  at: Date
+}
+
+/** With the setting of the team. */
+export const insertBatch = prepared('payment_batch.insert', (q, row: NewBatch) => ({
+  compile: () =>
+    sql`insert into payment_batch (tenant_id, id, status, label, execution_date, needs_second_person, line_count, paid_count, total,
+        created_by, involved_ids, created_at, updated_at)
+      select ${row.tenant_id}::uuid, ${row.id}::uuid, 'draft', ${row.label}::text, ${row.execution_date}::date, coalesce(s.needs_second_person, false), 0, 0, 0,
+        ${row.created_by}::uuid, ${row.involved_ids}::uuid[], ${row.at}::timestamptz, ${row.at}::timestamptz
+      from ${tenantRows} t left join payment_settings s on s.tenant_id = ${row.tenant_id}`.compile(q),
+}))
+
+type Changes = Key & { at: Date; label?: string | null; execution_date?: string }
+
+export const updateBatch = prepared('payment_batch.update', (q, row: Required<Changes>, given) =>
+  q
+    .updateTable('payment_batch')
+    .set({
+      ...(given.has('label') && { label: row.label }),
+      ...(given.has('execution_date') && { execution_date: row.execution_date }),
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const addInvolved = prepared(
+  'payment_batch.add_involved',
+  (q, row: Key & { user_ids: readonly string[] }) => ({
+    compile: () =>
+      sql`update payment_batch set involved_ids = array(select distinct unnest(involved_ids || ${row.user_ids}::uuid[]) order by 1)
+        where tenant_id = ${row.tenant_id} and id = ${row.id} and not involved_ids @> ${row.user_ids}::uuid[]`.compile(
+        q,
+      ),
+  }),
+)
+
+export const noteFileReading = prepared('payment_batch.note_file_reading', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('payment_batch')
+    .set({ file_read_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type Entries = { tenant_id: string; ids: readonly string[] }
+
+/** Read it after the lock of the entries. An entry of an open batch has the problem `in_batch`. */
+export const findProblems = prepared('payment_batch.problems', (q, input: Entries & Now) => ({
+  compile: () =>
+    sql<{
+      id: string
+      freelancer_id: string
+      missing_documents: string[]
+      problems: string[]
+    }>`select e.id, e.freelancer_id, missing.kinds as missing_documents, case when ${openBatchOfEntry} is null then ${problems}
+        else ${problems} || array['in_batch'] end as problems
+      from ${entryRows} e ${withAccounts(input)} where e.id = any(${input.ids}::uuid[])`.compile(q),
+}))
+
+type InBatch = Entries & { batch_id: string }
+
+export const insertLines = prepared('payment_batch_line.insert', (q, input: InBatch & { at: Date }) => ({
+  compile: () =>
+    sql`insert into payment_batch_line (tenant_id, batch_id, entry_id, freelancer_id, status, amount, created_at)
+      select ${input.tenant_id}::uuid, ${input.batch_id}::uuid, e.id, e.freelancer_id, 'open', e.amount_incl_vat, ${input.at}::timestamptz
+      from ${entryRows} e where e.id = any(${input.ids}::uuid[])`.compile(q),
+}))
+
+export const deleteLines = prepared('payment_batch_line.delete', (q, input: InBatch) =>
+  q
+    .deleteFrom('payment_batch_line')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('batch_id', '=', input.batch_id)
+    .where(sql<boolean>`entry_id = any(${input.ids}::uuid[])`),
+)
+
+type OfBatch = { tenant_id: string; batch_id: string }
+
+export const findOpenEntries = prepared('payment_batch_line.open_entries', (q, input: OfBatch) =>
+  q
+    .selectFrom('payment_batch_line')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('batch_id', '=', input.batch_id)
+    .where('status', '=', 'open')
+    .orderBy('entry_id')
+    .select('entry_id'),
+)
+
+/** Counts what was added, removed, paid or released. */
+export const recountBatch = prepared('payment_batch.recount', (q, input: OfBatch & { at: Date }) => ({
+  compile: () =>
+    sql`update payment_batch set line_count = counted.lines, paid_count = counted.paid, total = counted.total, updated_at = ${input.at}
+      from (select count(*)::int as lines, count(*) filter (where status = 'paid')::int as paid, coalesce(sum(amount), 0) as total
+        from payment_batch_line where tenant_id = ${input.tenant_id} and batch_id = ${input.batch_id} and status <> 'released') as counted
+      where payment_batch.tenant_id = ${input.tenant_id} and payment_batch.id = ${input.batch_id}`.compile(q),
+}))
+
+export type Counted = { problems: string[] | null; count: number }
+
+/** The problems of all open lines. */
+export const countProblems = prepared('payment_batch.count_problems', (q, input: OfBatch & Now) => ({
+  compile: () =>
+    sql<Counted>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
+      from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
+        cross join lateral unnest(${problems}) as found(problem)
+      where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'`.compile(
+      q,
+    ),
+}))
+
+/** Compliance documents that block the payment of open lines, by freelancer. */
+export const findMissingDocuments = prepared(
+  'payment_batch.missing_documents',
+  (q, input: OfBatch & Now & { most: number }) => ({
+    compile: () =>
+      sql<{
+        freelancer_id: string
+        kinds: string[]
+      }>`select distinct e.freelancer_id, missing.kinds
+        from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
+        where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'
+          and cardinality(missing.kinds) > 0 order by e.freelancer_id limit ${input.most}`.compile(q),
+  }),
+)
+
+/** From here on the lines are paid to these accounts, whatever changes later. */
+export const freezeLines = prepared('payment_batch_line.freeze', (q, input: OfBatch) => ({
+  compile: () =>
+    sql`update payment_batch_line set bank_account_id = approved.id, payee_city = f.city, payee_country = f.country
+      from ${bankAccountRows} approved join ${freelancerRows} f on f.id = approved.freelancer_id
+      where payment_batch_line.tenant_id = ${input.tenant_id} and payment_batch_line.batch_id = ${input.batch_id}
+        and approved.freelancer_id = payment_batch_line.freelancer_id and approved.status = 'approved'`.compile(
+      q,
+    ),
+}))
+
+export const findPayer = prepared('payment_batch.payer', (q, _input: { tenant_id: string }) => ({
+  compile: () =>
+    sql<{
+      id: string
+      city: string | null
+      country: string
+    }>`select approved.id, t.city, t.country from ${bankAccountRows} approved
+      cross join ${tenantRows} t where approved.freelancer_id is null and approved.status = 'approved'`.compile(
+      q,
+    ),
+}))
+
+type Payer = Key & { bank_account_id: string; payer_city: string | null; payer_country: string }
+
+export const freezePayer = prepared('payment_batch.freeze', (q, row: Payer) =>
+  q
+    .updateTable('payment_batch')
+    .set({
+      bank_account_id: row.bank_account_id,
+      payer_city: row.payer_city,
+      payer_country: row.payer_country,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type Exported = Key & {
+  file_name: string
+  size: number
+  sha256: Buffer
+  exported_by: string
+  at: Date
+}
+
+export const exportBatchRow = prepared('payment_batch.export', (q, row: Exported) =>
+  q
+    .updateTable('payment_batch')
+    .set({
+      status: 'exported',
+      file_name: row.file_name,
+      size: row.size,
+      sha256: row.sha256,
+      exported_by: row.exported_by,
+      exported_at: row.at,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type PaidLines = OfBatch & { rows: string }
+
+/** `rows`: [{"entry_id", "payment_id"}]. */
+export const payLines = prepared('payment_batch_line.pay', (q, input: PaidLines) => ({
+  compile: () =>
+    sql`update payment_batch_line set status = 'paid', payment_id = sent.payment_id
+      from json_to_recordset(${input.rows}::json) as sent(entry_id uuid, payment_id uuid)
+      where payment_batch_line.tenant_id = ${input.tenant_id} and payment_batch_line.batch_id = ${input.batch_id}
+        and payment_batch_line.entry_id = sent.entry_id`.compile(q),
+}))
+
+export const releaseLines = prepared('payment_batch_line.release', (q, input: InBatch) =>
+  q
+    .updateTable('payment_batch_line')
+    .set({ status: 'released' })
+    .where('tenant_id', '=', input.tenant_id)
+    .where('batch_id', '=', input.batch_id)
+    .where(sql<boolean>`entry_id = any(${input.ids}::uuid[])`)
+    .where('status', '=', 'open'),
+)
+
+export const confirmBatchRow = prepared(
+  'payment_batch.confirm',
+  (q, row: Key & { status: PaymentBatchStatus; confirmed_by: string; at: Date }) =>
+    q
+      .updateTable('payment_batch')
+      .set({ status: row.status, confirmed_by: row.confirmed_by, confirmed_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+export const cancelBatchRow = prepared(
+  'payment_batch.cancel',
+  (q, row: Key & { status: PaymentBatchStatus; reason: string | null; cancelled_by: string; at: Date }) =>
+    q
+      .updateTable('payment_batch')
+      .set({ status: row.status, reason: row.reason, cancelled_by: row.cancelled_by, cancelled_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+export const findSettings = prepared('payment_settings.detail', (q, input: { tenant_id: string }) =>
+  q.selectFrom('payment_settings').where('tenant_id', '=', input.tenant_id).select('needs_second_person'),
+)
+
+export const storeSettings = prepared(
+  'payment_settings.store',
+  (q, row: { tenant_id: string; needs_second_person: boolean }) =>
+    q
+      .insertInto('payment_settings')
+      .values({ tenant_id: row.tenant_id, needs_second_person: row.needs_second_person })
+      .onConflict((conflict) =>
+        conflict
+          .column('tenant_id')
+          .doUpdateSet({ needs_second_person: row.needs_second_person })
+          .where('payment_settings.needs_second_person', '<>', row.needs_second_person),
+      )
+      .returning('needs_second_person'),
+)

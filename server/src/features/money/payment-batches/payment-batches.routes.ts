@@ -1,0 +1,219 @@
+import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
+import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
+import { PageOf, XmlFile } from '../../../kernel/wire/schemas.ts'
+import { BATCH_ACCESS } from './payment-batches.rules.ts'
+import {
+  BatchEntries,
+  BatchQuery,
+  CancelPaymentBatch,
+  ConfirmPaymentBatch,
+  LineQuery,
+  NewPaymentBatch,
+  PayableEntry,
+  PayableQuery,
+  PaymentBatch,
+  PaymentBatchLine,
+  PaymentSettings,
+  UpdatePaymentBatch,
+  UpdatePaymentSettings,
+} from './payment-batches.schemas.ts'
+import * as service from './payment-batches.service.ts'
+import { PAYMENT_BATCH_SUBJECTS } from './payment-batches.subjects.ts'
+import { readPaymentFile } from './payment-file.service.ts'
+
+const tag = 'Payments'
+
+function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
+  api.get(
+    '/accounting/payable-entries',
+    {
+      access: 'payments:read',
+      operationId: 'listPayableEntries',
+      tag,
+      summary: 'List entries that await their payment',
+      description:
+        'By due date, the earliest first, with the account that each is paid to and the problems that prevent its payment by a batch.',
+      query: PayableQuery,
+      response: PageOf(PayableEntry),
+    },
+    ({ ctx, query }) => service.listPayable(ctx, query),
+  )
+  api.create(
+    '/payment-batches',
+    {
+      access: 'payments:write',
+      operationId: 'createPaymentBatch',
+      tag,
+      summary: 'Create a payment batch',
+      description:
+        'A draft. Entries may be given now or added later; 400 `entry_not_payable` names each one that cannot be paid, and nothing is created. An entry is in at most one open batch.',
+      body: NewPaymentBatch,
+      response: PaymentBatch,
+      next: 'getPaymentBatch',
+    },
+    ({ ctx, body }) => service.createBatch(ctx, body),
+  )
+  api.get(
+    '/payment-batches',
+    {
+      access: 'payments:read',
+      operationId: 'listPaymentBatches',
+      tag,
+      summary: 'List payment batches',
+      description: 'Newest first.',
+      query: BatchQuery,
+      response: PageOf(PaymentBatch),
+    },
+    ({ ctx, query }) => service.listBatches(ctx, query),
+  )
+  api.get(
+    '/payment-batches/:id',
+    {
+      access: 'payments:read',
+      operationId: 'getPaymentBatch',
+      tag,
+      summary: 'Read a payment batch',
+      response: PaymentBatch,
+    },
+    ({ ctx, params }) => service.getBatch(ctx, params.id),
+  )
+  api.get(
+    '/payment-batches/:id/lines',
+    {
+      access: 'payments:read',
+      operationId: 'listPaymentBatchLines',
+      tag,
+      summary: 'List the entries of a payment batch',
+      description: 'Last added first. Before the export, `problems` says what would prevent it.',
+      query: LineQuery,
+      response: PageOf(PaymentBatchLine),
+    },
+    ({ ctx, params, query }) => service.listLines(ctx, params.id, query),
+  )
+  api.patch(
+    '/payment-batches/:id',
+    {
+      access: BATCH_ACCESS.update,
+      operationId: 'updatePaymentBatch',
+      tag,
+      summary: 'Update a draft',
+      description: 'Only the fields that are sent change.',
+      body: UpdatePaymentBatch,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => service.updateBatch(ctx, params.id, body),
+  )
+  api.act(
+    '/payment-batches/:id/add-entries',
+    {
+      access: BATCH_ACCESS['add-entries'],
+      operationId: 'addPaymentBatchEntries',
+      tag,
+      summary: 'Add entries to a draft',
+      description:
+        'All or none: 400 `entry_not_payable` names each one that cannot be paid. A batch has at most 2,000 entries.',
+      body: BatchEntries,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => service.addEntries(ctx, params.id, body),
+  )
+  api.act(
+    '/payment-batches/:id/remove-entries',
+    {
+      access: BATCH_ACCESS['remove-entries'],
+      operationId: 'removePaymentBatchEntries',
+      tag,
+      summary: 'Remove entries from a draft',
+      body: BatchEntries,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => service.removeEntries(ctx, params.id, body),
+  )
+  api.act(
+    '/payment-batches/:id/export',
+    {
+      access: BATCH_ACCESS.export,
+      operationId: 'exportPaymentBatch',
+      isExpensive: true,
+      tag,
+      summary: 'Create the payment file of a batch',
+      description:
+        'Checks every entry again: 400 `batch_not_payable` if one cannot be paid. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
+      response: PaymentBatch,
+    },
+    ({ ctx, params }) => service.exportBatch(ctx, secretKeys, params.id),
+  )
+  api.file(
+    '/payment-batches/:id/file',
+    {
+      access: 'bank-details:read',
+      operationId: 'getPaymentBatchFile',
+      tag,
+      summary: 'Download the payment file of a batch',
+      description:
+        'SEPA credit transfers as pain.001.001.09, for the upload at the bank. It contains bank details, so it needs the scope that reads them. It is not stored: every download is written anew, with the same bytes, and is recorded as an event and in the audit log.',
+      response: XmlFile,
+    },
+    ({ ctx, params }) => readPaymentFile(ctx, secretKeys, params.id),
+  )
+  api.act(
+    '/payment-batches/:id/confirm',
+    {
+      access: BATCH_ACCESS.confirm,
+      operationId: 'confirmPaymentBatch',
+      isExpensive: true,
+      tag,
+      summary: 'Confirm that the bank executed the payments',
+      description:
+        'The entries become `paid`, all that are open or those that are sent. Where the team asks for two people, people who prepared the batch, and those whom they let in less than 30 days ago, get 403 `batch_second_person`.',
+      body: ConfirmPaymentBatch,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => service.confirmBatch(ctx, params.id, body),
+  )
+  api.act(
+    '/payment-batches/:id/cancel',
+    {
+      access: BATCH_ACCESS.cancel,
+      operationId: 'cancelPaymentBatch',
+      tag,
+      summary: 'Release the entries of a batch that are not paid',
+      description:
+        'They can be paid otherwise, or by another batch. Make sure that the bank does not execute the file. A batch with paid entries becomes `confirmed`, another one `cancelled`.',
+      body: CancelPaymentBatch,
+      response: PaymentBatch,
+    },
+    ({ ctx, params, body }) => service.cancelBatch(ctx, params.id, body),
+  )
+  api.get(
+    '/payment-settings',
+    {
+      access: 'payments:read',
+      operationId: 'getPaymentSettings',
+      tag,
+      summary: 'Read the payment settings of the team',
+      response: PaymentSettings,
+    },
+    ({ ctx }) => service.getSettings(ctx),
+  )
+  api.patch(
+    '/payment-settings',
+    {
+      access: 'payments:write',
+      role: 'team-admin',
+      operationId: 'updatePaymentSettings',
+      tag,
+      summary: 'Update the payment settings of the team',
+      description: 'Only for team-admins.',
+      body: UpdatePaymentSettings,
+      response: PaymentSettings,
+    },
+    ({ ctx, body }) => service.updateSettings(ctx, body),
+  )
+}
+
+export const paymentBatches: Feature = {
+  name: 'payment-batches',
+  team: paymentBatchRoutes,
+  subjects: PAYMENT_BATCH_SUBJECTS,
+}

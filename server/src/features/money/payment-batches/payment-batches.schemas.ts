@@ -1,0 +1,223 @@
+import {
+  COMPLIANCE_KINDS,
+  PAYMENT_BATCH_LINE_STATUSES,
+  PAYMENT_BATCH_STATUSES,
+} from '../../../kernel/db/schema/tables.ts'
+import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
+import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
+import {
+  AllowedActions,
+  Body,
+  CivilDate,
+  Clearable,
+  ListOf,
+  Nullable,
+  OneOf,
+  PAGE,
+  pageBy,
+  Query,
+  type Static,
+  Text,
+  Timestamp,
+  Type,
+  UPDATED_SINCE,
+  Uuid,
+  View,
+  WithoutActions,
+  withRules,
+} from '../../../kernel/wire/schemas.ts'
+import { BATCH_ACTIONS, MAX_IDS, MAX_LINES, PAYMENT_PROBLEMS } from './payment-batches.rules.ts'
+
+const Problem = OneOf(PAYMENT_PROBLEMS, {
+  title: 'PaymentProblem',
+  description:
+    'Why an entry cannot be paid by a batch. `not_waiting`: it is paid or cancelled; `invoice_missing`: its invoice has no number yet; `contested`: the freelancer contests it; `bank_account_missing`; `bank_account_unapproved`: no second person has approved it; `bank_account_not_sepa`; `currency_not_eur`; `amount_out_of_range`: not between 0.01 and 999,999,999.99; `document_missing`: the team blocks payments while documents of the freelancer are missing; `in_batch`: it is in an open batch.',
+})
+
+export const PayeeAccount = View('PayeeAccount', {
+  id: Uuid(),
+  country: Type.String({ description: 'Of the IBAN.', example: 'FR' }),
+  last_digits: Type.String({ description: 'The last four characters of the IBAN.', example: '0189' }),
+})
+export type PayeeAccount = Static<typeof PayeeAccount>
+
+const ofEntry = {
+  entry_id: Uuid({ description: 'The accounting entry.' }),
+  freelancer: View('PayeeFreelancer', { id: Uuid(), first_name: Type.String(), last_name: Type.String() }),
+  payee_name: Type.String({ description: 'The seller on the invoice.', example: 'Sasha Bernard' }),
+  invoice_number: Nullable(Type.String()),
+  due_date: Nullable(CivilDate()),
+  amount: Type.Number({ description: 'With VAT.' }),
+  currency: Type.String({ example: 'EUR' }),
+  bank_account: Nullable(PayeeAccount, { description: 'The approved bank account that it is paid to.' }),
+  problems: ListOf(Problem, { description: 'Empty: it can be paid.' }),
+  missing_documents: ListOf(OneOf(COMPLIANCE_KINDS), {
+    description: 'The compliance documents that `document_missing` is about.',
+  }),
+  has_proposed_account: Type.Boolean({
+    description:
+      'A change of the bank account awaits its approval; until then payments go to the approved one.',
+  }),
+}
+
+export const PayableEntry = View('PayableEntry', {
+  ...ofEntry,
+  batch_id: Nullable(Uuid(), { description: 'The open payment batch that it is in.' }),
+})
+export type PayableEntry = Static<typeof PayableEntry>
+
+export const PayableQuery = Query({
+  ...pageBy('integer', 'uuid'),
+  due_date_to: Type.Optional(CivilDate({ description: 'Due on this day or earlier.' })),
+  freelancer_id: Type.Optional(Uuid()),
+})
+export type PayableQuery = Static<typeof PayableQuery>
+
+export const PaymentBatchLine = View('PaymentBatchLine', {
+  ...ofEntry,
+  status: OneOf(PAYMENT_BATCH_LINE_STATUSES, {
+    title: 'PaymentBatchLineStatus',
+    description: '`released`: it was exported, but not paid by this batch.',
+  }),
+  payment_id: Nullable(Uuid()),
+})
+export type PaymentBatchLine = Static<typeof PaymentBatchLine>
+
+export const LineQuery = withRules(
+  Query({
+    ...PAGE,
+    status: Type.Optional(WordsFilter(PAYMENT_BATCH_LINE_STATUSES, { example: 'open' })),
+  }),
+  ({ status }) => wordErrors('status', status, PAYMENT_BATCH_LINE_STATUSES),
+)
+export type LineQuery = Static<typeof LineQuery>
+
+export const PaymentBatch = View('PaymentBatch', {
+  id: Uuid(),
+  status: OneOf(PAYMENT_BATCH_STATUSES, {
+    title: 'PaymentBatchStatus',
+    description:
+      '`draft`: entries are chosen. `exported`: its file is frozen; give it to the bank. `confirmed`: no entry is open any more, and at least one was paid. `cancelled`: none was.',
+  }),
+  label: Nullable(Type.String()),
+  execution_date: CivilDate({ description: 'When the bank executes the payments.' }),
+  needs_second_person: Type.Boolean({
+    description:
+      'Whoever created it, added entries or exported it cannot confirm it: the setting of the team when it was created.',
+  }),
+  entry_count: Type.Integer({ description: 'Entries that are open or paid.' }),
+  paid_count: Type.Integer(),
+  total: Type.Number({ description: 'The sum of the entries that are open or paid.' }),
+  currency: Type.String({ description: 'Payment files are in euros.', example: 'EUR' }),
+  bank_account: Nullable(PayeeAccount, {
+    description: 'The account of the team that pays, once it is exported.',
+  }),
+  file_name: Nullable(Type.String({ example: 'payments-2026-03-31-a1b2c3d4.xml' })),
+  size: Nullable(Type.Integer(), { description: 'Of the file, in bytes.' }),
+  sha256: Nullable(Type.String(), { description: 'SHA-256 of the file, in hexadecimal digits.' }),
+  reason: Nullable(Type.String(), { description: 'Why it was cancelled.' }),
+  created_by: Uuid(),
+  exported_by: Nullable(Uuid()),
+  exported_at: Nullable(Timestamp()),
+  confirmed_by: Nullable(Uuid(), { description: 'Who confirmed entries last.' }),
+  confirmed_at: Nullable(Timestamp()),
+  cancelled_by: Nullable(Uuid()),
+  cancelled_at: Nullable(Timestamp()),
+  created_at: Timestamp(),
+  updated_at: Timestamp(),
+  allowed_actions: AllowedActions(
+    OneOf(BATCH_ACTIONS, {
+      title: 'PaymentBatchAction',
+      description:
+        'An operation that the caller may call now. `update`: PATCH. The others: POST to the path of that name.',
+    }),
+  ),
+})
+export type PaymentBatch = Static<typeof PaymentBatch>
+
+/** In events and changes. */
+export const PaymentBatchState = WithoutActions('PaymentBatchState', PaymentBatch)
+
+const EntryIds = (minItems: number) =>
+  Type.Array(Uuid(), { minItems, maxItems: MAX_IDS, description: `At most ${MAX_IDS} in one request.` })
+const Label = () => Clearable(Text(200, { description: 'For your own use.' }))
+
+const made = Body(
+  'NewPaymentBatch',
+  {
+    execution_date: CivilDate({
+      description:
+        "When the bank executes the payments: from today, in the team's time zone, to a year later.",
+    }),
+    label: Label(),
+    entry_ids: Type.Optional(EntryIds(0)),
+  },
+  { example: { execution_date: '2026-03-31', label: 'March' } },
+)
+export const NewPaymentBatch = withRules(made, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type NewPaymentBatch = Static<typeof made>
+
+export const UpdatePaymentBatch = Body(
+  'UpdatePaymentBatch',
+  { execution_date: Type.Optional(CivilDate()), label: Label() },
+  { example: { label: 'March, first part' } },
+)
+export type UpdatePaymentBatch = Static<typeof UpdatePaymentBatch>
+
+const listed = Body(
+  'PaymentBatchEntries',
+  { entry_ids: EntryIds(1) },
+  { example: { entry_ids: ['0197f2a4-0000-7000-8000-000000000001'] } },
+)
+export const BatchEntries = withRules(listed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type BatchEntries = Static<typeof listed>
+
+const confirmed = Body(
+  'ConfirmPaymentBatch',
+  {
+    paid_on: CivilDate({
+      description: 'The day on which the bank executed the payments: not before the export, not after today.',
+    }),
+    reference: Clearable(Text(140, { description: 'For example the number in the bank statement.' })),
+    entry_ids: Clearable(
+      Type.Array(Uuid(), {
+        minItems: 1,
+        maxItems: MAX_LINES,
+        description:
+          'The entries that the bank executed; default: all that are open. The others stay open: confirm them later, or release them with `cancel`.',
+      }),
+    ),
+  },
+  { example: { paid_on: '2026-03-31', reference: 'VIR 4711' } },
+)
+export const ConfirmPaymentBatch = withRules(confirmed, (sent) => repeatedIdErrors(sent, ['entry_ids']))
+export type ConfirmPaymentBatch = Static<typeof confirmed>
+
+export const CancelPaymentBatch = Body('CancelPaymentBatch', {
+  reason: Clearable(Text(2000)),
+})
+export type CancelPaymentBatch = Static<typeof CancelPaymentBatch>
+
+const filters = Query({
+  ...PAGE,
+  ...UPDATED_SINCE,
+  status: Type.Optional(WordsFilter(PAYMENT_BATCH_STATUSES, { example: 'draft,exported' })),
+})
+export const BatchQuery = withRules(filters, ({ status }) =>
+  wordErrors('status', status, PAYMENT_BATCH_STATUSES),
+)
+export type BatchQuery = Static<typeof filters>
+
+export const PaymentSettings = View('PaymentSettings', {
+  needs_second_person: Type.Boolean({
+    description: 'The person who creates a payment batch cannot confirm it.',
+  }),
+})
+export type PaymentSettings = Static<typeof PaymentSettings>
+
+export const UpdatePaymentSettings = Body(
+  'UpdatePaymentSettings',
+  { needs_second_person: Type.Boolean({ description: 'For batches that are created from then on.' }) },
+  { example: { needs_second_person: true } },
+)
+export type UpdatePaymentSettings = Static<typeof UpdatePaymentSettings>

@@ -1,0 +1,368 @@
+// Payment batches: entries are chosen, checked, exported as one file for the bank, and confirmed or released.
+
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { addDays } from '../../../domain/calendar.ts'
+import {
+  fieldError,
+  invalidState,
+  MAX_FIELD_ERRORS,
+  notAllowedForUser,
+  notFound,
+  refused,
+  throwFieldErrors,
+} from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import { digits, exact } from '../../../domain/money.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import { orBusy } from '../../../kernel/db/connections/overload.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { TENANT_EVENTS } from '../../company/tenants/index.ts'
+import { findCreatorsOfKeys, keysOf, whyNotIndependent } from '../../identity/second-person/index.ts'
+import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
+import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
+import { knownEntries } from '../accounting/accounting.tables.ts'
+import { lockEntries } from '../accounting/index.ts'
+import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
+import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
+import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
+import * as queries from './payment-batches.queries.ts'
+import {
+  type BatchAction,
+  batchActionLists,
+  decide,
+  executionDateErrors,
+  involvedIn,
+  MAX_LINES,
+} from './payment-batches.rules.ts'
+import type {
+  BatchEntries,
+  BatchQuery,
+  CancelPaymentBatch,
+  ConfirmPaymentBatch,
+  LineQuery,
+  NewPaymentBatch,
+  PayableEntry,
+  PayableQuery,
+  PaymentBatch,
+  PaymentBatchLine,
+  PaymentSettings,
+  UpdatePaymentBatch,
+  UpdatePaymentSettings,
+} from './payment-batches.schemas.ts'
+import { findFileHead } from './payment-file.queries.ts'
+import { measureFile, writeFile } from './payment-file.service.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
+const callerOf = (ctx: KeyCtx) => ({
+  lists: batchActionLists(ctx.principal.scopes),
+  user_id: ctx.principal.userId,
+})
+
+type Answer = Promise<JsonText<PaymentBatch>>
+
+export async function listBatches(ctx: KeyCtx, query: BatchQuery): Promise<JsonText<Page<PaymentBatch>>> {
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, PAYMENT_BATCH_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...callerOf(ctx), ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfBatches.only(ctx.db, input)).json
+}
+
+export async function getBatch(ctx: KeyCtx, id: string): Answer {
+  const row = await queries.findBatch.first(ctx.db, { ...keyOf(ctx, id), ...callerOf(ctx) })
+  if (!row) throw notFound('payment_batch')
+  return row.json
+}
+
+export async function listPayable(ctx: KeyCtx, query: PayableQuery): Promise<JsonText<Page<PayableEntry>>> {
+  await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  return (
+    await queries.pageOfPayable.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now(), ...query })
+  ).json
+}
+
+export async function listLines(
+  ctx: KeyCtx,
+  id: string,
+  query: LineQuery,
+): Promise<JsonText<Page<PaymentBatchLine>>> {
+  await getBatch(ctx, id)
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, PAYMENT_BATCH_LINE_STATUSES)
+  const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfLines.only(ctx.db, input)).json
+}
+
+/** Locks the batch, which comes before its entries in the order of locks. */
+async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
+  const batch = await orBusy(queries.lockBatch.first(ctx.db, keyOf(ctx, id)), 'payment_batch')
+  if (!batch) throw notFound('payment_batch')
+  const involved = involvedIn(batch)
+  decide(action, batch.status, {
+    is_empty: batch.line_count === 0,
+    needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
+  })
+  if (action === 'confirm' && batch.needs_second_person) await requireSecondPerson(ctx, involved)
+  return batch
+}
+
+async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
+  const cause = await whyNotIndependent(ctx, involved)
+  if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
+}
+
+/** The caller, and whoever could have acted with the same key. */
+const peopleOf = async (ctx: KeyCtx): Promise<string[]> => [
+  ctx.principal.userId,
+  ...(await findCreatorsOfKeys(ctx, keysOf(ctx))),
+]
+
+const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
+  orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
+
+type WithProblems = Awaited<ReturnType<typeof queries.findProblems.many>>[number]
+
+/** Missing documents have an error of their own, which names them. */
+function problemErrors(field: string, { freelancer_id, missing_documents, ...entry }: WithProblems) {
+  const problems = entry.problems.filter((problem) => problem !== 'document_missing')
+  const missing = { kinds: missing_documents, freelancer_ids: [freelancer_id] }
+  return [
+    ...(problems.length > 0 ? [fieldError(field, PAYMENT_BATCH_ERRORS.entry_not_payable, { problems })] : []),
+    ...(missing_documents.length > 0
+      ? [
+          fieldError(field, COMPLIANCE_ERRORS.document_missing, {
+            ...missing,
+            status: 'waiting_payment',
+            allowed: [],
+          }),
+        ]
+      : []),
+  ]
+}
+
+/** At most this many freelancers are named. */
+const MAX_NAMED = 100
+
+/** Locks the entries and refuses those that cannot be paid, each at its place in the request. */
+async function addLines(
+  ctx: KeyCtx,
+  batch_id: string,
+  sent: { entry_ids: readonly string[] },
+): Promise<void> {
+  const ids = sent.entry_ids.map((id) => id.toLowerCase())
+  if (ids.length === 0) return
+  await checkReferences(ctx, sent, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
+  await holdEntries(ctx, ids)
+  const now = ctx.clock.now()
+  const found = await queries.findProblems.many(ctx.db, { tenant_id: ctx.tenantId, ids, now })
+  const entryOf = new Map(found.map((entry) => [entry.id, entry]))
+  throwFieldErrors(
+    ids
+      .flatMap((id, at) => {
+        const entry = entryOf.get(id)
+        return entry ? problemErrors(`entry_ids[${at}]`, entry) : []
+      })
+      .slice(0, MAX_FIELD_ERRORS),
+  )
+  queries.insertLines.queue(ctx.db, { ...ofBatch(ctx, batch_id), ids, at: ctx.clock.now() })
+}
+
+export async function createBatch(ctx: KeyCtx, input: NewPaymentBatch): Promise<Created<PaymentBatch>> {
+  throwFieldErrors(executionDateErrors(input.execution_date, await todayOfTeam(ctx)))
+  const id = newId()
+  const at = ctx.clock.now()
+  queries.insertBatch.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    label: input.label ?? null,
+    execution_date: input.execution_date,
+    created_by: ctx.principal.userId,
+    involved_ids: await peopleOf(ctx),
+    at,
+  })
+  const entry_ids = input.entry_ids ?? []
+  await addLines(ctx, id, { entry_ids })
+  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.created, id, { entry_count: entry_ids.length })
+  return { id, json: await getBatch(ctx, id) }
+}
+
+export async function updateBatch(ctx: KeyCtx, id: string, input: UpdatePaymentBatch): Answer {
+  const batch = await holdBatch(ctx, id, 'update')
+  if (input.execution_date !== undefined)
+    throwFieldErrors(executionDateErrors(input.execution_date, await todayOfTeam(ctx)))
+  const { line_count, label, execution_date } = batch
+  const wanted = { label, execution_date, ...input }
+  if (wanted.label === label && wanted.execution_date === execution_date) return getBatch(ctx, id)
+  queries.updateBatch.queue(ctx.db, { ...keyOf(ctx, id), ...input, at: ctx.clock.now() })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count })
+  return getBatch(ctx, id)
+}
+
+export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
+  const { line_count } = await holdBatch(ctx, id, 'add-entries')
+  const entry_count = line_count + input.entry_ids.length
+  if (entry_count > MAX_LINES) throw refused(PAYMENT_BATCH_ERRORS.batch_too_large, { limit: MAX_LINES })
+  await addLines(ctx, id, input)
+  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
+  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count })
+  return getBatch(ctx, id)
+}
+
+/** Throws at the ids that are not open in the batch. Returns them in lower case. */
+async function openIdsOf(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
+  const open = (await queries.findOpenEntries.many(ctx.db, ofBatch(ctx, batchId))).map(
+    ({ entry_id }) => entry_id,
+  )
+  if (sent === null) return { open, ids: open }
+  await checkReferences(ctx, { entry_ids: sent }, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
+  const known = new Set(open)
+  const ids = sent.map((id) => id.toLowerCase())
+  throwFieldErrors(
+    ids
+      .flatMap((id, at) =>
+        known.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
+      )
+      .slice(0, MAX_FIELD_ERRORS),
+  )
+  return { open, ids }
+}
+
+export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
+  const { line_count } = await holdBatch(ctx, id, 'remove-entries')
+  const { ids } = await openIdsOf(ctx, id, input.entry_ids)
+  queries.deleteLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
+  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
+  return getBatch(ctx, id)
+}
+
+async function requireDocuments(ctx: KeyCtx, id: string): Promise<void> {
+  const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), most: MAX_NAMED }
+  const missing = await queries.findMissingDocuments.many(ctx.db, input)
+  if (missing.length === 0) return
+  throw invalidState(COMPLIANCE_ERRORS.document_missing, {
+    status: 'draft',
+    allowed: ['update', 'add-entries', 'remove-entries', 'cancel'],
+    kinds: [...new Set(missing.flatMap(({ kinds }) => kinds))],
+    freelancer_ids: missing.map(({ freelancer_id }) => freelancer_id),
+  })
+}
+
+/** Checks every entry again, freezes the accounts, and writes the file once for its hash. */
+export async function exportBatch(ctx: KeyCtx, secretKeys: SecretKeys, id: string): Answer {
+  const { execution_date, line_count, total } = await holdBatch(ctx, id, 'export')
+  throwFieldErrors(executionDateErrors(execution_date, await todayOfTeam(ctx)))
+  const { open } = await openIdsOf(ctx, id, null)
+  await holdEntries(ctx, open)
+  await requireDocuments(ctx, id)
+  const now = ctx.clock.now()
+  const { problems, count } = await queries.countProblems.only(ctx.db, { ...ofBatch(ctx, id), now })
+  if (problems) throw refused(PAYMENT_BATCH_ERRORS.batch_not_payable, { problems, count })
+  const payer = await queries.findPayer.first(ctx.db, { tenant_id: ctx.tenantId })
+  if (!payer) throw refused(PAYMENT_BATCH_ERRORS.payer_account_missing)
+  queries.freezeLines.queue(ctx.db, ofBatch(ctx, id))
+  const at = ctx.clock.now()
+  const frozen = { bank_account_id: payer.id, payer_city: payer.city, payer_country: payer.country }
+  queries.freezePayer.queue(ctx.db, { ...keyOf(ctx, id), ...frozen })
+  const head = await findFileHead.only(ctx.db, ofBatch(ctx, id))
+  const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
+  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
+  queries.exportBatchRow.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    file_name: `payments-${execution_date}-${id.slice(-8)}.xml`,
+    size,
+    sha256,
+    exported_by: ctx.principal.userId,
+    at,
+  })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.exported, id, {
+    from: 'draft',
+    to: 'exported',
+    entry_count: line_count,
+    total: digits(exact(total)),
+    sha256: sha256.toString('hex'),
+  })
+  return getBatch(ctx, id)
+}
+
+export async function confirmBatch(ctx: KeyCtx, id: string, input: ConfirmPaymentBatch): Answer {
+  const { exported_at } = await holdBatch(ctx, id, 'confirm')
+  const today = await todayOfTeam(ctx)
+  // West of Greenwich the day of the export may be the one before its day in UTC.
+  const earliest = addDays((exported_at as Date).toISOString().slice(0, 10), -1)
+  throwFieldErrors(paidOnErrors('paid_on', input.paid_on, { today, earliest }))
+  const { open, ids } = await openIdsOf(ctx, id, input.entry_ids ?? null)
+  const held = await holdEntries(ctx, ids)
+  // An earlier release, which knows no batches, may have paid or cancelled an entry meanwhile.
+  const waiting = held.flatMap((entry) => (entry.status === 'waiting_payment' ? [entry.id] : []))
+  const settled = waiting.length
+    ? settleEntries(ctx, waiting, {
+        paid_on: input.paid_on,
+        reference: input.reference ?? null,
+        batch_id: id,
+      })
+    : []
+  const rows = waiting.map((entry_id, at) => ({ entry_id, payment_id: settled[at] }))
+  queries.payLines.queue(ctx.db, { ...ofBatch(ctx, id), rows: JSON.stringify(rows) })
+  queries.releaseLines.queue(ctx.db, {
+    ...ofBatch(ctx, id),
+    ids: held.flatMap((entry) => (entry.status === 'waiting_payment' ? [] : [entry.id])),
+  })
+  const at = ctx.clock.now()
+  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  const status = ids.length === open.length ? 'confirmed' : 'exported'
+  queries.confirmBatchRow.queue(ctx.db, { ...keyOf(ctx, id), status, confirmed_by: ctx.principal.userId, at })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.confirmed, id, {
+    from: 'exported',
+    to: status,
+    entry_count: waiting.length,
+  })
+  return getBatch(ctx, id)
+}
+
+/** Paid entries stay paid. */
+export async function cancelBatch(ctx: KeyCtx, id: string, { reason = null }: CancelPaymentBatch): Answer {
+  const { status: from, paid_count } = await holdBatch(ctx, id, 'cancel')
+  const { open: ids } = await openIdsOf(ctx, id, null)
+  queries.releaseLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
+  const at = ctx.clock.now()
+  queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at })
+  const status = paid_count > 0 ? 'confirmed' : 'cancelled'
+  queries.cancelBatchRow.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    status,
+    reason,
+    cancelled_by: ctx.principal.userId,
+    at,
+  })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.cancelled, id, { from, to: status, entry_count: ids.length })
+  return getBatch(ctx, id)
+}
+
+export async function getSettings(ctx: Ctx): Promise<JsonText<PaymentSettings>> {
+  const stored = await queries.findSettings.first(ctx.db, { tenant_id: ctx.tenantId })
+  return toJsonText({ needs_second_person: stored?.needs_second_person ?? false })
+}
+
+export async function updateSettings(
+  ctx: Ctx,
+  input: UpdatePaymentSettings,
+): Promise<JsonText<PaymentSettings>> {
+  const { needs_second_person } = input
+  const stored = await queries.storeSettings.first(ctx.db, { tenant_id: ctx.tenantId, needs_second_person })
+  if (stored)
+    recordEvent(
+      ctx,
+      TENANT_EVENTS.updated,
+      ctx.tenantId,
+      changedFields({ payments_need_second_person: true }),
+    )
+  return getSettings(ctx)
+}

@@ -1,0 +1,22 @@
+// The tables of this feature, and what statements of other features may read of them.
+import { sql } from 'kysely'
+import { knownIds } from '../../../kernel/db/sql/known-ids.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { rowView } from '../../../kernel/db/sql/row-view.ts'
+
+/** An entry has at most one line that is `open`. */
+export const batchLineRows = rowView('payment_batch_line', ['tenant_id', 'batch_id', 'entry_id', 'status'])
+
+export const knownBatches = knownIds('payment_batch')
+
+/** The entries that are in an open payment batch. */
+export const findOpenLines = prepared(
+  'payment_batch_line.open',
+  (q, input: { tenant_id: string; ids: readonly string[] }) =>
+    q
+      .selectFrom('payment_batch_line')
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`entry_id = any(${input.ids}::uuid[])`)
+      .where('status', '=', 'open')
+      .select(['entry_id', 'batch_id']),
+)

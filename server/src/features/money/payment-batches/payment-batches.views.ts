@@ -1,0 +1,63 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
+import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
+import { accountObject, ofEntry, problems } from './payable.views.ts'
+import { batchActions } from './payment-batches.actions.ts'
+import type { PayeeAccount, PaymentBatch, PaymentBatchLine } from './payment-batches.schemas.ts'
+
+type Row = Selectable<Tables['payment_batch']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`payment_batch.${name}`)}`
+
+/** `lists`: see domain/action-lists.ts. */
+export type Caller = { lists: string; user_id: string }
+
+type OfTeam = Omit<PaymentBatch, 'allowed_actions'>
+
+const members: { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } = {
+  id: col('id'),
+  status: col('status'),
+  label: col('label'),
+  execution_date: col('execution_date'),
+  needs_second_person: col('needs_second_person'),
+  entry_count: col('line_count'),
+  paid_count: col('paid_count'),
+  total: decimal(col('total')),
+  currency: sql<string>`'EUR'::text`,
+  bank_account: sql<PayeeAccount | null>`(select ${accountObject('used')} from ${bankAccountRows} used
+    where used.id = payment_batch.bank_account_id)`,
+  file_name: col('file_name'),
+  size: sql<number | null>`payment_batch.size`,
+  sha256: sql<string | null>`encode(payment_batch.sha256, 'hex')`,
+  reason: col('reason'),
+  created_by: col('created_by'),
+  exported_by: col('exported_by'),
+  exported_at: maybeTimestamp(sql`payment_batch.exported_at`),
+  confirmed_by: col('confirmed_by'),
+  confirmed_at: maybeTimestamp(sql`payment_batch.confirmed_at`),
+  cancelled_by: col('cancelled_by'),
+  cancelled_at: maybeTimestamp(sql`payment_batch.cancelled_at`),
+  created_at: timestamp(sql`payment_batch.created_at`),
+  updated_at: timestamp(sql`payment_batch.updated_at`),
+}
+
+export const batchView = (caller: Caller) =>
+  jsonObject<PaymentBatch>({ ...members, allowed_actions: batchActions(caller) })
+
+/** For events and changes. */
+export const batchObject = () => jsonObject<OfTeam>(members)
+
+/** Of the line `l` with its entry `e`. The account is frozen by the export; before, it is the approved one. */
+export const lineView = () =>
+  jsonObject<PaymentBatchLine>({
+    ...ofEntry,
+    bank_account: sql<PayeeAccount | null>`case when l.bank_account_id is null then ${accountObject('approved')}
+      else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = l.bank_account_id) end`,
+    problems: sql<
+      PaymentBatchLine['problems']
+    >`to_json(case when l.status = 'open' and l.bank_account_id is null
+      then ${problems} else array[]::text[] end)`,
+    status: sql<PaymentBatchLine['status']>`l.status`,
+    payment_id: sql<string | null>`l.payment_id`,
+  })

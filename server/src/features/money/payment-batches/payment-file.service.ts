@@ -1,0 +1,137 @@
+// The file of a payment batch. It is never stored, because it contains bank details: each download is written anew from the frozen
+// batch, with the same bytes.
+
+import { createHash } from 'node:crypto'
+import {
+  findPaymentFileProblems,
+  findTransferProblems,
+  PAYMENT_FILE_TAIL,
+  type PaymentParty,
+  type Transfer,
+  writePaymentFileHead,
+  writeTransfers,
+} from '../../../documents/index.ts'
+import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { notFound, refused } from '../../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../../domain/file-response.ts'
+import { digits, exact } from '../../../domain/money.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { XML } from '../../../kernel/wire/schemas.ts'
+import { openBankDetails } from '../bank-details/index.ts'
+import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
+import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
+import { noteFileReading } from './payment-batches.queries.ts'
+import {
+  type FileHead,
+  type FileLine,
+  findFileHead,
+  nextLines,
+  type SealedAccount,
+} from './payment-file.queries.ts'
+
+type FileCtx = Pick<Ctx, 'db' | 'tenantId'>
+
+function partyOf(ctx: FileCtx, secretKeys: SecretKeys, account: SealedAccount): PaymentParty {
+  const { account_id: id, sealed, key_check, city, country } = account
+  const details = openBankDetails(secretKeys, { tenant_id: ctx.tenantId, id, sealed, key_check })
+  if (!details) throw refused(PAYMENT_BATCH_ERRORS.bank_account_unreadable)
+  return { name: details.holder_name, iban: details.iban, bic: details.bic, city, country }
+}
+
+/** 32 of the 35 characters that a reference may have. */
+const referenceOf = (id: string) => id.replaceAll('-', '')
+
+/** In the place of the time in the id: a file of a sandbox must not be taken for a real one. */
+const SPECIMEN = 'SPECIMEN'
+const specimenOf = (reference: string) => `${SPECIMEN}${reference.slice(SPECIMEN.length)}`
+
+const transferOf = (ctx: FileCtx, secretKeys: SecretKeys, line: FileLine): Transfer => ({
+  reference: referenceOf(line.entry_id),
+  amount: digits(exact(line.amount)),
+  payee: partyOf(ctx, secretKeys, line),
+  remittance: `${line.invoice_number} ${line.label}`,
+})
+
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+/** In chunks, each with a short statement, so that neither a slow client nor a large batch holds a connection or the process. */
+export async function* writeFile(
+  ctx: FileCtx,
+  secretKeys: SecretKeys,
+  batchId: string,
+  head: FileHead & { exported_at: Date },
+): AsyncGenerator<string> {
+  const key = { tenant_id: ctx.tenantId, batch_id: batchId }
+  const file = {
+    id: head.is_specimen ? specimenOf(referenceOf(batchId)) : referenceOf(batchId),
+    created_at: head.exported_at.toISOString(),
+    execution_date: head.execution_date,
+    payer: partyOf(ctx, secretKeys, head),
+    count: head.line_count,
+    total: digits(exact(head.total)),
+  }
+  const fields = findPaymentFileProblems(file).map(({ field }) => field)
+  if (fields.length > 0) throw refused(PAYMENT_BATCH_ERRORS.payer_account_unwritable, { fields })
+  yield writePaymentFileHead(file)
+  for (let after = FIRST; ; ) {
+    const lines = await nextLines.many(ctx.db, { ...key, after })
+    const last = lines.at(-1)
+    if (!last) break
+    const transfers = lines
+      .map((line) => transferOf(ctx, secretKeys, line))
+      .map((one) => (head.is_specimen ? { ...one, remittance: `${SPECIMEN} ${one.remittance}` } : one))
+    requireWritable(lines, transfers)
+    yield writeTransfers(transfers)
+    after = last.entry_id
+  }
+  yield PAYMENT_FILE_TAIL
+}
+
+const MAX_NAMED = 100
+
+/** Names the entries, for example of an account whose name has no letter that a payment file can contain. */
+function requireWritable(lines: readonly FileLine[], transfers: readonly Transfer[]): void {
+  const found = transfers.map((transfer) => findTransferProblems(transfer).map(({ field }) => field))
+  const fields = [...new Set(found.flat())]
+  if (fields.length === 0) return
+  const entry_ids = lines.filter((_, at) => found[at]?.length).map(({ entry_id }) => entry_id)
+  throw refused(PAYMENT_BATCH_ERRORS.bank_account_unwritable, {
+    fields,
+    entry_ids: entry_ids.slice(0, MAX_NAMED),
+  })
+}
+
+export async function measureFile(pieces: AsyncIterable<string>): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const piece of pieces) {
+    hash.update(piece)
+    size += Buffer.byteLength(piece)
+  }
+  return { size, sha256: hash.digest() }
+}
+
+type RecordedFile = FileResponse & { record(ctx: Ctx): Promise<void> }
+
+export async function readPaymentFile(ctx: Ctx, secretKeys: SecretKeys, id: string): Promise<RecordedFile> {
+  const head = await findFileHead.first(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
+  if (!head?.exported_at || !head.file_name || !head.sha256) throw notFound('payment_batch')
+  const { file_name: name, sha256, size } = head
+  return {
+    pieces: writeFile(ctx, secretKeys, id, { ...head, exported_at: head.exported_at }),
+    name,
+    size: Number(size),
+    sha256,
+    mediaType: XML,
+    record: (written) => recordFileReading(written, id),
+  }
+}
+
+/** Whoever has the file has read the bank details in it. */
+async function recordFileReading(ctx: Ctx, id: string): Promise<void> {
+  const at = ctx.clock.now()
+  noteFileReading.queue(ctx.db, { tenant_id: ctx.tenantId, id, at })
+  const { line_count } = await findFileHead.only(ctx.db, { tenant_id: ctx.tenantId, batch_id: id })
+  recordEvent(ctx, PAYMENT_BATCH_EVENTS.file_read, id, { entry_count: line_count })
+}

@@ -1,0 +1,41 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { PAYMENT_ERRORS } from './payments.errors.ts'
+
+export const PAYMENTS = manifest({
+  name: 'payments',
+  tag: {
+    name: 'Payments',
+    description: 'Payments of accounting entries, their reversals, and batches with a file for the bank.',
+  },
+  tables: {
+    payment: {
+      by: 'tenant_id',
+      audited: 'payment',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        kept: { law: 'accounting', from: 'paid_on', columns: { reference: 'null', reason: 'null' } },
+        why: 'payments',
+      },
+      notPersonal: ['currency'],
+    },
+  },
+  constraints: {
+    payment_entry_fkey: { internal: 'an entry is paid under its lock and never deleted' },
+    payment_freelancer_fkey: { internal: 'a freelancer with a mission is never deleted' },
+    payment_batch_fkey: { internal: 'a batch is confirmed under its lock and never deleted' },
+    payment_reversed_fkey: { internal: 'payments are never deleted' },
+    payment_created_by_fkey: { internal: 'users are never deleted' },
+    payment_standing_key: { internal: 'an entry is paid under its lock' },
+    payment_reversed_key: { internal: 'a payment is reversed under the lock of its entry' },
+  },
+  scopes: { resources: ['payments'], acts: ['payments:confirm', 'payments:reverse'] },
+  errors: PAYMENT_ERRORS,
+  resources: ['payment'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    payments: typeof PAYMENTS
+  }
+}

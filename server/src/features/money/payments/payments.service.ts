@@ -1,0 +1,186 @@
+// Records payments of accounting entries and takes them back. Nothing is deleted: a reversal is a payment of the negative amount.
+
+import { invalidState, notFound, throwFieldErrors } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import { orBusy } from '../../../kernel/db/connections/overload.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvents } from '../../../kernel/db/events.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
+import { knownEntries } from '../accounting/accounting.tables.ts'
+import {
+  ACCOUNTING_ENTRY_EVENTS,
+  type EntryAnswer,
+  findPaymentFacts,
+  findToday,
+  getEntry,
+  lockEntry,
+  mayBePaid,
+  mayBeReversed,
+  payEntryRows,
+  REVERSAL_DAYS,
+  unpayEntryRow,
+} from '../accounting/index.ts'
+import { knownBatches } from '../payment-batches/payment-batches.tables.ts'
+import { findFreelancerMoney } from './freelancer-money/freelancer-money.queries.ts'
+import type { FreelancerMoney } from './freelancer-money/freelancer-money.schemas.ts'
+import { PAYMENT_ERRORS } from './payments.errors.ts'
+import * as queries from './payments.queries.ts'
+import { paidOnErrors } from './payments.rules.ts'
+import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
+import { insertPayments } from './payments.tables.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+
+const FILTER_REFERENCES = {
+  entry_id: rowOf(knownEntries, 'accounting_entry'),
+  freelancer_id: rowOf(knownFreelancers, 'freelancer'),
+  batch_id: rowOf(knownBatches, 'payment_batch'),
+}
+
+export async function listPayments(ctx: KeyCtx, query: PaymentQuery): Promise<JsonText<Page<Payment>>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  const { kind, ...same } = query
+  const kinds = kind && wordsOf(kind, PAYMENT_KINDS)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(kinds && { kinds }) }
+  return (await queries.pageOfPayments.only(ctx.db, input)).json
+}
+
+export async function getPayment(ctx: Ctx, id: string): Promise<JsonText<Payment>> {
+  const row = await queries.findPayment.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw notFound('payment')
+  return row.json
+}
+
+/** An export may lock thousands of entries. */
+async function holdEntry(ctx: Ctx, id: string) {
+  const entry = await orBusy(lockEntry.first(ctx.db, keyOf(ctx, id)), 'accounting_entry')
+  if (!entry) throw notFound('accounting_entry')
+  return entry
+}
+
+export async function todayOfTeam(ctx: Ctx): Promise<string> {
+  return (await findToday.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })).today
+}
+
+type Settlement = { paid_on: string; reference: string | null; batch_id: string | null }
+
+/** The caller has locked the entries, which wait for their payment. Returns the ids of the payments, in the order of the entries. */
+export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settlement: Settlement): string[] {
+  const at = ctx.clock.now()
+  const tenant_id = ctx.tenantId
+  const rows = entryIds.map((entry_id) => ({ id: newId(), entry_id }))
+  payEntryRows.queue(ctx.db, { tenant_id, ids: entryIds, paid_on: settlement.paid_on, at })
+  insertPayments.queue(ctx.db, {
+    tenant_id,
+    rows: JSON.stringify(rows),
+    ...settlement,
+    created_by: ctx.principal.userId,
+    at,
+  })
+  recordEvents(
+    ctx,
+    rows.map(({ id, entry_id }) => ({
+      kind: ACCOUNTING_ENTRY_EVENTS.paid,
+      subjectId: entry_id,
+      data: { from: 'waiting_payment', to: 'paid', payment_id: id },
+    })),
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** PATCH of the specification. Idempotent. */
+export async function payEntry(ctx: KeyCtx, id: string): Promise<JsonText<EntryAnswer>> {
+  const { status } = await holdEntry(ctx, id)
+  if (mayBePaid(status, await findPaymentFacts.only(ctx.db, keyOf(ctx, id))))
+    settleEntries(ctx, [id], { paid_on: await todayOfTeam(ctx), reference: null, batch_id: null })
+  return getEntry(ctx, id)
+}
+
+export async function recordPayment(
+  ctx: KeyCtx,
+  id: string,
+  { paid_on, reference = null }: RecordPayment,
+): Promise<Created<Payment>> {
+  const { status } = await holdEntry(ctx, id)
+  throwFieldErrors(paidOnErrors('paid_on', paid_on, { today: await todayOfTeam(ctx) }))
+  if (!mayBePaid(status, await findPaymentFacts.only(ctx.db, keyOf(ctx, id))))
+    throw invalidState(PAYMENT_ERRORS.entry_paid, { status, allowed: ['reverse-payment'] })
+  const [paymentId] = settleEntries(ctx, [id], { paid_on, reference, batch_id: null }) as [string]
+  return { id: paymentId, json: await getPayment(ctx, paymentId) }
+}
+
+/** Of one entry among many; today by default. */
+export async function recordPaymentOf(
+  ctx: KeyCtx,
+  id: string,
+  { paid_on, reference = null }: Omit<PayEntries, 'entry_ids'>,
+): Promise<void> {
+  await recordPayment(ctx, id, { paid_on: paid_on ?? (await todayOfTeam(ctx)), reference })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export async function reversePayment(
+  ctx: KeyCtx,
+  id: string,
+  { reason, reversed_on }: ReversePayment,
+): Promise<Created<Payment>> {
+  const { status } = await holdEntry(ctx, id)
+  if (status !== 'paid') throw invalidState(PAYMENT_ERRORS.entry_not_paid, { status, allowed: ['paid'] })
+  const payment = await standingPayment(ctx, id)
+  const at = ctx.clock.now()
+  if (!mayBeReversed(status, at.getTime() - payment.created_at.getTime() <= REVERSAL_DAYS * DAY_MS))
+    throw invalidState(PAYMENT_ERRORS.reversal_too_late, { status, allowed: [], days: REVERSAL_DAYS })
+  const today = await todayOfTeam(ctx)
+  const paid_on = reversed_on ?? today
+  throwFieldErrors(paidOnErrors('reversed_on', paid_on, { today, earliest: payment.paid_on }))
+  const reversalId = newId()
+  queries.insertReversal.queue(ctx.db, {
+    ...keyOf(ctx, reversalId),
+    reversed_payment_id: payment.id,
+    paid_on,
+    reason,
+    created_by: ctx.principal.userId,
+    at,
+  })
+  queries.markReversed.queue(ctx.db, { ...keyOf(ctx, payment.id), at })
+  unpayEntryRow.queue(ctx.db, keyOf(ctx, id))
+  recordEvents(ctx, [
+    {
+      kind: ACCOUNTING_ENTRY_EVENTS.payment_reversed,
+      subjectId: id,
+      data: { from: 'paid', to: 'waiting_payment', payment_id: reversalId },
+    },
+  ])
+  return { id: reversalId, json: await getPayment(ctx, reversalId) }
+}
+
+/** Records the payment of an entry that an earlier release marked as paid. */
+async function standingPayment(ctx: KeyCtx, entryId: string) {
+  const tenant_id = ctx.tenantId
+  const standing = await queries.findStanding.first(ctx.db, { tenant_id, entry_id: entryId })
+  if (standing) return standing
+  const { paid_on, paid_at } = await queries.findPaidAt.only(ctx.db, keyOf(ctx, entryId))
+  const id = newId()
+  insertPayments.queue(ctx.db, {
+    tenant_id,
+    rows: JSON.stringify([{ id, entry_id: entryId }]),
+    paid_on,
+    reference: null,
+    batch_id: null,
+    created_by: null,
+    at: paid_at,
+  })
+  return { id, paid_on, created_at: paid_at }
+}
+
+export async function getFreelancerMoney(ctx: Ctx, id: string): Promise<JsonText<FreelancerMoney>> {
+  const row = await findFreelancerMoney.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('freelancer')
+  return row.json
+}

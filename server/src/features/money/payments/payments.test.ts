@@ -1,0 +1,154 @@
+// Payments of single entries and their reversals: records that add up, in the order in which they happened.
+import { beforeEach, expect, test } from 'vitest'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { actOnReport, makeEntry } from '../../../../test/make/reports.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+
+const world = await startWorld()
+beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
+
+const entryOf = async (team: Team, { id }: Body) =>
+  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+const record = (team: Team, { id }: Body, body: object) =>
+  team.call('POST', `/accounting/entries/${id}/payment`, body)
+const reverse = (team: Team, { id }: Body, body: object = { reason: 'Returned' }) =>
+  team.call('POST', `/accounting/entries/${id}/reverse-payment`, body)
+const paymentsOf = async (team: Team, { id }: Body): Promise<Body[]> =>
+  dataOf(await team.call('GET', `/accounting/payments?entry_id=${id}`)).items
+const codeOf = ({ body }: { body: Body }) => body.error.details.code
+
+test('records a payment with its day and reference', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  const payment = dataOf(await record(acme, entry, { paid_on: '2026-02-27', reference: 'VIR 4711' }))
+  expect(payment).toEqual({
+    id: expect.any(String),
+    entry_id: entry.id,
+    freelancer_id: entry.freelancer.id,
+    kind: 'payment',
+    amount: entry.amount_incl_vat,
+    currency: 'EUR',
+    paid_on: '2026-02-27',
+    reference: 'VIR 4711',
+    batch_id: null,
+    reversed_payment_id: null,
+    reason: null,
+    reversed_at: null,
+    created_by: acme.userId,
+    created_at: '2026-03-02T12:00:00.000Z',
+  })
+  // Noon in Paris.
+  expect(await entryOf(acme, entry)).toMatchObject({ status: 'paid', paid_at: '2026-02-27T11:00:00.000Z' })
+  expect(dataOf(await acme.call('GET', `/accounting/payments/${payment.id}`))).toEqual(payment)
+  expect(codeOf(await record(acme, entry, { paid_on: '2026-03-01' }))).toBe('entry_paid')
+  expect(await paymentsOf(acme, entry)).toHaveLength(1)
+})
+
+test('PATCH records a payment of today, once', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  for (let time = 0; time < 2; time += 1)
+    dataOf(await acme.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+  expect(await paymentsOf(acme, entry)).toMatchObject([
+    { kind: 'payment', paid_on: '2026-03-02', reference: null },
+  ])
+})
+
+test('a reversal is a record of its own: the amounts add up, and the entry can be paid again', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  const payment = dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  world.clock.advance(86_400_000)
+  const reversal = dataOf(await reverse(acme, entry, { reason: 'Account closed', reversed_on: '2026-03-02' }))
+  expect(reversal).toMatchObject({
+    kind: 'reversal',
+    amount: -entry.amount_incl_vat,
+    paid_on: '2026-03-02',
+    reversed_payment_id: payment.id,
+    reason: 'Account closed',
+  })
+  expect(await entryOf(acme, entry)).toEqual(entry)
+  expect(codeOf(await reverse(acme, entry))).toBe('entry_not_paid')
+  world.clock.advance(1000)
+  dataOf(await record(acme, entry, { paid_on: '2026-03-03' }))
+  const all = await paymentsOf(acme, entry)
+  expect(all.map(({ kind }) => kind)).toEqual(['payment', 'reversal', 'payment'])
+  expect(all.reduce((sum, { amount }) => sum + amount, 0)).toBe(entry.amount_incl_vat)
+  expect(all[2]?.reversed_at).toBe('2026-03-03T12:00:00.000Z')
+})
+
+test('a report can be reopened after the payment was taken back', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  expect((await actOnReport(acme, entry.activity_report_id, 'reopen')).status).toBe(400)
+  dataOf(await reverse(acme, entry))
+  dataOf(await actOnReport(acme, entry.activity_report_id, 'reopen'))
+})
+
+test.each([
+  ['in the future', { paid_on: '2026-03-03' }, 'paid_in_the_future'],
+  ['two years ago', { paid_on: '2024-03-01' }, 'paid_too_early'],
+  ['on no day', { paid_on: '2026-02-30' }, 'date_format'],
+  ['without a day', {}, 'required'],
+  ['with an empty reference', { paid_on: '2026-03-01', reference: '' }, 'empty'],
+])('refuses a payment %s', async (_name, body, code) => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  expect(await record(acme, entry, body)).toMatchObject({
+    status: 400,
+    body: { error: { details: { code } } },
+  })
+  expect(await entryOf(acme, entry)).toEqual(entry)
+})
+
+test('a payment is taken back within 90 days after its recording, and not before it was made', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  dataOf(await record(acme, entry, { paid_on: '2026-02-28' }))
+  expect(codeOf(await reverse(acme, entry, { reason: 'x', reversed_on: '2026-02-27' }))).toBe(
+    'paid_too_early',
+  )
+  world.clock.advance(90 * 86_400_000)
+  expect((await entryOf(acme, entry)).allowed_actions).toContain('reverse-payment')
+  world.clock.advance(1)
+  expect((await entryOf(acme, entry)).allowed_actions).not.toContain('reverse-payment')
+  expect(codeOf(await reverse(acme, entry))).toBe('reversal_too_late')
+})
+
+test('an entry that an earlier release marked as paid is taken back, too', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  await world.database.query({
+    text: "update accounting_entry set status = 'paid', paid_at = '2026-03-01T23:30:00Z' where id = $1",
+    values: [entry.id],
+  })
+  dataOf(await reverse(acme, entry))
+  expect(await paymentsOf(acme, entry)).toMatchObject([
+    { kind: 'reversal', amount: -entry.amount_incl_vat },
+    { kind: 'payment', paid_on: '2026-03-02', created_by: null, reversed_at: '2026-03-02T12:00:00.000Z' },
+  ])
+})
+
+test('only the scope that reverses takes a payment back', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  const { key } = await world.issueKey(acme.id, acme.userId, ['accounting:write', 'payments:write'])
+  const path = `/accounting/entries/${entry.id}/reverse-payment`
+  expect((await world.callerWith(key)('POST', path, { reason: 'x' })).status).toBe(403)
+})
+
+test('the database keeps payments as they were recorded', async () => {
+  const acme = await world.team()
+  const entry = await makeEntry(world, acme)
+  dataOf(await record(acme, entry, { paid_on: '2026-03-01' }))
+  for (const text of [
+    'delete from payment where entry_id = $1',
+    'update payment set amount = 1 where entry_id = $1',
+    "update payment set paid_on = '2026-01-01' where entry_id = $1",
+  ])
+    await expect(world.database.query({ text, values: [entry.id] })).rejects.toThrow(
+      'is kept as it was recorded',
+    )
+})

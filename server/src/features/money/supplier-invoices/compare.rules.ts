@@ -1,0 +1,199 @@
+// What an invoice of a supplier says, and where it differs from the accounting entries that it is for. Pure.
+
+import { firstDayOf } from '../../../domain/calendar.ts'
+import { decimalsOf } from '../../../domain/currencies.ts'
+import { type FieldError, fieldError, invalid, invalidInput } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import { digits, exact, MAX_AMOUNT, type Money, roundTo, sumOf } from '../../../domain/money.ts'
+import type { ReadFile, ReadInvoice } from '../../../kernel/db/context.ts'
+import type { InvoiceFacts } from '../invoices/index.ts'
+import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
+import type { Difference, SendSupplierInvoice } from './supplier-invoices.schemas.ts'
+
+const AMOUNTS = ['amount_excl_vat', 'vat_amount', 'amount_incl_vat'] as const
+const MAX_DECIMALS = 4
+/** As the French rules for invoices (BR-FR-03). */
+const EARLIEST = '2000-01-01'
+
+type Party = ReadInvoice['seller']
+
+/** What the document should say. */
+export type Expected = {
+  document_type: 380 | 381
+  currency: string
+  amount_excl_vat: Money
+  vat_amount: Money
+  amount_incl_vat: Money
+  seller: { siren: string | null; vat_number: string | null }
+  buyer: { siren: string | null; vat_number: string | null }
+  /** The numbers of the invoices that a credit note credits. */
+  credited: string[]
+  /** The first day of the month of the report, or the date of the latest credited invoice. */
+  earliest: string
+  today: string
+}
+
+/** `references` are not typed for a plain PDF. */
+export type Stated = Pick<ReadInvoice, 'number' | 'date' | 'currency' | (typeof AMOUNTS)[number]> & {
+  kind: ReadFile['kind']
+  document_type: number
+  references: Pick<ReadInvoice, 'seller' | 'buyer' | 'credited'> | null
+}
+
+/** Of entries that one document is for: all of them are credit notes, or none. */
+export function expectedOf(awaiting: readonly [InvoiceFacts, ...InvoiceFacts[]]): Expected {
+  const [{ entry, seller, buyer, report, today }] = awaiting
+  const isCredit = entry.type === 'credit_note'
+  const total = (name: (typeof AMOUNTS)[number]) =>
+    sumOf(awaiting.map((facts) => exact(facts.entry[name]))).times(isCredit ? -1 : 1)
+  return {
+    document_type: isCredit ? 381 : 380,
+    currency: entry.currency,
+    amount_excl_vat: total('amount_excl_vat'),
+    vat_amount: total('vat_amount'),
+    amount_incl_vat: total('amount_incl_vat'),
+    // The VAT number is that of the freelancer; of an umbrella company only the SIREN is known.
+    seller: { siren: entry.payee.siren, vat_number: seller.is_umbrella ? null : seller.vat_number },
+    buyer: { siren: buyer.siren, vat_number: buyer.vat_number },
+    credited: [...new Set(awaiting.flatMap(({ credited }) => credited?.invoice_number ?? []))],
+    earliest: awaiting.reduce(
+      (latest, { credited }) => (credited && credited.invoice_date > latest ? credited.invoice_date : latest),
+      firstDayOf(report.report_month),
+    ),
+    today,
+  }
+}
+
+/** Throws if something that only the sender knows is missing, or if a typed value differs from the file. */
+export function statedIn(typed: SendSupplierInvoice, file: ReadFile, expected: Expected): Stated {
+  const stated = file.kind === 'factur_x' ? readFrom(typed, file.invoice) : typedIn(typed, expected)
+  const { today } = expected
+  if (stated.date > today) throw invalid('date', SUPPLIER_INVOICE_ERRORS.invoice_in_the_future, { today })
+  if (stated.date < EARLIEST) throw invalid('date', INPUT_ERRORS.earliest_date, { date: EARLIEST })
+  return stated
+}
+
+function readFrom(typed: SendSupplierInvoice, invoice: ReadInvoice): Stated {
+  const { type, seller, buyer, credited, ...said } = invoice
+  const errors = [
+    ...AMOUNTS.flatMap((field) => storableErrors(field, said[field])),
+    ...(['number', 'date'] as const).flatMap((field) =>
+      (typed[field] ?? said[field]) === said[field] ? [] : [otherwise(field, said[field])],
+    ),
+    ...AMOUNTS.flatMap((field) =>
+      exact(typed[field] ?? said[field]).equals(said[field]) ? [] : [otherwise(field, said[field])],
+    ),
+  ]
+  throwAll(errors)
+  return { kind: 'factur_x', document_type: type, ...said, references: { seller, buyer, credited } }
+}
+
+const otherwise = (field: string, found: string): FieldError =>
+  fieldError(field, SUPPLIER_INVOICE_ERRORS.differs_from_file, { found })
+
+/** An amount that no entry can have is refused before it is compared. */
+function storableErrors(field: string, amount: string): FieldError[] {
+  const value = exact(amount)
+  if (value.abs().greaterThan(MAX_AMOUNT))
+    return [fieldError(field, INPUT_ERRORS.maximum, { limit: MAX_AMOUNT })]
+  if (!roundTo(value, MAX_DECIMALS).equals(value))
+    return [fieldError(field, INPUT_ERRORS.decimals, { limit: MAX_DECIMALS })]
+  return []
+}
+
+/** Numbers that look the same are the same. */
+const IRREGULAR = /^\s|\s$|\s{2}|[\p{Cc}\u2028\u2029]/u
+
+function typedIn(typed: SendSupplierInvoice, { document_type, currency }: Expected): Stated {
+  const { number, date } = typed
+  const missing = (['number', 'date', ...AMOUNTS] as const).filter((field) => typed[field] == null)
+  throwAll(missing.map((field) => fieldError(field, INPUT_ERRORS.required)))
+  if (number && IRREGULAR.test(number)) throw invalid('number', SUPPLIER_INVOICE_ERRORS.invoice_number_format)
+  const amount = (field: (typeof AMOUNTS)[number]) => digits(exact(typed[field] ?? 0))
+  return {
+    kind: 'pdf',
+    document_type,
+    number: number ?? '',
+    date: date ?? '',
+    currency,
+    amount_excl_vat: amount('amount_excl_vat'),
+    vat_amount: amount('vat_amount'),
+    amount_incl_vat: amount('amount_incl_vat'),
+    references: null,
+  }
+}
+
+function throwAll([first, ...others]: FieldError[]): void {
+  if (first) throw invalidInput([first, ...others])
+}
+
+/** In the order of the document. */
+export function differencesOf(stated: Stated, expected: Expected): Difference[] {
+  const { references, date } = stated
+  const { earliest } = expected
+  return [
+    ...(date < earliest ? [difference('date', earliest, date)] : []),
+    ...AMOUNTS.flatMap((field) => amountDifference(field, stated[field], expected[field], expected.currency)),
+    ...wordDifference('currency', stated.currency, expected.currency),
+    ...wordDifference('document_type', String(stated.document_type), String(expected.document_type)),
+    ...(references ? referenceDifferences(references, expected) : []),
+  ]
+}
+
+const referenceDifferences = (found: NonNullable<Stated['references']>, expected: Expected): Difference[] => [
+  ...partyDifference('seller', found.seller, expected.seller),
+  ...partyDifference('buyer', found.buyer, expected.buyer),
+  ...creditedDifference(found.credited, expected.credited),
+]
+
+const A_PERSON_DECIDES: readonly string[] = ['date', 'seller', 'buyer', 'credited']
+
+const difference = (field: Difference['field'], expected: string, found: string | null): Difference => ({
+  field,
+  expected,
+  found,
+  is_blocking: !A_PERSON_DECIDES.includes(field),
+})
+
+function amountDifference(
+  field: (typeof AMOUNTS)[number],
+  found: string,
+  expected: Money,
+  currency: string,
+): Difference[] {
+  const value = exact(found)
+  if (value.equals(expected)) return []
+  const shown = (amount: Money) => amount.toFixed(Math.max(decimalsOf(currency), amount.decimalPlaces()))
+  return [difference(field, shown(expected), shown(value))]
+}
+
+const wordDifference = (
+  field: 'currency' | 'document_type',
+  found: string,
+  expected: string,
+): Difference[] => (found === expected ? [] : [difference(field, expected, found)])
+
+/** The last nine digits of a French VAT number are the SIREN. */
+const sirenIn = ({ siren, vat_number }: Pick<Party, 'siren' | 'vat_number'>): string | null =>
+  siren ?? /^FR..(\d{9})$/.exec(vat_number ?? '')?.[1] ?? null
+
+/** What the team does not know of a party is not compared. */
+function partyDifference(
+  field: 'seller' | 'buyer',
+  found: Party,
+  expected: { siren: string | null; vat_number: string | null },
+): Difference[] {
+  const siren = sirenIn(expected)
+  if (siren !== null) {
+    const other = sirenIn(found)
+    return other === siren ? [] : [difference(field, siren, other ?? found.vat_number ?? found.name)]
+  }
+  const { vat_number } = expected
+  if (vat_number === null || found.vat_number === vat_number) return []
+  return [difference(field, vat_number, found.vat_number ?? found.siren ?? found.name)]
+}
+
+function creditedDifference(found: string[], expected: string[]): Difference[] {
+  if (expected.every((number) => found.includes(number))) return []
+  return [difference('credited', expected.join(', '), found.length === 0 ? null : found.join(', '))]
+}

@@ -1,0 +1,75 @@
+// The team accepts or rejects an invoice of a supplier.
+
+import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
+import { wakeInvoices } from '../invoices/invoices.tables.ts'
+import { type Awaiting, awaitingOf, holdEntries } from './hold-entries.service.ts'
+import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
+import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
+import * as queries from './supplier-invoices.queries.ts'
+import type { RejectSupplierInvoice, SupplierInvoice } from './supplier-invoices.schemas.ts'
+import { getSupplierInvoice } from './supplier-invoices.service.ts'
+
+type Answer = Promise<JsonText<SupplierInvoice>>
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+
+export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): Answer {
+  const { entry_ids, differences, ...invoice } = await holdReceived(ctx, id, 'accept')
+  const fields = differences.flatMap(({ field, is_blocking }) => (is_blocking ? [field] : []))
+  if (fields.length > 0) throw refused(SUPPLIER_INVOICE_ERRORS.supplier_invoice_differs, { fields })
+  const awaiting = await awaitingOf(ctx, entry_ids, entry_ids)
+  accept(ctx, id, awaiting, { ...invoice, decided_by_id: ctx.principal.userId })
+  return getSupplierInvoice(ctx, id)
+}
+
+export async function rejectSupplierInvoice(
+  ctx: KeyCtx,
+  id: string,
+  { reason }: RejectSupplierInvoice,
+): Answer {
+  const { activity_report_id, freelancer_id } = await holdReceived(ctx, id, 'reject')
+  const at = ctx.clock.now()
+  queries.decideSupplierInvoice.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    status: 'rejected',
+    decided_by_id: ctx.principal.userId,
+    reason,
+    at,
+  })
+  recordEvent(ctx, SUPPLIER_INVOICE_EVENTS.rejected, id, { activity_report_id }, { reason })
+  // The team may issue the invoice itself by now.
+  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id, at })
+  return getSupplierInvoice(ctx, id)
+}
+
+async function holdReceived(ctx: KeyCtx, id: string, action: 'accept' | 'reject') {
+  const known = await queries.findToDecide.first(ctx.db, keyOf(ctx, id))
+  const [entryId] = known?.entry_ids ?? []
+  if (!entryId) throw notFound('supplier_invoice')
+  await holdEntries(ctx, entryId)
+  const invoice = await queries.findToDecide.only(ctx.db, keyOf(ctx, id))
+  const { status } = invoice
+  if (status !== 'received')
+    throw invalidState(SUPPLIER_INVOICE_ERRORS.supplier_invoice_status, { action, status, allowed: [] })
+  return invoice
+}
+
+type Accepted = ReceivedInvoice & { activity_report_id: string; decided_by_id: string | null }
+
+/** `decided_by_id`: null if nobody had to decide. */
+export function accept(ctx: Ctx, id: string, awaiting: Awaiting, accepted: Accepted): void {
+  const { activity_report_id, decided_by_id, document_type, seller, number, date, sha256, size } = accepted
+  queries.decideSupplierInvoice.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    status: 'accepted',
+    decided_by_id,
+    reason: null,
+    at: ctx.clock.now(),
+  })
+  recordEvent(ctx, SUPPLIER_INVOICE_EVENTS.accepted, id, { activity_report_id })
+  receiveInvoice(ctx, awaiting, { document_type, seller, number, date, sha256, size })
+}

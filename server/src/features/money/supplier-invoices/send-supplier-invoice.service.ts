@@ -1,0 +1,97 @@
+// An invoice of a supplier arrives: it is read, compared with the accounting entries and stored.
+import { refuseUnfit } from '../../../documents/index.ts'
+import { notFound, refused } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created } from '../../../domain/json-text.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { differencesOf, expectedOf, statedIn } from './compare.rules.ts'
+import { accept } from './decide-supplier-invoice.service.ts'
+import { awaitingOf, holdEntries } from './hold-entries.service.ts'
+import { replaceReceived } from './replace-received.service.ts'
+import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
+import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
+import * as queries from './supplier-invoices.queries.ts'
+import type {
+  PortalSupplierInvoice,
+  SendSupplierInvoice,
+  SupplierInvoice,
+} from './supplier-invoices.schemas.ts'
+import { getPortalSupplierInvoice, getSupplierInvoice } from './supplier-invoices.service.ts'
+
+/** For one report and each side: enough for corrections, too few to fill the storage of the team. */
+const MAX_SENT = 20
+
+type Sent = { entryId: string; input: SendSupplierInvoice; file: Buffer }
+type Sender = { sent_by: 'team' | 'freelancer'; sent_by_id: string | null }
+
+export async function sendSupplierInvoice(ctx: KeyCtx, sent: Sent): Promise<Created<SupplierInvoice>> {
+  const id = await keep(ctx, sent, { sent_by: 'team', sent_by_id: ctx.principal.userId })
+  return { id, json: await getSupplierInvoice(ctx, id) }
+}
+
+export async function sendPortalSupplierInvoice(
+  ctx: FreelancerCtx,
+  sent: Sent,
+): Promise<Created<PortalSupplierInvoice>> {
+  const id = await keep(ctx, sent, { sent_by: 'freelancer', sent_by_id: null }, ctx.principal.freelancerId)
+  return { id, json: await getPortalSupplierInvoice(ctx, id) }
+}
+
+/**
+ * A Factur-X that differs in nothing is accepted at once, and so is a plain PDF whose data a user of the team has typed. What a
+ * freelancer has typed is looked at by the team.
+ */
+async function keep(ctx: Ctx, sent: Sent, sender: Sender, freelancerId?: string): Promise<string> {
+  const { input, file } = sent
+  const { tenantId: tenant_id } = ctx
+  const { activity_report_id, awaiting } = await holdAwaiting(ctx, sent, freelancerId)
+  const report = { tenant_id, activity_report_id }
+  const { count } = await queries.countSent.only(ctx.db, { ...report, sent_by: sender.sent_by })
+  if (count >= MAX_SENT)
+    throw refused(SUPPLIER_INVOICE_ERRORS.too_many_supplier_invoices, { limit: MAX_SENT })
+  const read = await ctx.renderer.readInvoice(tenant_id, file).catch(refuseUnfit((source) => source))
+  const expected = expectedOf(awaiting)
+  const stated = statedIn(input, read, expected)
+  const differences = differencesOf(stated, expected)
+  const entry_ids = awaiting.map(({ entry_id }) => entry_id)
+  await replaceReceived(ctx, activity_report_id, entry_ids)
+  const at = ctx.clock.now()
+  const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
+  const [{ entry, freelancer_id }] = awaiting
+  const id = newId()
+  const { references: _, ...data } = stated
+  const document = { ...data, seller: entry.payee.siren ?? freelancer_id, sha256, size: file.length }
+  queries.insertSupplierInvoice.queue(ctx.db, {
+    ...report,
+    id,
+    freelancer_id,
+    entry_ids,
+    ...document,
+    differences: JSON.stringify(differences),
+    ...sender,
+    at,
+  })
+  recordEvent(ctx, SUPPLIER_INVOICE_EVENTS.received, id, {
+    activity_report_id,
+    by: sender.sent_by,
+    differences: differences.length,
+    sha256: sha256.toString('hex'),
+  })
+  const isChecked = stated.kind === 'factur_x' || sender.sent_by === 'team'
+  if (differences.length === 0 && isChecked)
+    accept(ctx, id, awaiting, { activity_report_id, ...document, decided_by_id: null })
+  return id
+}
+
+/** The entry alone, or all of its report that wait for the same kind of document. */
+async function holdAwaiting(ctx: Ctx, { entryId, input }: Sent, freelancerId?: string) {
+  const beside = await holdEntries(ctx, entryId)
+  const named = beside.find(({ id }) => id === entryId.toLowerCase())
+  if (!named || (freelancerId && named.freelancer_id !== freelancerId)) throw notFound('accounting_entry')
+  const isCredit = named.type === 'credit_note'
+  const alike = beside.filter(({ type }) => (type === 'credit_note') === isCredit)
+  const ids = input.covers === 'report' ? alike.map(({ id }) => id) : [named.id]
+  const awaiting = await awaitingOf(ctx, ids, [named.id])
+  return { activity_report_id: named.activity_report_id, awaiting }
+}

@@ -1,0 +1,69 @@
+// Reads invoices of suppliers.
+
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { SUPPLIER_INVOICE_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
+import { knownReports } from '../../reports/activity-reports/activity-reports.tables.ts'
+import * as queries from './supplier-invoices.queries.ts'
+import type {
+  PortalSupplierInvoice,
+  PortalSupplierInvoiceQuery,
+  SupplierInvoice,
+  SupplierInvoiceQuery,
+} from './supplier-invoices.schemas.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+const missing = () => notFound('supplier_invoice')
+
+export async function listSupplierInvoices(
+  ctx: KeyCtx,
+  query: SupplierInvoiceQuery,
+): Promise<JsonText<Page<SupplierInvoice>>> {
+  await checkReferences(ctx, query, {
+    freelancer_id: rowOf(knownFreelancers, 'freelancer'),
+    activity_report_id: rowOf(knownReports, 'activity_report'),
+  })
+  const { status, ...same } = query
+  const statuses = status && wordsOf(status, SUPPLIER_INVOICE_STATUSES)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfSupplierInvoices.only(ctx.db, input)).json
+}
+
+export async function getSupplierInvoice(ctx: Ctx, id: string): Promise<JsonText<SupplierInvoice>> {
+  const row = await queries.findSupplierInvoice.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function listPortalSupplierInvoices(
+  ctx: FreelancerCtx,
+  query: PortalSupplierInvoiceQuery,
+): Promise<JsonText<Page<PortalSupplierInvoice>>> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: ctx.principal.freelancerId, ...query }
+  return (await queries.pageOfPortalSupplierInvoices.only(ctx.db, input)).json
+}
+
+export async function getPortalSupplierInvoice(
+  ctx: FreelancerCtx,
+  id: string,
+): Promise<JsonText<PortalSupplierInvoice>> {
+  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const row = await queries.findPortalSupplierInvoice.first(ctx.db, key)
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function readSupplierFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
+  const owner = freelancerId ? { freelancer_id: freelancerId } : {}
+  const found = await queries.findSupplierFile.first(ctx.db, { ...keyOf(ctx, id), ...owner })
+  if (!found) throw missing()
+  const { sha256, number } = found
+  const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
+  return { bytes, name: `${fileNameOf(number)}.pdf`, sha256: sha256.toString('hex') }
+}

@@ -1,0 +1,274 @@
+// Missing documents block what the team has chosen: the activation of a mission, the approval of a report, the payment of an entry.
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  block,
+  CERTIFICATE,
+  INSURANCE,
+  makeApprovedDocument,
+  makeUploaded,
+  REGISTRATION,
+} from '../../../../test/make/compliance.ts'
+import { completeBuyer, SELLER } from '../../../../test/make/invoices.ts'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makeMission,
+  makePortal,
+  makeTemplate,
+  masterFields,
+  tracesOf,
+} from '../../../../test/make/missions.ts'
+import { makeApprovedAccount, makePayable } from '../../../../test/make/payments.ts'
+import { actOnReport, approveReport, fileReport } from '../../../../test/make/reports.ts'
+import { type Body, type Reply, startWorld, type Team } from '../../../../test/world/world.ts'
+
+const world = await startWorld()
+beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
+
+const expectMissing = ({ status, body }: Reply, freelancerId: string, ...kinds: string[]) => {
+  expect({ status, details: body.error?.details }).toMatchObject({
+    status: 400,
+    details: {
+      reason: 'invalid_state',
+      code: 'document_missing',
+      params: { kinds, freelancer_ids: [freelancerId] },
+    },
+  })
+}
+
+/** A mission with a contract, which the freelancer has signed. */
+async function toSign(team: Team, freelancerId: string, more: object = {}): Promise<string> {
+  const contract = {
+    contract_type: 'services_agreement',
+    use_service_template: true,
+    service_template_id: await makeTemplate(team, 'services_agreement'),
+    team_signer_id: team.userId,
+  }
+  const { id } = await makeAcceptedMission(world, team, freelancerId, { ...contract, ...more })
+  return id
+}
+const sign = (team: Team, id: string) => team.call('POST', `/missions/${id}/sign`, {})
+const missionOf = async (team: Team, id: string) => dataOf(await team.call('GET', `/missions/${id}`))
+
+describe('the activation of a mission', () => {
+  test('by default nothing is blocked', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    expect(dataOf(await sign(team, await toSign(team, id))).status).toBe('in-progress')
+  })
+
+  test('is refused at the signature, names every missing kind, and leaves nothing behind', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const mission = await toSign(team, id)
+    await block(team, ['activation'], 'urssaf_vigilance', 'registration')
+    const before = await tracesOf(world, team)
+    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    expectMissing(await sign(team, mission), id, 'registration', 'urssaf_vigilance')
+    expect(await tracesOf(world, team)).toEqual(before)
+    expect((await missionOf(team, mission)).status).toBe('pending-company-review')
+    await makeApprovedDocument(world, team, id, CERTIFICATE)
+    expectMissing(await sign(team, mission), id, 'registration')
+    // An upload is not enough.
+    const { id: document } = await makeUploaded(world, team, id, REGISTRATION)
+    expectMissing(await sign(team, mission), id, 'registration')
+    dataOf(await team.call('POST', `/compliance-documents/${document}/approve`))
+    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
+    expect(dataOf(await sign(team, mission)).status).toBe('in-progress')
+  })
+
+  test('without a contract it is refused when the freelancer accepts', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const mission = await makeMission(team, id)
+    await block(team, ['activation'], 'urssaf_vigilance')
+    const portal = await makePortal(world, team, id)
+    const allowed = async () => dataOf(await portal('GET', `/missions/${mission.id}`)).allowed_actions
+    expect(await allowed()).toEqual(['decline'])
+    expectMissing(await portal('POST', `/missions/${mission.id}/accept`, {}), id, 'urssaf_vigilance')
+    await makeApprovedDocument(world, team, id)
+    expect(await allowed()).toEqual(['accept', 'decline'])
+    expect(dataOf(await portal('POST', `/missions/${mission.id}/accept`, {})).status).toBe('in-progress')
+  })
+
+  test('of several missions of one agreement the total counts: one signature activates all of them', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const short = { end_date: '2026-03-06' }
+    const first = await makeAcceptedMission(world, team, id, { ...(await masterFields(team)), ...short })
+    const second = await makeAcceptedMission(world, team, id, { contract_type: 'master_agreement', ...short })
+    expect(second.status).toBe('pending-company-review')
+    await block(team, ['activation'], 'urssaf_vigilance')
+    // 2,750 each.
+    expectMissing(await sign(team, first.id), id, 'urssaf_vigilance')
+    await makeApprovedDocument(world, team, id)
+    dataOf(await sign(team, first.id))
+    expect((await missionOf(team, second.id)).status).toBe('in-progress')
+  })
+
+  test('an expired document blocks again', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    await makeApprovedDocument(world, team, id)
+    await block(team, ['activation'], 'urssaf_vigilance')
+    const dates = { start_date: '2026-08-31', end_date: '2026-12-31' }
+    const mission = await toSign(team, id, dates)
+    world.clock.set('2026-08-31T21:59:00.000Z')
+    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
+    // Midnight in Paris, the time zone of the team.
+    world.clock.set('2026-08-31T22:00:00.000Z')
+    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    expectMissing(await sign(team, mission), id, 'urssaf_vigilance')
+  })
+
+  test('that races with the approval of the document is refused or done, and never half of it', async () => {
+    const team = await world.team()
+    await block(team, ['activation'], 'urssaf_vigilance')
+    for (let round = 0; round < 5; round += 1) {
+      const { id } = await makeFreelancer(team)
+      const mission = await toSign(team, id)
+      const { id: document } = await makeUploaded(world, team, id)
+      const [signed, approved] = await Promise.all([
+        sign(team, mission),
+        team.call('POST', `/compliance-documents/${document}/approve`),
+      ])
+      expect(approved.status).toBe(200)
+      const { status } = await missionOf(team, mission)
+      expect([signed.status, status]).toEqual(
+        signed.status === 200 ? [200, 'in-progress'] : [400, 'pending-company-review'],
+      )
+      if (signed.status !== 200) expectMissing(signed, id, 'urssaf_vigilance')
+    }
+  })
+})
+
+describe('who owes what', () => {
+  const ALL = ['urssaf_vigilance', 'registration', 'insurance', 'foreign_workers'] as const
+
+  test.each([
+    ['a French sole trader', { legal_form: 'EI' }, ['insurance', 'registration', 'urssaf_vigilance']],
+    ['without a legal form', {}, ['insurance', 'registration', 'urssaf_vigilance']],
+    ['a French company', { legal_form: 'SASU' }, ALL.toSorted()],
+    ['a company abroad', { legal_form: 'GmbH', country: 'DE' }, ['insurance']],
+  ])('%s', async (_, fields, kinds) => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team, fields)
+    const mission = await toSign(team, id)
+    await block(team, ['activation'], ...ALL)
+    expectMissing(await sign(team, mission), id, ...kinds)
+  })
+
+  test.each([
+    ['daily, nine weekdays', { end_date: '2026-03-12' }, false],
+    ['daily, ten weekdays', { end_date: '2026-03-13', rate_amount: 500 }, true],
+    ['daily, ten weekdays and a weekend', { end_date: '2026-03-15', rate_amount: 499.99 }, false],
+    [
+      'hourly, ten days of seven hours',
+      { mission_type: 'hourly', end_date: '2026-03-13', rate_amount: 71.43 },
+      true,
+    ],
+    ['hourly, less', { mission_type: 'hourly', end_date: '2026-03-13', rate_amount: 71.42 }, false],
+    ['monthly, two months', { mission_type: 'monthly', end_date: '2026-04-01', rate_amount: 2500 }, true],
+    ['monthly, one month', { mission_type: 'monthly', end_date: '2026-03-31', rate_amount: 4999 }, false],
+  ])('%s', async (_, terms, isOver) => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const mission = await toSign(team, id, terms)
+    await block(team, ['activation'], 'urssaf_vigilance')
+    expect((await missionOf(team, mission)).allowed_actions.includes('sign')).toBe(!isOver)
+    expect((await sign(team, mission)).status).toBe(isOver ? 400 : 200)
+  })
+
+  test('deliverables by their prices; another threshold counts at once', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const deliverables = [
+      { name: 'Report', quantity: 2, amount_excl_vat: 1000 },
+      { name: 'Workshop', quantity: 1, amount_excl_vat: 500 },
+    ]
+    const mission = await toSign(team, id, {
+      mission_type: 'deliverable',
+      deliverables,
+      rate_amount: undefined,
+    })
+    await block(team, ['activation'], 'insurance')
+    const threshold = async (value: number) =>
+      dataOf(await team.call('PATCH', '/compliance-settings', { threshold: value }))
+    expect((await missionOf(team, mission)).allowed_actions).toContain('sign')
+    await threshold(2500)
+    expect((await missionOf(team, mission)).allowed_actions).not.toContain('sign')
+    await makeApprovedDocument(world, team, id, INSURANCE)
+    dataOf(await sign(team, mission))
+  })
+})
+
+describe('the approval of a report', () => {
+  test('is refused and leaves nothing behind, until the document is approved', async () => {
+    const team = await world.team()
+    const { id } = await makeFreelancer(team)
+    const mission = await makeAcceptedMission(world, team, id)
+    const report = await fileReport(team, mission.id)
+    await block(team, ['approval'], 'urssaf_vigilance')
+    const read = async () => dataOf(await team.call('GET', `/activity-reports/${report.id}`))
+    expect((await read()).allowed_actions).toEqual(['reject'])
+    expectMissing(await actOnReport(team, report.id, 'approve'), id, 'urssaf_vigilance')
+    expect(await read()).toMatchObject({ status: 'pending', accounting_entries: [], reviewed_at: null })
+    await makeApprovedDocument(world, team, id)
+    expect((await read()).allowed_actions).toEqual(['approve', 'reject'])
+    expect((await approveReport(team, report)).status).toBe('approved')
+  })
+})
+
+describe('a payment batch', () => {
+  const create = (team: Team, entries: Body[]) =>
+    team.call('POST', '/payment-batches', {
+      execution_date: '2026-03-03',
+      entry_ids: entries.map(({ id }) => id),
+    })
+
+  test('takes no entry of a freelancer whose documents are missing', async () => {
+    const team = await world.team()
+    await makeApprovedAccount(world, team, null)
+    const entry = await makePayable(world, team)
+    const freelancerId = entry.freelancer.id
+    const batch = dataOf(await create(team, [entry]))
+    await block(team, ['payment'], 'urssaf_vigilance')
+    const payable = async () =>
+      dataOf(await team.call('GET', '/accounting/payable-entries')).items.filter(
+        ({ entry_id }: Body) => entry_id === entry.id,
+      )
+    const missing = { missing_documents: ['urssaf_vigilance'] }
+    expect(await payable()).toMatchObject([{ ...missing, problems: ['document_missing', 'in_batch'] }])
+    const lines = async () => dataOf(await team.call('GET', `/payment-batches/${batch.id}/lines`)).items
+    expect(await lines()).toMatchObject([{ ...missing, problems: ['document_missing'] }])
+    const act = (action: string, body?: object) =>
+      team.call('POST', `/payment-batches/${batch.id}/${action}`, body)
+    expectMissing(await act('export'), freelancerId, 'urssaf_vigilance')
+    expect(dataOf(await team.call('GET', `/payment-batches/${batch.id}`))).toMatchObject({
+      status: 'draft',
+      sha256: null,
+    })
+    dataOf(await act('remove-entries', { entry_ids: [entry.id] }))
+    expectMissing(await create(team, [entry]), freelancerId, 'urssaf_vigilance')
+    expectMissing(await act('add-entries', { entry_ids: [entry.id] }), freelancerId, 'urssaf_vigilance')
+    await makeApprovedDocument(world, team, freelancerId)
+    expect(await payable()).toMatchObject([{ missing_documents: [], problems: [] }])
+    dataOf(await act('add-entries', { entry_ids: [entry.id] }))
+    expect(dataOf(await act('export')).status).toBe('exported')
+  })
+
+  test('names the missing documents of an entry besides its other problems', async () => {
+    const team = await world.team()
+    await completeBuyer(team)
+    const { id } = await makeFreelancer(team, SELLER)
+    const mission = await makeAcceptedMission(world, team, id)
+    const { accounting_entries } = await approveReport(team, await fileReport(team, mission.id))
+    await block(team, ['payment'], 'insurance')
+    const reply = await create(team, [{ id: accounting_entries[0].id }])
+    expect(reply.body.error.details.errors.map(({ code }: Body) => code)).toEqual([
+      'entry_not_payable',
+      'document_missing',
+    ])
+  })
+})

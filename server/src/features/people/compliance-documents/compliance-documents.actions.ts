@@ -1,0 +1,88 @@
+// The rules of compliance-documents.rules.ts in SQL: who owes which kind, each fact, and the actions that follow from them.
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import {
+  COMPLIANCE_KINDS,
+  type ComplianceKind,
+  type ComplianceStatus,
+} from '../../../kernel/db/schema/tables.ts'
+import { allowedActions } from '../../../kernel/db/sql/allowed-actions.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { userRows } from '../../identity/users/users.tables.ts'
+import { contractTotal, missionRows } from '../../missions/missions/missions.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import {
+  APPLIES_TO,
+  type BlockedStep,
+  DEFAULT_SETTINGS,
+  DOCUMENT_ACTION_TABLE,
+  SOLE_TRADERS,
+  wantedIn,
+} from './compliance-documents.rules.ts'
+import { complianceDocumentRows } from './compliance-documents.tables.ts'
+
+type Sql = RawBuilder<unknown>
+type Today = Expression<string>
+
+/** Of the freelancer `f`. */
+const OF_WHOM: Record<(typeof APPLIES_TO)[ComplianceKind], RawBuilder<boolean>> = {
+  everybody: sql`true`,
+  french: sql`(f.country = 'FR')`,
+  french_employers: sql`(f.country = 'FR' and (f.is_umbrella or coalesce(lower(f.legal_form) not in (${sql.join(
+    SOLE_TRADERS.map((form) => sql.lit(form)),
+  )}), false)))`,
+}
+
+/** Whether the freelancer `f` owes this kind once a contract reaches the threshold. */
+export const appliesTo = (kind: Sql) =>
+  sql<boolean>`(case ${kind} ${sql.join(
+    COMPLIANCE_KINDS.map((one) => sql`when ${sql.lit(one)} then ${OF_WHOM[APPLIES_TO[one]]}`),
+    sql` `,
+  )} end)`
+
+/** Settings as the team has stored them, otherwise their defaults. */
+export const thresholdOf = (settings: Sql) =>
+  sql<string>`coalesce((${settings} ->> 'threshold')::numeric, ${sql.lit(DEFAULT_SETTINGS.threshold)})`
+export const expiringDaysOf = (settings: Sql) =>
+  sql<number>`coalesce((${settings} ->> 'expiring_days')::int, ${sql.lit(DEFAULT_SETTINGS.expiring_days)})`
+/** The kinds that are not off, as a JSON array. */
+export const wantedOf = (settings: Sql) =>
+  sql`coalesce(${settings} -> 'wanted', ${sql.lit(JSON.stringify(wantedIn(DEFAULT_SETTINGS.kinds)))}::jsonb)`
+
+/** Of the row `document`. */
+const isInForce = (today: Today) =>
+  sql<boolean>`(document.status = 'approved' and document.valid_until >= ${today}::date)`
+
+/**
+ * The kinds that block a step of the row `mission` because no approved document is valid: an empty array for most teams, which block
+ * nothing.
+ */
+export const missingFor = (step: BlockedStep, today: Today): RawBuilder<ComplianceKind[]> =>
+  sql<ComplianceKind[]>`array(select needed.kind
+    from ${tenantRows} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
+    join ${freelancerRows} f on f.id = mission.freelancer_id
+    where ${contractTotal} >= ${thresholdOf(sql`t.compliance_settings`)} and ${appliesTo(sql`needed.kind`)}
+      and not exists (select from ${complianceDocumentRows} document where document.freelancer_id = mission.freelancer_id
+        and document.kind = needed.kind and ${isInForce(today)})
+    order by needed.kind)`
+
+/** The same of the mission with this id. */
+export const missingForMission = (missionId: Expression<string>, step: BlockedStep, today: Today) =>
+  sql<
+    ComplianceKind[]
+  >`coalesce((select ${missingFor(step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
+
+export type Caller = { user_id: string; lists: string }
+
+/** Of the row `compliance_document`. Whoever works alone in a team may approve what they have uploaded. */
+export const isOwnUpload = (userId: string) =>
+  sql<boolean>`(coalesce(compliance_document.uploaded_by_id = ${userId}::uuid, false)
+    and exists (select from ${userRows} as other where other.is_active and other.id <> ${userId}::uuid))`
+export const isOver = (today: Today) =>
+  sql<boolean>`coalesce(compliance_document.valid_until < ${today}::date, false)`
+
+export const documentActions = (today: Today, { user_id, lists }: Caller) =>
+  allowedActions(DOCUMENT_ACTION_TABLE, {
+    status: sql<ComplianceStatus>`compliance_document.status`,
+    lists,
+    facts: { is_own_upload: isOwnUpload(user_id), is_over: isOver(today) },
+  })

@@ -1,0 +1,67 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+
+const IS_KEPT = 'users are never deleted'
+const UNDER_LOCK = 'documents change under the lock of the freelancer'
+
+export const COMPLIANCE_DOCUMENTS = manifest({
+  name: 'compliance-documents',
+  tag: {
+    name: 'Compliance documents',
+    description:
+      'Documents that the team has to collect from freelancers (duty of vigilance): requested, uploaded, reviewed, expiring, expired.',
+  },
+  tables: {
+    compliance_document: {
+      by: 'tenant_id',
+      audited: 'compliance_document',
+      isNeverDeleted: true,
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { reason: 'word' },
+        kept: {
+          law: 'vigilance',
+          from: 'valid_until',
+          // One that was in force and then replaced proves what the team checked at that time.
+          unless: "status in ('uploaded', 'refused') or (status = 'replaced' and verified_at is null)",
+          columns: { code: 'null' },
+        },
+        files: ['sha256'],
+        mediaType: 'media_type',
+        why: 'proves that the team has met its duty of vigilance',
+      },
+    },
+    compliance_mail: {
+      by: 'tenant_id',
+      notAudited: 'sending mails is no change that anybody makes',
+      personal: {
+        rowsOf: { freelancer: 'freelancer_id' },
+        erased: { message: 'null' },
+        why: 'what the team wrote to a freelancer about their documents',
+      },
+    },
+  },
+  constraints: {
+    compliance_document_freelancer_fkey: { internal: UNDER_LOCK },
+    compliance_document_file_fkey: {
+      internal: 'the file is stored in the same transaction and never deleted',
+    },
+    compliance_document_requested_by_fkey: { internal: IS_KEPT },
+    compliance_document_uploaded_by_fkey: { internal: IS_KEPT },
+    compliance_document_verified_by_fkey: { internal: IS_KEPT },
+    compliance_document_approved_key: { internal: UNDER_LOCK },
+    compliance_document_open_key: { internal: UNDER_LOCK },
+    compliance_mail_freelancer_fkey: { internal: UNDER_LOCK },
+  },
+  scopes: { resources: ['compliance-documents'], acts: ['compliance-documents:review'] },
+  errors: COMPLIANCE_ERRORS,
+  events: [COMPLIANCE_DOCUMENT_EVENTS],
+  resources: ['compliance_document'],
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    'compliance-documents': typeof COMPLIANCE_DOCUMENTS
+  }
+}

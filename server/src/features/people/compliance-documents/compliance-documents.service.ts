@@ -1,0 +1,153 @@
+// Reads compliance documents, what freelancers owe, and the settings of the team.
+
+import { notFound } from '../../../domain/errors/api-error.ts'
+import type { FileResponse } from '../../../domain/file-response.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { COMPLIANCE_KINDS, COMPLIANCE_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
+import { changeSettings } from '../../company/tenants/index.ts'
+import { knownFreelancers } from '../freelancers/freelancers.tables.ts'
+import * as queries from './compliance-documents.queries.ts'
+import {
+  documentActionLists,
+  type StoredSettings,
+  settingsOf,
+  withChanges,
+} from './compliance-documents.rules.ts'
+import {
+  COMPLIANCE_STATES,
+  type ComplianceDocument,
+  type ComplianceDocumentQuery,
+  type ComplianceFile,
+  type ComplianceOverviewQuery,
+  type ComplianceSettings,
+  type PortalComplianceDocument,
+  type PortalComplianceDocumentQuery,
+  type PortalComplianceFile,
+  type UpdateComplianceSettings,
+} from './compliance-documents.schemas.ts'
+import * as files from './compliance-file.queries.ts'
+
+export const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+export const missing = () => notFound('compliance_document')
+
+const callerOf = ({ tenantId, principal, clock }: KeyCtx) => ({
+  tenant_id: tenantId,
+  user_id: principal.userId,
+  lists: documentActionLists(principal.scopes),
+  now: clock.now(),
+})
+
+export async function listDocuments(
+  ctx: KeyCtx,
+  { status, kind, ...query }: ComplianceDocumentQuery,
+): Promise<JsonText<Page<ComplianceDocument>>> {
+  await checkReferences(ctx, query, { freelancer_id: rowOf(knownFreelancers, 'freelancer') })
+  const statuses = status && wordsOf(status, COMPLIANCE_STATUSES)
+  const kinds = kind && wordsOf(kind, COMPLIANCE_KINDS)
+  const input = { ...callerOf(ctx), ...query, ...(statuses && { statuses }), ...(kinds && { kinds }) }
+  return (await queries.pageOfDocuments.only(ctx.db, input)).json
+}
+
+export async function getDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
+  const row = await queries.findDocument.first(ctx.db, { ...callerOf(ctx), id })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function listPortalDocuments(
+  ctx: FreelancerCtx,
+  { kind, ...query }: PortalComplianceDocumentQuery,
+): Promise<JsonText<Page<PortalComplianceDocument>>> {
+  const kinds = kind && wordsOf(kind, COMPLIANCE_KINDS)
+  const input = {
+    tenant_id: ctx.tenantId,
+    freelancer_id: ctx.principal.freelancerId,
+    ...query,
+    ...(kinds && { kinds }),
+  }
+  return (await queries.pageOfPortalDocuments.only(ctx.db, input)).json
+}
+
+export async function getPortalDocument(
+  ctx: FreelancerCtx,
+  id: string,
+): Promise<JsonText<PortalComplianceDocument>> {
+  const key = { ...keyOf(ctx, id), freelancer_id: ctx.principal.freelancerId }
+  const row = await queries.findPortalDocument.first(ctx.db, key)
+  if (!row) throw missing()
+  return row.json
+}
+
+const EXTENSIONS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const
+
+/**
+ * As an attachment, with the type that the content has and a name of the service: what a stranger has uploaded is never shown on a
+ * page of it.
+ */
+export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: string): Promise<FileResponse> {
+  const owner = freelancerId ? { freelancer_id: freelancerId } : {}
+  const found = await queries.findDocumentFile.first(ctx.db, { ...keyOf(ctx, id), ...owner })
+  if (!found?.sha256 || !found.media_type || found.size === null) throw missing()
+  const { sha256, kind, issued_on } = found
+  const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
+  // Of the content: an erasure replaces it by an empty page.
+  const mediaType = checkedTypeOf(bytes)
+  const name = `${kind}-${issued_on}.${EXTENSIONS[mediaType]}`
+  return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
+}
+
+async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+const NOW = { year: null } as const
+
+export async function getFile(ctx: Ctx, freelancerId: string): Promise<JsonText<ComplianceFile>> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, now: ctx.clock.now(), ...NOW }
+  const row = await files.findFile.first(ctx.db, input)
+  if (!row) throw notFound('freelancer')
+  return row.json
+}
+
+export async function getPortalFile(ctx: FreelancerCtx): Promise<JsonText<PortalComplianceFile>> {
+  const { freelancerId: freelancer_id } = ctx.principal
+  const input = { tenant_id: ctx.tenantId, freelancer_id, now: ctx.clock.now(), ...NOW }
+  return (await files.findPortalFile.only(ctx.db, input)).json
+}
+
+export async function listFiles(
+  ctx: KeyCtx,
+  { state, kind, year: sent, ...query }: ComplianceOverviewQuery,
+): Promise<JsonText<Page<ComplianceFile>>> {
+  const states = state && wordsOf(state, COMPLIANCE_STATES)
+  const kinds = (kind && wordsOf(kind, COMPLIANCE_KINDS)) || COMPLIANCE_KINDS
+  const input = { tenant_id: ctx.tenantId, now: ctx.clock.now(), year: sent ?? null, ...query }
+  return (await files.pageOfFiles.only(ctx.db, { ...input, ...(states && { states, kinds }) })).json
+}
+
+/** Today, and the settings as the team has set them, otherwise the defaults. */
+export async function teamFacts(ctx: Pick<Ctx, 'db' | 'tenantId' | 'clock'>) {
+  const found = await queries.findTeamFacts.only(ctx.db, { tenant_id: ctx.tenantId, now: ctx.clock.now() })
+  return { today: found.today, settings: settingsOf(found.compliance_settings as StoredSettings) }
+}
+
+export async function getSettings(ctx: Ctx): Promise<JsonText<ComplianceSettings>> {
+  return toJsonText((await teamFacts(ctx)).settings)
+}
+
+export async function updateSettings(
+  ctx: Ctx,
+  changes: UpdateComplianceSettings,
+): Promise<JsonText<ComplianceSettings>> {
+  if (Object.keys(changes).length === 0) return getSettings(ctx)
+  const { expiring_days } = changes
+  await changeSettings<StoredSettings>(ctx, 'compliance_settings', (stored) => withChanges(stored, changes))
+  if (expiring_days !== undefined)
+    queries.moveExpiring.queue(ctx.db, { tenant_id: ctx.tenantId, expiring_days })
+  return getSettings(ctx)
+}

@@ -1,0 +1,114 @@
+// Documents that expire soon or have expired, and the mails about documents that are due.
+import { sql } from 'kysely'
+import type { ComplianceKind, ComplianceMailTemplate } from '../../../kernel/db/schema/tables.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { tenantRows, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
+import { todayOf } from '../../missions/mission-status/index.ts'
+import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
+import { freelancerRows } from '../freelancers/freelancers.tables.ts'
+import { wantedOf } from './compliance-documents.actions.ts'
+
+/** The date has been reached in some time zone; then in that of the team. */
+export const findTeamsWithDue = prepared('compliance_document.teams_with_due', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct d.tenant_id from compliance_document d
+      join ${zonesOfAllTeams} as t on t.id = d.tenant_id
+      where d.due_on <= (${input.now}::timestamptz at time zone 'UTC' + interval '14 hours')::date
+        and d.due_on <= (${input.now}::timestamptz at time zone t.time_zone)::date
+        and ${isNoSandbox(sql`d.tenant_id`)}`.compile(q),
+}))
+
+type DueDocument = {
+  id: string
+  freelancer_id: string
+  kind: ComplianceKind
+  valid_until: string
+  is_over: boolean
+  /** Whether the freelancer is reminded: not if the team switched the kind off, or has a newer document to review. */
+  is_told: boolean
+}
+
+/** Locks a batch until the transaction ends; skips documents that another node or a request has locked. */
+export const lockDueDocuments = prepared(
+  'compliance_document.lock_due',
+  (q, input: { tenant_id: string; now: Date; most: number }) => ({
+    compile: () =>
+      sql<DueDocument>`select d.id, d.freelancer_id, d.kind, d.valid_until, d.valid_until < ${todayOf(input.now)} as is_over,
+          (select jsonb_exists(${wantedOf(sql`t.compliance_settings`)}, d.kind) from ${tenantRows} t)
+            and not exists (select from compliance_document newer where newer.tenant_id = ${input.tenant_id}
+              and newer.freelancer_id = d.freelancer_id and newer.kind = d.kind and newer.status = 'uploaded') as is_told
+        from compliance_document d where d.tenant_id = ${input.tenant_id} and d.due_on <= ${todayOf(input.now)}
+        order by d.due_on, d.id limit ${input.most} for no key update skip locked`.compile(q),
+  }),
+)
+
+type Next = { tenant_id: string; id: string; due_on: string | null; due_event: 'expired' | null }
+
+export const setNextDue = prepared('compliance_document.next_due', (q, row: Next) =>
+  q
+    .updateTable('compliance_document')
+    .set({ due_on: row.due_on, due_event: row.due_event })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type Template = { template: ComplianceMailTemplate }
+
+export const findTeamsWithMails = prepared(
+  'compliance_mail.teams_with_mails',
+  (q, input: { now: Date } & Template) => ({
+    compile: () =>
+      sql<{ tenant_id: string }>`select distinct tenant_id from (
+        select tenant_id from compliance_mail where mail_due_at <= ${input.now} and template = ${input.template}
+        and ${isNoSandbox(sql`compliance_mail.tenant_id`)}
+        order by mail_due_at limit 20) as due`.compile(q),
+  }),
+)
+
+type Claim = { tenant_id: string; now: Date; until: Date } & Template
+type DueMail = { tenant_id: string; id: string; mail_attempts: number }
+
+/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
+export const claimDueMails = prepared('compliance_mail.claim', (q, input: Claim) => ({
+  compile: () =>
+    sql<DueMail>`update compliance_mail set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      where tenant_id = ${input.tenant_id} and id in (
+        select id from compliance_mail where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
+          and template = ${input.template}
+        order by mail_due_at limit 20 for update skip locked)
+      returning tenant_id, id, mail_attempts`.compile(q),
+}))
+
+type Key = { tenant_id: string; id: string }
+type ToTell = {
+  email: string
+  locale: 'fr' | 'en'
+  team_name: string
+  kinds: ComplianceKind[]
+  valid_until: string | null
+  reason: string | null
+  message: string | null
+}
+
+/** No row: the freelancer is archived, or nothing of it is true any more, such as a request that was fulfilled. */
+export const findMessage = prepared('compliance_mail.message', (q, input: Key & { since: Date }) => ({
+  compile: () =>
+    sql<ToTell>`select f.email, t.locale, t.name as team_name, about.kinds, about.valid_until, about.reason, m.message
+      from compliance_mail m cross join ${tenantRows} t join ${freelancerRows} f on f.id = m.freelancer_id
+      cross join lateral (select array_agg(d.kind order by d.kind) as kinds, max(d.valid_until)::text as valid_until,
+          max(d.reason) as reason
+        from compliance_document d where d.tenant_id = ${input.tenant_id} and d.id = any(m.document_ids)
+          and d.status = case m.template when 'requested' then 'requested' when 'refused' then 'refused' else 'approved' end) as about
+      where m.tenant_id = ${input.tenant_id} and m.id = ${input.id} and m.created_at > ${input.since}
+        and f.status <> 'archived' and about.kinds is not null`.compile(q),
+}))
+
+export const recordMailOutcome = prepared(
+  'compliance_mail.outcome',
+  (q, row: Key & { mail_due_at: Date | null }) =>
+    q
+      .updateTable('compliance_mail')
+      .set({ mail_due_at: row.mail_due_at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)

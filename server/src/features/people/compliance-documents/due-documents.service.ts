@@ -1,0 +1,61 @@
+// Announces documents that expire soon or have expired: one event for each, on any number of nodes. A notification tells that one expires
+// soon; a mail of this feature that it has expired, whatever the freelancer wants to be notified of.
+
+import { newId } from '../../../domain/ids.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { JobDeps } from '../../../kernel/feature.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+import { insertMail } from './compliance-documents.queries.ts'
+import { lastDue } from './compliance-documents.rules.ts'
+import { findTeamsWithDue, lockDueDocuments, setNextDue } from './due-documents.queries.ts'
+
+const BATCH = 100
+const SERVICE = { kind: 'system', id: null } as const
+
+type Deps = Pick<JobDeps, 'db' | 'clock'>
+
+export async function announceDueDocuments(deps: Deps): Promise<number> {
+  let announced = 0
+  for (const { tenant_id } of await findTeamsWithDue.many(deps.db, { now: deps.clock.now() }))
+    announced += await announceOfTeam(deps, tenant_id)
+  return announced
+}
+
+export async function announceOfTeam({ db, clock }: Deps, tenantId: string): Promise<number> {
+  let announced = 0
+  for (;;) {
+    const batch = await db.transaction((tx) => announceBatch({ db: tx, clock, tenantId }))
+    announced += batch
+    if (batch === 0) return announced
+  }
+}
+
+async function announceBatch(team: { db: Db; clock: Deps['clock']; tenantId: string }): Promise<number> {
+  const { db, clock, tenantId: tenant_id } = team
+  const at = clock.now()
+  const due = await lockDueDocuments.many(db, { tenant_id, now: at, most: BATCH })
+  for (const { id, freelancer_id, kind, valid_until, is_over, is_told } of due) {
+    // A document that has expired meanwhile is not announced as one that will.
+    const event = COMPLIANCE_DOCUMENT_EVENTS[is_over ? 'expired' : 'expiring']
+    const next = is_over ? { due_on: null, due_event: null } : lastDue(valid_until)
+    setNextDue.queue(db, { tenant_id, id, ...next })
+    recordEvent({ ...team, actor: SERVICE, requestId: null }, event, id, {
+      freelancer_id,
+      kind,
+      valid_until,
+    })
+    if (is_over && is_told)
+      insertMail.queue(db, {
+        tenant_id,
+        id: newId(),
+        freelancer_id,
+        template: 'expired',
+        document_ids: [id],
+        message: null,
+        mail_due_at: at,
+        at,
+      })
+  }
+  return due.length
+}

@@ -1,0 +1,161 @@
+// Documents that expire soon or have expired are announced once each, by an event and a mail; requests and refusals by a mail.
+import { beforeEach, expect, test } from 'vitest'
+import { makeColleague } from '../../../../test/make/bank-accounts.ts'
+import {
+  documentBody,
+  makeApprovedDocument,
+  makeUploaded,
+  uploadFor,
+} from '../../../../test/make/compliance.ts'
+import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { startWorld, type Team } from '../../../../test/world/world.ts'
+import type { Mail } from '../../../kernel/mail/mail.ts'
+import { deliverComplianceMails } from './compliance-mail.ts'
+import { announceDueDocuments } from './due-documents.service.ts'
+
+const world = await startWorld({ sendsMail: true })
+const deps = { db: world.database, clock: world.clock }
+beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
+
+async function deliver(): Promise<Mail[]> {
+  const sent: Mail[] = []
+  const mailer = fakeMailer(async (mail) => {
+    sent.push(mail)
+    return SENT
+  })
+  while ((await deliverComplianceMails(mailDeps(world, mailer))) > 0);
+  return sent
+}
+
+const eventsOf = (team: Team) =>
+  world.database.query<{ type: string; data: object }>({
+    text: `select type, data from event where tenant_id = $1 and type ~ '^compliance_document.expir' order by id`,
+    values: [team.id],
+  })
+
+const isOf = (team: Team) => async () => (await eventsOf(team)).map(({ type }) => type.split('.')[1])
+
+test('thirty days before its end, and after it, in the time zone of the team', async () => {
+  const team = await world.team()
+  const { id, email } = await makeFreelancer(team)
+  // Valid until 31 August.
+  const document = await makeApprovedDocument(world, team, id)
+  const events = isOf(team)
+  world.clock.set('2026-07-31T21:59:59.000Z')
+  await announceDueDocuments(deps)
+  expect(await events()).toEqual([])
+  world.clock.set('2026-07-31T22:00:00.000Z')
+  await Promise.all([announceDueDocuments(deps), announceDueDocuments(deps), announceDueDocuments(deps)])
+  await announceDueDocuments(deps)
+  expect(await eventsOf(team)).toEqual([
+    {
+      type: 'compliance_document.expiring',
+      data: { freelancer_id: id, kind: 'urssaf_vigilance', valid_until: '2026-08-31' },
+    },
+  ])
+  // A notification says it.
+  expect(await deliver()).toEqual([])
+  world.clock.set('2026-08-31T21:59:59.000Z')
+  await announceDueDocuments(deps)
+  expect(await events()).toEqual(['expiring'])
+  world.clock.set('2026-08-31T22:00:00.000Z')
+  await announceDueDocuments(deps)
+  await announceDueDocuments(deps)
+  expect(await events()).toEqual(['expiring', 'expired'])
+  const [mail, ...none] = await deliver()
+  expect(none).toEqual([])
+  expect(mail?.to).toBe(email)
+  expect(mail?.text).toContain('/portal#/documents')
+  expect(mail?.text).toMatch(/31 (August|août) 2026/)
+  expect(dataOf(await team.call('GET', `/compliance-documents/${document.id}`)).status).toBe('approved')
+  const file = dataOf(await team.call('GET', `/freelancers/${id}/compliance`))
+  expect(file.kinds[0]).toMatchObject({ kind: 'urssaf_vigilance', state: 'expired' })
+})
+
+test('what has expired while nothing ran is announced as expired alone', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  await makeApprovedDocument(world, team, id)
+  world.clock.set('2026-10-01T12:00:00.000Z')
+  await announceDueDocuments(deps)
+  expect(await isOf(team)()).toEqual(['expired'])
+  expect(await deliver()).toHaveLength(1)
+})
+
+test('a replaced document is not announced, nor one whose successor awaits its review by mail', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  await makeApprovedDocument(world, team, id)
+  await makeApprovedDocument(world, team, id)
+  await makeUploaded(world, team, id)
+  await deliver()
+  world.clock.set('2026-08-02T12:00:00.000Z')
+  await announceDueDocuments(deps)
+  expect(await isOf(team)()).toEqual(['expiring'])
+  expect(await deliver()).toEqual([])
+})
+
+test('another number of days moves what was not announced yet', async () => {
+  const team = await world.team()
+  const { id } = await makeFreelancer(team)
+  await makeApprovedDocument(world, team, id)
+  world.clock.set('2026-07-03T12:00:00.000Z')
+  await announceDueDocuments(deps)
+  expect(await isOf(team)()).toEqual([])
+  dataOf(await team.call('PATCH', '/compliance-settings', { expiring_days: 60 }))
+  await announceDueDocuments(deps)
+  expect(await isOf(team)()).toEqual(['expiring'])
+  dataOf(await team.call('PATCH', '/compliance-settings', { expiring_days: 61 }))
+  await announceDueDocuments(deps)
+  expect(await isOf(team)()).toEqual(['expiring'])
+})
+
+test.each([
+  ['en', 'needs documents from you', 'URSSAF certificate of vigilance', 'could not accept your document'],
+  [
+    'fr',
+    'a besoin de vos documents',
+    'attestation de vigilance URSSAF',
+    'n’a pas pu accepter votre document',
+  ],
+])('a request and a refusal in %s', async (locale, asks, name, refuses) => {
+  const team = await world.team()
+  await world.database.query({
+    text: 'update tenant set locale = $2 where id = $1',
+    values: [team.id, locale],
+  })
+  const { id, email } = await makeFreelancer(team)
+  const request = {
+    kinds: ['urssaf_vigilance', 'registration'],
+    message: 'Before https://evil.example you begin.',
+  }
+  dataOf(await team.call('POST', `/freelancers/${id}/compliance/request`, request))
+  const [asked, ...none] = await deliver()
+  expect(none).toEqual([])
+  expect(asked?.to).toBe(email)
+  expect(asked?.subject).toContain(asks)
+  expect(asked?.text).toContain(name)
+  expect(asked?.text).toContain('evil.example you begin')
+  expect(asked?.text).not.toContain('https://evil')
+  const colleague = await makeColleague(world, team)
+  const document = dataOf(await uploadFor(colleague.call, id, documentBody()))
+  dataOf(
+    await team.call('POST', `/compliance-documents/${document.id}/refuse`, { reason: 'Of another company.' }),
+  )
+  const [refused] = await deliver()
+  expect(refused?.subject).toContain(refuses)
+  expect(refused?.text).toContain('Of another company.')
+  const { items } = dataOf(await team.call('GET', '/mails?kind=compliance_documents_requested'))
+  expect(items).toHaveLength(1)
+})
+
+test('a request that was fulfilled before its mail is sent causes none, nor does one of an archived freelancer', async () => {
+  const team = await world.team()
+  const [first, second] = [await makeFreelancer(team), await makeFreelancer(team)]
+  for (const { id } of [first, second])
+    dataOf(await team.call('POST', `/freelancers/${id}/compliance/request`, { kinds: ['urssaf_vigilance'] }))
+  dataOf(await uploadFor(team.call, first.id))
+  dataOf(await team.call('PATCH', `/freelancers/${second.id}`, { status: 'archived' }))
+  expect(await deliver()).toEqual([])
+})

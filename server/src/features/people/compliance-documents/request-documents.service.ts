@@ -1,0 +1,94 @@
+// The team asks a freelancer for documents, or the service does when a mission is offered.
+
+import { type FieldError, fieldError, invalidInput, refused } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
+import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+import * as queries from './compliance-documents.queries.ts'
+import { MAX_REQUESTS_PER_DAY } from './compliance-documents.rules.ts'
+import type { ComplianceFile, RequestComplianceDocuments } from './compliance-documents.schemas.ts'
+import { getFile, keyOf, teamFacts } from './compliance-documents.service.ts'
+import { findToAskFor } from './compliance-file.queries.ts'
+import { dayAgo, holdFreelancer } from './upload-document.service.ts'
+
+type Asked = { freelancerId: string; kinds: readonly ComplianceKind[]; message: string | null }
+
+export async function requestDocuments(
+  ctx: KeyCtx,
+  freelancerId: string,
+  { kinds, message = null }: RequestComplianceDocuments,
+): Promise<JsonText<ComplianceFile>> {
+  await holdFreelancer(ctx, freelancerId)
+  const owner = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
+  const { count } = await queries.countRequests.only(ctx.db, { ...owner, since: dayAgo(ctx) })
+  if (count >= MAX_REQUESTS_PER_DAY)
+    throw refused(COMPLIANCE_ERRORS.too_many_document_requests, { limit: MAX_REQUESTS_PER_DAY })
+  const open = await queries.findOpen.many(ctx.db, owner)
+  const toReview = (kind: ComplianceKind) =>
+    open.some((one) => one.kind === kind && one.status === 'uploaded')
+  const errors = kinds.flatMap((kind, at): FieldError[] =>
+    toReview(kind) ? [fieldError(`kinds[${at}]`, COMPLIANCE_ERRORS.document_to_review)] : [],
+  )
+  if (errors.length > 0) throw invalidInput(errors as [FieldError])
+  await ask(ctx, { freelancerId, kinds: [...new Set(kinds)], message })
+  return getFile(ctx, freelancerId)
+}
+
+/** One mail for all of them. What the service has requested already, also meanwhile, is requested again. */
+async function ask(ctx: Ctx, { freelancerId: freelancer_id, kinds, message }: Asked): Promise<void> {
+  const row = rowOf(ctx)
+  const ids = kinds.map(() => newId())
+  const stored = await queries.insertRequests.many(ctx.db, { ...row, freelancer_id, ids, kinds })
+  const isNew = (id: string) => stored.some((one) => one.id === id)
+  const open = await queries.findOpen.many(ctx.db, { tenant_id: ctx.tenantId, freelancer_id })
+  const asked = open.filter(({ kind }) => kinds.includes(kind))
+  for (const { id } of asked) if (!isNew(id)) queries.requestAgain.queue(ctx.db, { ...row, id })
+  announce(ctx, freelancer_id, message, asked)
+}
+
+const rowOf = (ctx: Ctx) => ({
+  tenant_id: ctx.tenantId,
+  requested_by_id: ctx.actor.kind === 'user' ? ctx.actor.id : null,
+  at: ctx.clock.now(),
+})
+
+type Announced = { id: string; kind: ComplianceKind }
+
+function announce(
+  ctx: Ctx,
+  freelancer_id: string,
+  message: string | null,
+  documents: readonly Announced[],
+): void {
+  for (const { id, kind } of documents)
+    recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.requested, id, { freelancer_id, kind })
+  const at = ctx.clock.now()
+  queries.insertMail.queue(ctx.db, {
+    ...keyOf(ctx, newId()),
+    freelancer_id,
+    template: 'requested',
+    document_ids: documents.map(({ id }) => id),
+    message,
+    mail_due_at: ctx.sendsMail ? at : null,
+    at,
+  })
+}
+
+/**
+ * When a mission is offered, and its row is written already: asks for what is missing, if the team has switched this on. Without the
+ * lock of the freelancer, which comes before that of the mission: of concurrent requests for a kind one is stored.
+ */
+export async function requestForMission(ctx: Ctx, freelancerId: string): Promise<void> {
+  const { settings } = await teamFacts(ctx)
+  if (!settings.requests_automatically) return
+  const of = { tenant_id: ctx.tenantId, freelancer_id: freelancerId }
+  const { kinds } = await findToAskFor.only(ctx.db, { ...of, now: ctx.clock.now(), year: null })
+  const ids = kinds.map(() => newId())
+  const row = { ...rowOf(ctx), freelancer_id: freelancerId }
+  const stored = kinds.length > 0 ? await queries.insertRequests.many(ctx.db, { ...row, ids, kinds }) : []
+  if (stored.length > 0) announce(ctx, freelancerId, null, stored)
+}

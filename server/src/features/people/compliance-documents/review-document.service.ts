@@ -1,0 +1,65 @@
+// Somebody of the team approves or refuses an uploaded document.
+
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+import * as queries from './compliance-documents.queries.ts'
+import { type DocumentAction, decide, nextDue } from './compliance-documents.rules.ts'
+import type { ComplianceDocument, RefuseComplianceDocument } from './compliance-documents.schemas.ts'
+import { getDocument, keyOf, missing, teamFacts } from './compliance-documents.service.ts'
+import { holdFreelancer, replace } from './upload-document.service.ts'
+
+/** Of concurrent reviews one wins; the others find another status. */
+async function holdUploaded(ctx: KeyCtx, id: string, action: DocumentAction) {
+  const known = await queries.findOwner.first(ctx.db, keyOf(ctx, id))
+  if (!known) throw missing()
+  await holdFreelancer(ctx, known.freelancer_id)
+  const facts = { ...keyOf(ctx, id), now: ctx.clock.now(), user_id: ctx.principal.userId }
+  const held = await queries.findToDecide.only(ctx.db, facts)
+  decide(action, held.status, held)
+  return { ...known, kind: held.kind, valid_until: held.valid_until as string }
+}
+
+export async function approveDocument(ctx: KeyCtx, id: string): Promise<JsonText<ComplianceDocument>> {
+  const { freelancer_id, kind, valid_until } = await holdUploaded(ctx, id, 'approve')
+  const { settings } = await teamFacts(ctx)
+  const of = { tenant_id: ctx.tenantId, freelancer_id, kind }
+  const before = await queries.findInForce.first(ctx.db, of)
+  if (before) replace(ctx, { id: before.id, freelancer_id, kind })
+  queries.approveDocument.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    ...nextDue(valid_until, settings.expiring_days),
+    verified_by: ctx.principal.userId,
+    at: ctx.clock.now(),
+  })
+  recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.approved, id, { freelancer_id, kind, valid_until })
+  return getDocument(ctx, id)
+}
+
+export async function refuseDocument(
+  ctx: KeyCtx,
+  id: string,
+  { reason }: RefuseComplianceDocument,
+): Promise<JsonText<ComplianceDocument>> {
+  const { freelancer_id, kind } = await holdUploaded(ctx, id, 'refuse')
+  const at = ctx.clock.now()
+  queries.refuseDocument.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    verified_by: ctx.principal.userId,
+    reason,
+    at,
+  })
+  queries.insertMail.queue(ctx.db, {
+    ...keyOf(ctx, newId()),
+    freelancer_id,
+    template: 'refused',
+    document_ids: [id],
+    message: null,
+    mail_due_at: ctx.sendsMail ? at : null,
+    at,
+  })
+  recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.refused, id, { freelancer_id, kind }, { reason })
+  return getDocument(ctx, id)
+}

@@ -1,0 +1,115 @@
+// A document arrives: from the freelancer in the portal, or from the team for them. Either way somebody of the team reviews it.
+
+import {
+  type FieldError,
+  invalidInput,
+  invalidState,
+  notFound,
+  refused,
+} from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created } from '../../../domain/json-text.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
+import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
+import { lockFreelancer } from '../freelancers/index.ts'
+import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
+import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
+import * as queries from './compliance-documents.queries.ts'
+import { dateErrors, MAX_UPLOADS_PER_DAY, validUntil } from './compliance-documents.rules.ts'
+import type {
+  ComplianceDocument,
+  PortalComplianceDocument,
+  UploadComplianceDocument,
+} from './compliance-documents.schemas.ts'
+import { getDocument, getPortalDocument, keyOf, teamFacts } from './compliance-documents.service.ts'
+
+const DAY_MS = 86_400_000
+export const dayAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - DAY_MS)
+
+type Sent = { input: UploadComplianceDocument; file: Buffer }
+type Uploader = { uploaded_by: 'team' | 'freelancer'; uploaded_by_id: string | null }
+
+/** Every change of a document of a freelancer happens under this lock. */
+export async function holdFreelancer(ctx: Ctx, id: string): Promise<void> {
+  const freelancer = await lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!freelancer) throw notFound('freelancer')
+  const { status } = freelancer
+  // The profile of somebody who never accepted can be deleted.
+  if (status !== 'active') throw invalidState(COMPLIANCE_ERRORS.document_of_archived, { status, allowed: [] })
+}
+
+export async function uploadForFreelancer(
+  ctx: KeyCtx,
+  freelancerId: string,
+  sent: Sent,
+): Promise<Created<ComplianceDocument>> {
+  const id = await keep(ctx, freelancerId, sent, {
+    uploaded_by: 'team',
+    uploaded_by_id: ctx.principal.userId,
+  })
+  return { id, json: await getDocument(ctx, id) }
+}
+
+export async function uploadOnPortal(
+  ctx: FreelancerCtx,
+  sent: Sent,
+): Promise<Created<PortalComplianceDocument>> {
+  const uploader = { uploaded_by: 'freelancer', uploaded_by_id: null } as const
+  const id = await keep(ctx, ctx.principal.freelancerId, sent, uploader)
+  return { id, json: await getPortalDocument(ctx, id) }
+}
+
+/** Fills the request, if there is one. An earlier upload that was not reviewed is replaced; the approved one stays in force. */
+async function keep(ctx: Ctx, freelancerId: string, { input, file }: Sent, by: Uploader): Promise<string> {
+  const { tenantId: tenant_id } = ctx
+  await holdFreelancer(ctx, freelancerId)
+  const owner = { tenant_id, freelancer_id: freelancerId }
+  const { today, settings } = await teamFacts(ctx)
+  const { kind, issued_on, code = null } = input
+  const dates = { kind, issued_on, valid_until: input.valid_until ?? null }
+  const valid_until = validUntil(dates, settings.renewal_months)
+  const errors = dateErrors(dates, valid_until, today)
+  if (errors.length > 0) throw invalidInput(errors as [FieldError])
+  const { count } = await queries.countUploads.only(ctx.db, { ...owner, since: dayAgo(ctx) })
+  if (count >= MAX_UPLOADS_PER_DAY)
+    throw refused(COMPLIANCE_ERRORS.too_many_documents, { limit: MAX_UPLOADS_PER_DAY })
+  const at = ctx.clock.now()
+  const sha256 = await ctx.files.put(ctx.db, { tenantId: tenant_id, bytes: file, at })
+  const media_type = checkedTypeOf(file)
+  const row = { issued_on, valid_until, code, media_type, sha256, size: file.length, ...by, at }
+  const id = await store(ctx, { ...owner, kind }, row)
+  recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.uploaded, id, {
+    freelancer_id: freelancerId,
+    kind,
+    valid_until,
+    by: by.uploaded_by,
+    sha256: sha256.toString('hex'),
+  })
+  return id
+}
+
+type Of = { tenant_id: string; freelancer_id: string; kind: ComplianceKind }
+type Content = Omit<Parameters<typeof queries.fillRequest.queue>[1], 'tenant_id' | 'id'>
+
+async function store(ctx: Ctx, of: Of, content: Content): Promise<string> {
+  const findOpen = async () => (await queries.findOpen.many(ctx.db, of)).find((one) => one.kind === of.kind)
+  let open = await findOpen()
+  if (open?.status === 'uploaded') replace(ctx, { id: open.id, ...of })
+  if (open?.status !== 'requested') {
+    const stored = await queries.insertUpload.first(ctx.db, { ...of, id: newId(), ...content })
+    if (stored) return stored.id
+    open = await findOpen()
+  }
+  const { id } = open as { id: string }
+  queries.fillRequest.queue(ctx.db, { ...keyOf(ctx, id), ...content })
+  return id
+}
+
+type Replaced = { id: string; freelancer_id: string; kind: string }
+
+export function replace(ctx: Ctx, { id, freelancer_id, kind }: Replaced): void {
+  queries.replaceDocument.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.replaced, id, { freelancer_id, kind })
+}

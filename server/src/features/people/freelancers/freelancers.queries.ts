@@ -1,0 +1,250 @@
+import { expressionBuilder, type Insertable, sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import type { FreelancerStatus, MissionStatus, Tables } from '../../../kernel/db/schema/tables.ts'
+import { differs } from '../../../kernel/db/sql/differs.ts'
+import { byName, usageCount } from '../../../kernel/db/sql/fragments.ts'
+import { asText, count, jsonPage } from '../../../kernel/db/sql/json.ts'
+import { isAfter, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
+import { pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { isAssigned } from '../../company/assignments/index.ts'
+import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { userRows } from '../../identity/users/users.tables.ts'
+import { statusOn, todayOf } from '../../missions/mission-status/index.ts'
+import { missionRows } from '../../missions/missions/missions.tables.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import type { Freelancer } from './freelancers.schemas.ts'
+import { freelancerView, profileView } from './freelancers.views.ts'
+
+type Key = { tenant_id: string; id: string }
+const SHOWN: ShownRows = {
+  resource: 'freelancer',
+  id: sql`freelancer.id`,
+  time: sql`freelancer.updated_at`,
+}
+
+type Filters = PageQuery &
+  UpdatedSince &
+  SortGiven & {
+    tenant_id: string
+    statuses?: FreelancerStatus[]
+    email?: string
+    external_id?: string
+    tag_id?: string
+    team_id?: string
+  }
+
+/** Of the length of its index. */
+const SORTS = sortsOf('freelancer', {
+  name: { key: 'text', expression: byName(sql`left(last_name || ' ' || first_name, 200)`) },
+})
+
+export const pageOfFreelancers = prepared('freelancer.page', (q, input: Required<Filters>, given) => {
+  const order = orderGiven(given, SORTS)
+  const id = sql<string>`freelancer.id`
+  const matching = q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('statuses'), (rows) =>
+      rows.where(sql<boolean>`freelancer.status = any(${input.statuses}::text[])`),
+    )
+    .$if(given.has('email'), (rows) => rows.where(sql<boolean>`lower(email) = lower(${input.email})`))
+    .$if(given.has('external_id'), (rows) => rows.where('external_id', '=', input.external_id))
+    .$if(given.has('tag_id'), (rows) => rows.where(isAssigned('freelancer', id, 'tag', input.tag_id)))
+    .$if(given.has('team_id'), (rows) => rows.where(isAssigned('freelancer', id, 'team', input.team_id)))
+    .$if(given.has('updated_since'), (all) => all.where(isUpdatedSince(input, given, SHOWN, order)))
+  const shown = matching.$if(given.has('after'), (all) => all.where(isAfter(input, order)))
+  const ids = sql`${shown.select('id')} ${pageOf(input, order)}`
+  const rows = rowsWith('freelancer', input.tenant_id, ids, order)
+  const following = sql`from ${shown.select(['created_at', 'id', 'first_name', 'last_name'])} as shown`
+  const next = nextCursor(input, given, following, withLastSealing(input, given, order))
+  const items = sql<{
+    item: Freelancer
+  }>`(select ${freelancerView(expressionBuilder())} as item from ${rows})`
+  return q.selectNoFrom(asText(jsonPage(items, count(matching.select('id')), input, next)))
+})
+
+export const findFreelancer = prepared('freelancer.detail', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(freelancerView(eb))),
+)
+
+export const findProfile = prepared('freelancer.profile', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => [
+      asText(profileView(eb)),
+      'siren',
+      'legal_form',
+      'address',
+      'postal_code',
+      'city',
+      'country',
+      'vat_number',
+      'vat_regime',
+      'vat_exemption_reason',
+      'invoicing_mode',
+      'is_umbrella',
+    ]),
+)
+
+export const lockFreelancer = prepared('freelancer.lock', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select([
+      'id',
+      'email',
+      'status',
+      'is_umbrella',
+      'country',
+      'siren',
+      'siret',
+      'vat_number',
+      'erased_at',
+      sql<{ id: string } | null>`external_referent`.as('external_referent'),
+    ])
+    .forNoKeyUpdate(),
+)
+
+const COLUMNS = [
+  'email',
+  'status',
+  'first_name',
+  'last_name',
+  'external_id',
+  'siren',
+  'siret',
+  'company',
+  'legal_form',
+  'register',
+  'address',
+  'postal_code',
+  'city',
+  'country',
+  'vat_number',
+  'vat_regime',
+  'vat_exemption_reason',
+  'vat_on_debits',
+  'electronic_address',
+  'invoicing_mode',
+  'supplier_code',
+  'is_in_das2',
+  'is_umbrella',
+  'referent_id',
+  'external_referent',
+] as const
+type Columns = Required<Pick<Insertable<Tables['freelancer']>, (typeof COLUMNS)[number]>>
+
+type NewRow = Columns & Key & { vat_rate: string; at: Date }
+
+/** The current VAT rate of the team. */
+/** The freelancers with this address or this external id: none, one, or two. */
+export const findByKeys = prepared(
+  'freelancer.by_keys',
+  (q, input: { tenant_id: string; email: string; external_id: string | null }) => ({
+    compile: () =>
+      sql<{
+        id: string
+      }>`select id from freelancer where tenant_id = ${input.tenant_id} and lower(email) = lower(${input.email}::text)
+        union select id from freelancer where tenant_id = ${input.tenant_id} and external_id = ${input.external_id}::text`.compile(
+        q,
+      ),
+  }),
+)
+
+export const findDefaultVatRate = prepared('freelancer.vat_rate', (q, _input: { tenant_id: string }) =>
+  q.selectFrom(tenantRows.as('tenant')).select('vat_rate'),
+)
+
+export const insertFreelancer = prepared('freelancer.insert', (q, row: NewRow) =>
+  q.insertInto('freelancer').values({
+    ...pick(row, COLUMNS),
+    tenant_id: row.tenant_id,
+    id: row.id,
+    vat_rate: row.vat_rate,
+    created_at: row.at,
+    updated_at: row.at,
+  }),
+)
+
+type Changes = Key & { at: Date; vat_rate?: string } & Partial<Columns> & {
+    /** Tags or teams have changed: sets `updated_at` in any case. */
+    touch?: true
+  }
+
+/** Returns no row if nothing changes. */
+export const updateFreelancerRow = prepared('freelancer.update', (q, row: Required<Changes>, given) => {
+  const changes = pickGiven(row, [...COLUMNS, 'vat_rate' as const], given)
+  return q
+    .updateTable('freelancer')
+    .set({ ...changes, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .$if(!given.has('touch'), (rows) => rows.where(differs('freelancer', changes)))
+    .returning('id')
+})
+
+/** Its other columns are erased by the feature `personal-data`. */
+export const markErased = prepared('freelancer.mark_erased', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('freelancer')
+    .set({ status: 'archived', erased_at: row.at, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+const OPEN: MissionStatus[] = [
+  'draft',
+  'pending-freelancer-review',
+  'pending-company-review',
+  'pending-freelancer-extension',
+  'in-progress',
+]
+
+export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
+  const status = statusOn(todayOf(input.now))
+  const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+    and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
+  return q.selectNoFrom(usageCount(open).as('count'))
+})
+
+/** The oldest ones. */
+export const findOpenMissions = prepared(
+  'freelancer.first_open_missions',
+  (q, input: Key & { now: Date; most: number }) => ({
+    compile: () =>
+      sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
+        where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
+          and ${statusOn(todayOf(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
+        order by id limit ${input.most}::bigint`.compile(q),
+  }),
+)
+
+export const deleteFreelancerRow = prepared('freelancer.delete', (q, input: Key) =>
+  q.deleteFrom('freelancer').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
+)
+
+export const findActiveReferents = prepared(
+  'freelancer.referents',
+  (q, input: { tenant_id: string; ids: readonly string[] }) =>
+    q
+      .selectFrom(userRows.as('team_user'))
+      .where('tenant_id', '=', input.tenant_id)
+      .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
+      .where('is_active', '=', true)
+      .select('id'),
+)

@@ -1,0 +1,308 @@
+import type { InvalidateCredentials } from '../../../domain/access/principal.ts'
+import { grants } from '../../../domain/access/scopes.ts'
+import { alreadyExists, inUse, notFound } from '../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../domain/events/event-kinds.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.ts'
+import { decimalText } from '../../../domain/money.ts'
+import type { Page, PageQuery } from '../../../domain/pagination.ts'
+import { checkParty } from '../../../domain/parties/party-rules.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import type { FreelancerStatus } from '../../../kernel/db/schema/tables.ts'
+import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
+import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
+import { knownTags } from '../../company/tags/tags.tables.ts'
+import { knownTeams } from '../../company/units/units.tables.ts'
+import { endInvitation, findUnacceptedInvitation } from '../../identity/invitations/index.ts'
+import { revokePortalSessionsOf } from '../../identity/portal-sessions/index.ts'
+import { wakeInvoices } from '../../money/invoices/invoices.tables.ts'
+import { FREELANCER_ERRORS } from './freelancers.errors.ts'
+import { FREELANCER_EVENTS } from './freelancers.events.ts'
+import * as queries from './freelancers.queries.ts'
+import { checkInvoicingMode, checkNotErased, checkStatusChange, umbrellaOf } from './freelancers.rules.ts'
+import {
+  type CreateFreelancer,
+  FREELANCER_STATUSES,
+  type Freelancer,
+  type FreelancerQuery,
+  NEW_FREELANCER,
+  type UpdateFreelancer,
+} from './freelancers.schemas.ts'
+import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
+import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
+import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+/** For changes of a unique value, or of two at once; the index alone decides a single insert. */
+const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
+
+const FILTER_REFERENCES = { tag_id: rowOf(knownTags, 'team_tag'), team_id: rowOf(knownTeams, 'team') }
+
+const REFERENCES = {
+  referent_id: {
+    resource: 'active_user' as const,
+    find: async (ctx: Ctx, ids: readonly string[]) =>
+      (await queries.findActiveReferents.many(ctx.db, { tenant_id: ctx.tenantId, ids })).map(({ id }) => id),
+  },
+  ...ASSIGNMENT_REFERENCES,
+}
+
+export async function listFreelancers(ctx: Ctx, query: FreelancerQuery): Promise<JsonText<Page<Freelancer>>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  const { status, sort, ...same } = query
+  const statuses = status && wordsOf(status, FREELANCER_STATUSES)
+  const order = sortGiven(sort)
+  const input = { tenant_id: ctx.tenantId, ...same, ...(statuses && { statuses }), ...order }
+  return (await queries.pageOfFreelancers.only(ctx.db, input)).json
+}
+
+export async function getFreelancer(ctx: Ctx, id: string): Promise<JsonText<Freelancer>> {
+  const row = await queries.findFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw notFound('freelancer')
+  return row.json
+}
+
+export async function listFreelancerEvents(
+  ctx: KeyCtx,
+  id: string,
+  query: PageQuery,
+): Promise<JsonText<Page<FreelancerEvent>>> {
+  await getFreelancer(ctx, id)
+  const with_missions = grants(ctx.principal.scopes, 'missions:read')
+  return (await pageOfFreelancerEvents.only(ctx.db, { ...keyOf(ctx, id), with_missions, ...query })).json
+}
+
+/** Creates an active profile without an invitation. */
+export async function createFreelancer(ctx: Ctx, input: CreateFreelancer): Promise<Created<Freelancer>> {
+  const { id } = await addFreelancer(ctx, input, 'active')
+  return { id, json: await getFreelancer(ctx, id) }
+}
+
+/** Unless a freelancer has the address or the external id. Under the lock, so that of two imports one creates it. */
+export async function importFreelancer(ctx: Ctx, row: CreateFreelancer): Promise<ImportedItem> {
+  await lockKeys(ctx)
+  const { email, external_id = null } = row
+  const [found, other] = await queries.findByKeys.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    email,
+    external_id,
+  })
+  if (other) throw alreadyExists('external_id', 'freelancer')
+  if (found) return { id: found.id, isNew: false }
+  return { ...(await addFreelancer(ctx, row, 'active')), isNew: true }
+}
+
+export async function addFreelancer(ctx: Ctx, input: CreateFreelancer, status: 'active' | 'invited') {
+  const id = newId()
+  if (input.external_id) await lockKeys(ctx)
+  await checkReferences(ctx, input, REFERENCES)
+  const vat_rate = decimalText(input.vat_rate ?? null) ?? (await defaultVatRate(ctx))
+  const is_umbrella = umbrellaOf(input.is_umbrella, input.external_referent != null)
+  checkInvoicingMode(is_umbrella, input.invoicing_mode)
+  queries.insertFreelancer.queue(ctx.db, {
+    ...keyOf(ctx, id),
+    email: input.email,
+    status,
+    first_name: input.first_name,
+    last_name: input.last_name,
+    external_id: input.external_id ?? null,
+    ...companyOf(input),
+    vat_rate,
+    is_umbrella,
+    referent_id: input.referent_id ?? null,
+    external_referent: storedReferent(input.external_referent, newId()),
+    at: ctx.clock.now(),
+  })
+  await assign(ctx, 'freelancer', id, input)
+  recordEvent(ctx, FREELANCER_EVENTS.created, id, { status })
+  return { id }
+}
+
+const NO_COMPANY = {
+  siren: null,
+  siret: null,
+  company: null,
+  legal_form: null,
+  register: null,
+  address: null,
+  postal_code: null,
+  city: null,
+  vat_number: null,
+  vat_exemption_reason: null,
+  supplier_code: null,
+}
+
+/** The columns that contracts and invoices show. */
+function companyOf(input: CreateFreelancer) {
+  const { siren, siret, company, legal_form, register, ...more } = { ...NO_COMPANY, ...input }
+  const { address, postal_code, city, vat_number, vat_exemption_reason, supplier_code } = more
+  return {
+    siren,
+    siret,
+    company,
+    legal_form,
+    register,
+    address,
+    postal_code,
+    city,
+    vat_number,
+    vat_exemption_reason,
+    supplier_code,
+    country: input.country ?? NEW_FREELANCER.country,
+    vat_regime: input.vat_regime ?? 'standard',
+    vat_on_debits: input.vat_on_debits ?? false,
+    electronic_address: storedAddress(input.electronic_address),
+    invoicing_mode: input.invoicing_mode ?? 'self_billing',
+    is_in_das2: input.is_in_das2 ?? true,
+  }
+}
+
+const defaultVatRate = async (ctx: Ctx) =>
+  (await queries.findDefaultVatRate.only(ctx.db, { tenant_id: ctx.tenantId })).vat_rate
+
+export async function updateFreelancer(
+  ctx: Ctx,
+  id: string,
+  input: UpdateFreelancer,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<Freelancer>> {
+  // A change of the status revokes links and ends invitations, both changes end sessions.
+  if (input.status || input.email) await lockCredentials(ctx.db, ctx.tenantId)
+  if (input.email || input.external_id) await lockKeys(ctx)
+  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!before) throw notFound('freelancer')
+  if (Object.keys(input).length === 0) return getFreelancer(ctx, id)
+  checkNotErased(before)
+  const { tag_ids: _tags, team_ids: _teams, external_referent, is_umbrella, vat_rate, ...same } = input
+  const { electronic_address, ...changes } = same
+  checkParty(before, input)
+  const umbrella = umbrellaChanges(before, external_referent, is_umbrella)
+  checkInvoicingMode(umbrella.is_umbrella ?? before.is_umbrella, input.invoicing_mode)
+  await checkReferences(ctx, input, REFERENCES)
+  const hasNewLinks = await assign(ctx, 'freelancer', id, input)
+  if (changes.status) await checkStatus(ctx, id, before.status, changes.status)
+  if (await endAccess(ctx, before, changes)) ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  const updated = await queries.updateFreelancerRow.first(ctx.db, {
+    ...keyOf(ctx, id),
+    at: ctx.clock.now(),
+    ...changes,
+    ...(vat_rate !== undefined && { vat_rate: decimalText(vat_rate) }),
+    ...addressChange(electronic_address),
+    ...umbrella,
+    ...(hasNewLinks && { touch: true as const }),
+  })
+  if (updated) {
+    recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
+    wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() })
+  }
+  return getFreelancer(ctx, id)
+}
+
+async function checkStatus(
+  ctx: Ctx,
+  id: string,
+  from: FreelancerStatus,
+  to: FreelancerStatus,
+): Promise<void> {
+  const invitation = await findUnacceptedInvitation.first(ctx.db, keyOf(ctx, id))
+  checkStatusChange(from, to, invitation === undefined)
+  if (to === 'archived') await refuseOpenMissions(ctx, id)
+}
+
+type Identity = { id: string; status: FreelancerStatus; email: string }
+
+/** With another address, sessions end: whoever reads the mails of the old one is not signed in any more. Returns whether any may have. */
+async function endAccess(
+  ctx: Ctx,
+  before: Identity,
+  { status = before.status, email = before.email }: Partial<Omit<Identity, 'id'>>,
+): Promise<boolean> {
+  if (status !== before.status) await revokeAccess(ctx, before.id)
+  else if (email !== before.email) await revokePortalSessionsOf(ctx, before.id)
+  else return false
+  return true
+}
+
+/** Archiving revokes the portal links and sessions and ends the invitation; reactivating restores none of them. */
+async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
+  const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
+  revokeLinksOfFreelancer.queue(ctx.db, input)
+  await revokePortalSessionsOf(ctx, id)
+  await endInvitation(ctx, id)
+}
+
+type Before = { is_umbrella: boolean; external_referent: { id: string } | null }
+
+const NO_CHANGES: { is_umbrella?: boolean; external_referent?: string | null } = {}
+
+/** Keeps both fields consistent; the company keeps its id when it is changed. */
+function umbrellaChanges(
+  before: Before,
+  company: UpdateFreelancer['external_referent'],
+  isUmbrella: boolean | undefined,
+) {
+  if (company === undefined && isUmbrella === undefined) return NO_CHANGES
+  const hasCompany = company === undefined ? before.external_referent !== null : company !== null
+  const stored = storedReferent(company, before.external_referent?.id ?? newId())
+  return {
+    is_umbrella: umbrellaOf(isUmbrella, hasCompany),
+    ...(company !== undefined && { external_referent: stored }),
+  }
+}
+
+const NO_REFERENT = { email: null, siren: null, address: null, postal_code: null, city: null }
+
+function storedReferent(sent: CreateFreelancer['external_referent'], id: string): string | null {
+  if (!sent) return null
+  const { email, company, siren, address, postal_code, city } = { ...NO_REFERENT, ...sent }
+  return JSON.stringify({ id, email, company, siren, address, postal_code, city })
+}
+
+const storedAddress = (sent: CreateFreelancer['electronic_address']) => (sent ? JSON.stringify(sent) : null)
+
+export const addressChange = (sent: UpdateFreelancer['electronic_address']) =>
+  sent === undefined ? {} : { electronic_address: storedAddress(sent) }
+
+async function refuseOpenMissions(ctx: Ctx, id: string): Promise<void> {
+  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const { count } = await queries.countOpenMissions.only(ctx.db, input)
+  if (count > 0) throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.open_missions, { count })
+}
+
+const MAX_NAMED_MISSIONS = 10
+
+async function refuseErasure(ctx: Ctx, id: string): Promise<void> {
+  const input = { ...keyOf(ctx, id), now: ctx.clock.now() }
+  const { count } = await queries.countOpenMissions.only(ctx.db, input)
+  if (count === 0) return
+  const found = await queries.findOpenMissions.many(ctx.db, { ...input, most: MAX_NAMED_MISSIONS })
+  const missions = found.map((mission) => `${mission.name} (${mission.id})`)
+  throw inUse([{ resource: 'missions', count }], FREELANCER_ERRORS.erasure_open_missions, { count, missions })
+}
+
+/**
+ * Archives the freelancer for good, and returns their address. Undefined: they were erased before. `begin` runs under the lock of the
+ * freelancer, before the first change.
+ */
+export async function closeFreelancer(
+  ctx: Ctx,
+  id: string,
+  begin: () => Promise<void>,
+): Promise<{ email: string } | undefined> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  await lockKeys(ctx)
+  const before = await queries.lockFreelancer.first(ctx.db, keyOf(ctx, id))
+  if (!before) throw notFound('freelancer')
+  if (before.erased_at) return undefined
+  await refuseErasure(ctx, id)
+  await begin()
+  await revokeAccess(ctx, id)
+  queries.markErased.queue(ctx.db, { ...keyOf(ctx, id), at: ctx.clock.now() })
+  recordEvent(ctx, FREELANCER_EVENTS.erased, id)
+  return { email: before.email }
+}

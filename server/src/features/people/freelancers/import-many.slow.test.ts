@@ -1,0 +1,57 @@
+// An import of 1,000 rows with 50 wrong ones.
+import { expect, test } from 'vitest'
+import { everythingOf } from '../../../../test/check/team-snapshot.ts'
+import { dataOf } from '../../../../test/make/missions.ts'
+import { type Body, startWorld } from '../../../../test/world/world.ts'
+
+const world = await startWorld()
+
+const ROWS = 1000
+const CHUNK = 200
+/** Every 20th row is wrong, in five ways. */
+const FAULTS = [
+  { email: 'nobody' },
+  { first_name: '' },
+  { siren: '123' },
+  { last_name: undefined },
+  { nickname: 'Sasha' },
+]
+const rows = Array.from({ length: ROWS }, (_, at) => ({
+  email: `sasha-${at}@example.com`,
+  first_name: 'Sasha',
+  last_name: `Bernard ${at}`,
+  external_id: `F-${at}`,
+  ...(at % 20 === 7 && FAULTS[Math.floor(at / 20) % FAULTS.length]),
+}))
+const faulty = rows.flatMap((_, at) => (at % 20 === 7 ? [at] : []))
+
+test('the dry run names each wrong row, the import writes the others once, and a second run writes nothing', async () => {
+  const acme = await world.team()
+  const run = async (dry_run: boolean): Promise<Body[]> => {
+    const items: Body[] = []
+    for (let from = 0; from < ROWS; from += CHUNK) {
+      const sent = { rows: rows.slice(from, from + CHUNK), dry_run }
+      const result = dataOf(await acme.call('POST', '/freelancers/import', sent))
+      items.push(...result.items.map((one: Body) => ({ ...one, index: from + one.index })))
+    }
+    return items
+  }
+  const of = (items: Body[], status: string) => items.filter((one) => one.status === status)
+
+  const before = await everythingOf(world.database, acme.id)
+  const tried = await run(true)
+  expect(await everythingOf(world.database, acme.id)).toEqual(before)
+  expect(of(tried, 'refused').map(({ index }) => index)).toEqual(faulty)
+  expect(faulty).toHaveLength(50)
+  expect(of(tried, 'created')).toHaveLength(950)
+
+  const done = await run(false)
+  expect(of(done, 'refused').map(({ index }) => index)).toEqual(faulty)
+  expect(of(done, 'created')).toHaveLength(950)
+  expect(dataOf(await acme.call('GET', '/freelancers')).total).toBe(950)
+
+  const after = await everythingOf(world.database, acme.id)
+  const again = await run(false)
+  expect(of(again, 'exists')).toHaveLength(950)
+  expect(await everythingOf(world.database, acme.id)).toEqual(after)
+})

@@ -1,0 +1,281 @@
+import { type Expression, sql } from 'kysely'
+import type { PageQuery } from '../../../../domain/pagination.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import { findBySecret } from '../../../../kernel/db/secret-lookup.ts'
+import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../../kernel/db/sql/page.ts'
+import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
+import { prepared, type Writer } from '../../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { portalSessionRows } from '../../../identity/portal-sessions/portal-sessions.tables.ts'
+import { missionRows } from '../../../missions/missions/missions.tables.ts'
+import {
+  isUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../../platform/changes/changes.tables.ts'
+import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import type { PortalMe } from '../freelancers.schemas.ts'
+import type { PortalLink } from './portal-links.schemas.ts'
+
+type Key = { tenant_id: string; freelancer_id: string; id: string }
+type NewLink = Key & {
+  token_hash: Buffer
+  expires_at: Date
+  created_by: string | null
+  created_by_key: string | null
+  delivered_by: 'answer' | 'mail' | 'invitation'
+  mission_id: string | null
+  mail_due_at: Date | null
+  at: Date
+}
+
+const linkView = jsonObject<PortalLink>({
+  id: sql<string>`portal_link.id`,
+  expires_at: timestamp(sql<Date>`portal_link.expires_at`),
+  revoked_at: maybeTimestamp(sql<Date | null>`portal_link.revoked_at`),
+  created_by: sql<string | null>`portal_link.created_by`,
+  delivered_by: sql<'answer' | 'mail' | 'invitation'>`portal_link.delivered_by`,
+  is_undeliverable: sql<boolean>`portal_link.is_undeliverable`,
+  created_at: timestamp(sql<Date>`portal_link.created_at`),
+})
+
+export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink) =>
+  q.insertInto('portal_link').values({
+    tenant_id: row.tenant_id,
+    id: row.id,
+    freelancer_id: row.freelancer_id,
+    token_hash: row.token_hash,
+    expires_at: row.expires_at,
+    created_by: row.created_by,
+    created_by_key: row.created_by_key,
+    delivered_by: row.delivered_by,
+    mission_id: row.mission_id,
+    mail_due_at: row.mail_due_at,
+    created_at: row.at,
+  }),
+)
+
+const SHOWN: ShownRows = {
+  resource: 'portal_link',
+  id: sql`portal_link.id`,
+  time: sql`greatest(portal_link.created_at, portal_link.revoked_at)`,
+}
+
+type Filters = PageQuery & UpdatedSince & { tenant_id: string; freelancer_id: string }
+export const pageOfPortalLinks = prepared('portal_link.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+    .$if(given.has('updated_since'), (rows) => rows.where(isUpdatedSince(input, given, SHOWN)))
+  return pageQuery(q, matching, input, given, () => linkView, withLastSealing(input, given))
+})
+
+export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>
+  q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+    .where('id', '=', input.id)
+    .select(asText(linkView)),
+)
+
+/** A link that is already revoked keeps its time of revocation. */
+export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key & { at: Date }) =>
+  q
+    .updateTable('portal_link')
+    .set((eb) => ({
+      revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`),
+      mail_due_at: null,
+    }))
+    .where('tenant_id', '=', row.tenant_id)
+    .where('freelancer_id', '=', row.freelancer_id)
+    .where('id', '=', row.id)
+    .returning('id'),
+)
+
+type OfPerson = { tenant_id: string; freelancer_id: string; at: Date }
+export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, row: OfPerson) =>
+  q
+    .updateTable('portal_link')
+    .set({ revoked_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('freelancer_id', '=', row.freelancer_id)
+    .where('revoked_at', 'is', null),
+)
+
+type ByKeys = { tenant_id: string; keys: string[]; at: Date }
+export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: ByKeys) =>
+  q
+    .updateTable('portal_link')
+    .set({ revoked_at: row.at, mail_due_at: null })
+    .where('tenant_id', '=', row.tenant_id)
+    .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
+    .where('revoked_at', 'is', null),
+)
+
+/** Links of archived freelancers are not valid. */
+const validLinks = (q: Writer, tokenHash: Buffer) =>
+  q
+    .selectFrom('portal_link')
+    .innerJoin('freelancer', (join) =>
+      join
+        .onRef('freelancer.tenant_id', '=', 'portal_link.tenant_id')
+        .onRef('freelancer.id', '=', 'portal_link.freelancer_id'),
+    )
+    .where('portal_link.token_hash', '=', tokenHash)
+    .where('portal_link.revoked_at', 'is', null)
+    .where('freelancer.status', '=', 'active')
+    .select([
+      'portal_link.tenant_id',
+      'portal_link.id',
+      'portal_link.freelancer_id',
+      'portal_link.created_at',
+      'portal_link.expires_at',
+      'portal_link.created_by',
+      'portal_link.created_by_key',
+    ])
+
+const findLinkOfTeam = prepared(
+  'portal_link.by_token',
+  (q, input: { tenant_id: string; token_hash: Buffer }) =>
+    validLinks(q, input.token_hash)
+      .where('portal_link.tenant_id', '=', input.tenant_id)
+      .where('freelancer.tenant_id', '=', input.tenant_id),
+)
+
+const findLinkAnywhere = prepared('portal_link.by_token_anywhere', (q, input: { token_hash: Buffer }) =>
+  validLinks(q, input.token_hash),
+)
+
+/** For a request of which only the hash of the token was kept. */
+export const findPortalLinkByHash = async (db: Db, tenant_id: string | null, token_hash: Buffer) =>
+  (tenant_id && (await findLinkOfTeam.first(db, { tenant_id, token_hash }))) ||
+  findLinkAnywhere.first(db, { token_hash })
+
+export const findPortalLinkByToken = (db: Db, token: string) =>
+  findBySecret(token, {
+    inTeam: (tenant_id, token_hash) => findLinkOfTeam.first(db, { tenant_id, token_hash }),
+    anywhere: (token_hash) => findLinkAnywhere.first(db, { token_hash }),
+  })
+
+const meView = (signedInWith: PortalMe['signed_in_with'], expires_at: Expression<Date>) =>
+  asText(
+    jsonObject<PortalMe>({
+      id: sql<string>`freelancer.id`,
+      email: sql<string>`freelancer.email`,
+      first_name: sql<string>`freelancer.first_name`,
+      last_name: sql<string>`freelancer.last_name`,
+      team_name: sql<string>`tenant.name`,
+      signed_in_with: sql.lit(signedInWith),
+      link_expires_at: timestamp(expires_at),
+    }),
+  )
+
+export const showPortalMe = prepared('portal_link.me', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .crossJoin(tenantRows.as('tenant'))
+    .innerJoin('portal_link', (join) =>
+      join.on('portal_link.tenant_id', '=', TENANT).onRef('portal_link.freelancer_id', '=', 'freelancer.id'),
+    )
+    .where('freelancer.tenant_id', '=', input.tenant_id)
+    .where('freelancer.id', '=', input.freelancer_id)
+    .where('portal_link.id', '=', input.id)
+    .select((eb) => meView('link', eb.ref('portal_link.expires_at'))),
+)
+
+export const showSignedInMe = prepared('portal_link.signed_in_me', (q, input: Key) =>
+  q
+    .selectFrom('freelancer')
+    .crossJoin(tenantRows.as('tenant'))
+    .innerJoin(portalSessionRows.as('session'), (join) =>
+      join.onRef('session.freelancer_id', '=', 'freelancer.id'),
+    )
+    .where('freelancer.tenant_id', '=', input.tenant_id)
+    .where('freelancer.id', '=', input.freelancer_id)
+    .where('session.id', '=', input.id)
+    .select((eb) => meView('session', eb.ref('session.expires_at'))),
+)
+
+type Since = { tenant_id: string; freelancer_id: string; since: Date }
+/** Links that were mailed, at the request of the freelancer or of the team. */
+export const countMailedLinks = prepared('portal_link.count_mailed', (q, input: Since) =>
+  q
+    .selectFrom('portal_link')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('freelancer_id', '=', input.freelancer_id)
+    .where('created_at', '>', input.since)
+    .where('delivered_by', '=', 'mail')
+    .select(sql<number>`count(*)::int`.as('total')),
+)
+
+type Due = {
+  tenant_id: string
+  id: string
+  freelancer_id: string
+  /** The name of the mission that is offered; null: somebody asked for the link. */
+  offered: string | null
+  mission_id: string | null
+  mission_status: string | null
+  created_at: Date
+  reference: string | null
+  mail_attempts: number
+  email: string
+  team_name: string
+  locale: 'fr' | 'en'
+}
+export const findTeamsWithLinks = prepared('portal_link.teams_with_mails', (q, input: { now: Date }) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (
+      select tenant_id from portal_link where mail_due_at <= ${input.now}
+        and ${isNoSandbox(sql`portal_link.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
+}))
+
+type Claim = { tenant_id: string; now: Date; until: Date }
+export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Claim) => ({
+  compile: () =>
+    sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
+      from ${tenantRows} as tenant, freelancer
+      where freelancer.tenant_id = ${TENANT}
+        and freelancer.id = portal_link.freelancer_id and portal_link.tenant_id = ${input.tenant_id}
+        and portal_link.id in (select id from portal_link
+          where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
+          order by mail_due_at limit 20 for update skip locked)
+      returning portal_link.tenant_id, portal_link.id, portal_link.freelancer_id, portal_link.mail_attempts, freelancer.email,
+        portal_link.mission_id, portal_link.created_at,
+        (select mission.status from ${missionRows} as mission where mission.id = portal_link.mission_id) as mission_status,
+        (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
+        (select mission.reference from ${missionRows} as mission where mission.id = portal_link.mission_id) as reference,
+        tenant.name as team_name, tenant.locale`.compile(q),
+}))
+
+type OneLink = { tenant_id: string; id: string }
+export const setLinkToken = prepared('portal_link.set_token', (q, row: OneLink & { token_hash: Buffer }) =>
+  q
+    .updateTable('portal_link')
+    .set({ token_hash: row.token_hash })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+export const recordLinkMail = prepared(
+  'portal_link.mail_outcome',
+  (q, row: OneLink & { mail_due_at: Date | null; is_undeliverable: boolean }) =>
+    q
+      .updateTable('portal_link')
+      .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
+)
+
+export const markLinkUndeliverable = prepared('portal_link.undeliverable', (q, row: OneLink) =>
+  q
+    .updateTable('portal_link')
+    .set({ is_undeliverable: true })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('is_undeliverable', '=', false),
+)

@@ -1,0 +1,153 @@
+// Portal links of freelancers: valid for 30 days, revocable, stored as a hash.
+
+import type { InvalidateCredentials } from '../../../../domain/access/principal.ts'
+import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
+import { invalidState, notFound } from '../../../../domain/errors/api-error.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { type Created, type JsonText, toJsonText } from '../../../../domain/json-text.ts'
+import type { Page } from '../../../../domain/pagination.ts'
+import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { lockCredentials, lockIssuer, notAfter } from '../../../../kernel/db/issuer.ts'
+import { revokePortalSessionsOf } from '../../../identity/portal-sessions/index.ts'
+import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
+import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
+import { lockFreelancer } from '../freelancers.queries.ts'
+import type { PortalMe } from '../freelancers.schemas.ts'
+import { getFreelancer } from '../freelancers.service.ts'
+import * as queries from './portal-links.queries.ts'
+import {
+  type MadePortalLink,
+  PORTAL_LINK_MS,
+  type PortalLink,
+  type PortalLinkQuery,
+} from './portal-links.schemas.ts'
+
+/** The token is in the fragment, which browsers do not send and servers do not log. */
+export const portalUrl = (publicUrl: string, token: string) => `${publicUrl}/portal#token=${token}`
+
+type Origin = {
+  created_by: string | null
+  /** The key that created the link or its invitation. */
+  created_by_key?: string | null
+  delivered_by: 'answer' | 'mail' | 'invitation'
+  /** The mission whose offer the link is mailed for. */
+  mission_id?: string
+}
+
+/** `limit`: expiry of the issuing credential; null never expires. */
+export async function makePortalLink(
+  ctx: Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>,
+  freelancerId: string,
+  origin: Origin,
+  limit: Date | null = null,
+) {
+  const now = ctx.clock.now()
+  const token = mintSecret(PORTAL_TOKEN, ctx.tenantId)
+  const expires_at = notAfter(new Date(now.getTime() + PORTAL_LINK_MS), limit)
+  const id = newId()
+  queries.insertPortalLink.queue(ctx.db, {
+    tenant_id: ctx.tenantId,
+    id,
+    freelancer_id: freelancerId,
+    token_hash: hashOfSecret(token),
+    expires_at,
+    created_by: origin.created_by,
+    created_by_key: origin.created_by_key ?? null,
+    delivered_by: origin.delivered_by,
+    mission_id: origin.mission_id ?? null,
+    mail_due_at: origin.delivered_by === 'mail' ? now : null,
+    at: now,
+  })
+  recordEvent(ctx, PORTAL_LINK_EVENTS.created, freelancerId, {
+    link_id: id,
+    delivered_by: origin.delivered_by,
+  })
+  return { id, token, expires_at }
+}
+
+type Times = { created_at: Date; expires_at: Date }
+
+/** The end of the key that created the link, which nothing that comes from the link outlives; null without one. */
+export const limitOfLink = ({ created_at, expires_at }: Times): Date | null =>
+  expires_at.getTime() < created_at.getTime() + PORTAL_LINK_MS ? expires_at : null
+
+export async function createPortalLink(ctx: KeyCtx, freelancerId: string): Promise<Created<MadePortalLink>> {
+  const issuer = await lockIssuer(ctx)
+  const status = await requireFreelancer(ctx, freelancerId)
+  if (status !== 'active')
+    throw invalidState(FREELANCER_ERRORS.freelancer_not_active, { status, allowed: ['active'] })
+  const delivered_by = ctx.sendsMail ? 'mail' : 'answer'
+  const origin = { created_by: issuer.userId, created_by_key: issuer.keyId, delivered_by } as const
+  const made = await makePortalLink(ctx, freelancerId, origin, issuer.expires_at)
+  const shown = ctx.sendsMail ? null : made.token
+  const url = shown && portalUrl(ctx.publicUrl(), shown)
+  return {
+    id: made.id,
+    json: toJsonText({ id: made.id, url, token: shown, expires_at: made.expires_at.toISOString() }),
+  }
+}
+
+export async function listPortalLinks(
+  ctx: Ctx,
+  freelancerId: string,
+  query: PortalLinkQuery,
+): Promise<JsonText<Page<PortalLink>>> {
+  // Without a lock: a read must not wait for a write.
+  await getFreelancer(ctx, freelancerId)
+  const input = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, ...query }
+  return (await queries.pageOfPortalLinks.only(ctx.db, input)).json
+}
+
+export async function getPortalLink(
+  ctx: Ctx,
+  freelancerId: string,
+  id: string,
+): Promise<JsonText<PortalLink>> {
+  await getFreelancer(ctx, freelancerId)
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
+  const row = await queries.findPortalLink.first(ctx.db, key)
+  if (!row) throw notFound('portal_link')
+  return row.json
+}
+
+export async function revokePortalLink(
+  ctx: Ctx,
+  freelancerId: string,
+  id: string,
+  invalidateCredentials: InvalidateCredentials,
+): Promise<JsonText<PortalLink>> {
+  await lockCredentials(ctx.db, ctx.tenantId)
+  await requireFreelancer(ctx, freelancerId)
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id }
+  const [revoked, row] = await Promise.all([
+    queries.revokePortalLinkRow.first(ctx.db, { ...key, at: ctx.clock.now() }),
+    queries.findPortalLink.first(ctx.db, key),
+  ])
+  if (!revoked || !row) throw notFound('portal_link')
+  await revokePortalSessionsOf(ctx, freelancerId, id)
+  ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
+  recordEvent(ctx, PORTAL_LINK_EVENTS.revoked, freelancerId, { link_id: id })
+  return row.json
+}
+
+/**
+ * Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. Sessions that they
+ * have opened are not valid any more: a session is looked up together with its link.
+ */
+export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
+  queries.revokeLinksByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
+}
+
+async function requireFreelancer(ctx: Ctx, id: string) {
+  const freelancer = await lockFreelancer.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!freelancer) throw notFound('freelancer')
+  return freelancer.status
+}
+
+export async function getPortalMe(ctx: FreelancerCtx): Promise<JsonText<PortalMe>> {
+  const { kind, freelancerId, credentialId } = ctx.principal
+  const key = { tenant_id: ctx.tenantId, freelancer_id: freelancerId, id: credentialId }
+  const show = kind === 'portal' ? queries.showPortalMe : queries.showSignedInMe
+  return (await show.only(ctx.db, key)).json
+}

@@ -1,0 +1,42 @@
+// A new link in place of an expired one, at the request of whoever has the expired one. It goes to the registered address only.
+
+import type { Clock } from '../../../../domain/clock.ts'
+import type { Db } from '../../../../kernel/db/connections/client.ts'
+import { lockCredentials } from '../../../../kernel/db/issuer.ts'
+import type { Sandboxes } from '../../../../kernel/db/sandboxes.ts'
+import { lockFreelancer } from '../freelancers.queries.ts'
+import { countMailedLinks, findPortalLinkByHash } from './portal-links.queries.ts'
+import { makePortalLink } from './portal-links.service.ts'
+
+const HOUR_MS = 3600_000
+const MAX_MAILED_PER_HOUR = 3
+const SERVICE = { kind: 'system', id: null } as const
+
+/** `claimedTeamId`: the team that the token contains, which may be invented. */
+type Asked = { claimedTeamId: string | null; tokenHash: Buffer }
+
+/** Does nothing for a link that is unknown, revoked or still valid, for archived freelancers, and above the limit. */
+export async function renewPortalLink(
+  db: Db,
+  { clock: realClock, sandboxes }: { clock: Clock; sandboxes: Sandboxes },
+  asked: Asked,
+): Promise<void> {
+  const find = () => findPortalLinkByHash(db, asked.claimedTeamId, asked.tokenHash)
+  const found = await find()
+  if (!found) return
+  const { tenant_id, freelancer_id } = found
+  const clock = (await sandboxes.of(tenant_id))?.clock ?? realClock
+  const now = clock.now()
+  if (found.expires_at > now) return
+  await lockCredentials(db, tenant_id)
+  await lockFreelancer.first(db, { tenant_id, id: freelancer_id })
+  // Again under the locks: the link or the key that created it may have been revoked meanwhile.
+  const link = await find()
+  if (!link) return
+  const since = new Date(now.getTime() - HOUR_MS)
+  const { total } = await countMailedLinks.only(db, { tenant_id, freelancer_id, since })
+  if (total >= MAX_MAILED_PER_HOUR) return
+  const { created_by, created_by_key } = link
+  const ctx = { db, clock, tenantId: tenant_id, actor: SERVICE, requestId: null }
+  await makePortalLink(ctx, freelancer_id, { created_by, created_by_key, delivered_by: 'mail' })
+}

@@ -1,0 +1,52 @@
+// The freelancer's own profile, which they complete in the portal.
+
+import { notFound } from '../../../../domain/errors/api-error.ts'
+import { changedFields } from '../../../../domain/events/event-kinds.ts'
+import { type JsonText, withFields } from '../../../../domain/json-text.ts'
+import { missingSellerData } from '../../../../domain/parties/missing-party-data.ts'
+import { checkParty } from '../../../../domain/parties/party-rules.ts'
+import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { wakeInvoices } from '../../../money/invoices/invoices.tables.ts'
+import { FREELANCER_EVENTS } from '../freelancers.events.ts'
+import * as queries from '../freelancers.queries.ts'
+import { isSelfBilled } from '../freelancers.rules.ts'
+import type { PortalProfile, UpdatePortalProfile } from '../freelancers.schemas.ts'
+import { addressChange } from '../freelancers.service.ts'
+
+const keyOf = ({ tenantId, principal }: FreelancerCtx) => ({
+  tenant_id: tenantId,
+  id: principal.freelancerId,
+})
+
+async function findProfile(ctx: FreelancerCtx) {
+  const { json, ...supplier } = await queries.findProfile.only(ctx.db, keyOf(ctx))
+  // Nothing is missing where the team makes no invoices.
+  return { json, missing: isSelfBilled(supplier) ? missingSellerData(supplier) : [] }
+}
+
+export async function getPortalProfile(ctx: FreelancerCtx): Promise<JsonText<PortalProfile>> {
+  const { json, missing } = await findProfile(ctx)
+  return withFields(json, { missing })
+}
+
+/** What the freelancer's invoices still need of the profile. */
+export const findMissingOfProfile = async (ctx: FreelancerCtx) => (await findProfile(ctx)).missing
+
+export async function updatePortalProfile(
+  ctx: FreelancerCtx,
+  input: UpdatePortalProfile,
+): Promise<JsonText<PortalProfile>> {
+  const key = keyOf(ctx)
+  const before = await queries.lockFreelancer.first(ctx.db, key)
+  if (!before) throw notFound('freelancer')
+  checkParty(before, input)
+  const { electronic_address, ...changes } = input
+  const row = { ...key, at: ctx.clock.now(), ...changes, ...addressChange(electronic_address) }
+  const updated = await queries.updateFreelancerRow.first(ctx.db, row)
+  if (updated) {
+    recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))
+    wakeInvoices.queue(ctx.db, { tenant_id: key.tenant_id, freelancer_id: key.id, at: row.at })
+  }
+  return getPortalProfile(ctx)
+}

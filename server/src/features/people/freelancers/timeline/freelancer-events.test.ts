@@ -1,0 +1,52 @@
+// "GET /api/v1/freelancers/{id}/events": events about the freelancer and their missions, newest first.
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  dataOf,
+  makeAcceptedMission,
+  makeFreelancer,
+  makeMission,
+} from '../../../../../test/make/missions.ts'
+import { type Body, shareWorld, type Team } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+const listed = async (call: Team['call'], id: string, query = ''): Promise<Body> =>
+  dataOf(await call('GET', `/freelancers/${id}/events${query}`))
+const typesOf = ({ items }: Body) => items.map(({ type }: Body) => type)
+
+test('lists what happened to the freelancer and in their missions', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  const mission = await makeAcceptedMission(world, acme, id)
+  dataOf(await acme.call('PATCH', `/freelancers/${id}`, { company: 'Bernard SARL' }))
+  await makeMission(acme, (await makeFreelancer(acme)).id)
+  const all = await listed(acme.call, id)
+  expect(typesOf(all)).toEqual([
+    'freelancer.updated',
+    'mission.accepted',
+    'portal_link.created',
+    'mission.created',
+    'freelancer.created',
+  ])
+  expect(all.items[0]).toMatchObject({ mission: null, actor: { name: 'Ada Martin' } })
+  expect(all.items[1]).toMatchObject({
+    mission: { id: mission.id, name: 'Data platform' },
+    actor: { kind: 'freelancer', name: 'Sasha Bernard' },
+  })
+  expect(typesOf(await listed(acme.call, id, '?per_page=2&page=2'))).toEqual(typesOf(all).slice(2, 4))
+})
+
+test('missions need missions:read', async () => {
+  const acme = await world.team()
+  const { id } = await makeFreelancer(acme)
+  await makeMission(acme, id)
+  const { key } = await world.issueKey(acme.id, acme.userId, ['freelancers:read'])
+  expect(typesOf(await listed(world.callerWith(key) as Team['call'], id))).toEqual(['freelancer.created'])
+})
+
+test('an unknown freelancer, and one of another team, is 404', async () => {
+  const [acme, other] = [await world.team(), await world.team()]
+  for (const id of [(await makeFreelancer(other)).id, randomUUID()])
+    expect((await acme.call('GET', `/freelancers/${id}/events`)).status).toBe(404)
+})

@@ -1,0 +1,18 @@
+import { manifest } from '../../../domain/manifest.ts'
+import { PORTAL_ERRORS } from './portal.errors.ts'
+
+export const PORTAL = manifest({
+  name: 'portal',
+  tag: {
+    name: 'Portal',
+    description:
+      'Endpoints for freelancers and invited people. Authenticated with the token of a portal link or an invitation link, or in a page of this service with the session of a freelancer.',
+  },
+  errors: PORTAL_ERRORS,
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    portal: typeof PORTAL
+  }
+}

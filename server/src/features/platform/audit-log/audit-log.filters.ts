@@ -1,0 +1,25 @@
+// The filters of the audit log as SQL. Each has its index.
+import { type RawBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import { onOrAfter, onOrBefore } from '../../../kernel/db/sql/fragments.ts'
+import type { AuditQuery } from './audit-log.schemas.ts'
+
+export type AuditFilters = Partial<Omit<AuditQuery, keyof PageQuery>>
+
+const WHERE: {
+  [K in keyof AuditFilters]-?: (value: NonNullable<AuditFilters[K]>) => RawBuilder<boolean>
+} = {
+  request_id: (id) => sql`audit_entry.request_id = ${id}`,
+  actor_id: (id) => sql`audit_entry.actor_id = ${id}`,
+  resource: (word) => sql`audit_entry.resource = ${word}`,
+  subject_id: (id) => sql`audit_entry.subject_id = ${id}`,
+  at_from: (day) => onOrAfter('audit_entry.at', day),
+  at_to: (day) => onOrBefore('audit_entry.at', day),
+}
+
+const FILTER_NAMES = Object.keys(WHERE) as (keyof AuditFilters)[]
+
+export const conditionsOf = (input: Required<AuditFilters>, given: ReadonlySet<PropertyKey>) =>
+  FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+    (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+  )

@@ -1,0 +1,68 @@
+// Reads, verifies and seals the audit log.
+
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import * as queries from './audit-log.queries.ts'
+import type { AuditEntry, AuditQuery, AuditVerification, VerificationQuery } from './audit-log.schemas.ts'
+import { verdictOf } from './chain.rules.ts'
+
+export async function listAuditLog(ctx: Ctx, query: AuditQuery): Promise<JsonText<Page<AuditEntry>>> {
+  const { json } = await queries.pageOfEntries.only(ctx.db, { tenant_id: ctx.tenantId, ...query })
+  return json
+}
+
+/** Entries that one request verifies, well within the statement timeout. */
+const MAX_CHECKED_ENTRIES = 10_000
+/** Stored, compressed size of the changes. */
+const MAX_CHECKED_BYTES = 8_000_000
+
+export async function verifyAuditLog(
+  ctx: Ctx,
+  { from_number: from, to_number: until = Number.MAX_SAFE_INTEGER }: VerificationQuery,
+): Promise<JsonText<AuditVerification>> {
+  const to = Math.min(until, from + MAX_CHECKED_ENTRIES - 1)
+  const facts = await queries.chainFacts.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    from,
+    to,
+    most_bytes: MAX_CHECKED_BYTES,
+  })
+  return toJsonText(verdictOf(facts, { from, to, until }))
+}
+
+/** Hashing one batch takes well under the statement timeout. A larger entry is a separate batch. */
+const MAX_BATCH = { most: 500, most_bytes: 8_000_000 }
+
+/**
+ * May run on several nodes, one at a time per team. Writes do not wait for it. One batch of each team in turn: the entries of
+ * one team, and a batch that fails, do not keep those of the others from being sealed.
+ */
+export async function sealAuditLog({ db }: { db: Db }): Promise<number> {
+  let sum = 0
+  const failures: unknown[] = []
+  let teams = await queries.findTenantsToSeal.many(db, {})
+  while (teams.length > 0) {
+    const unfinished: typeof teams = []
+    for (const team of teams) {
+      try {
+        const { sealed, is_more } = await queries.sealBatch.only(db, { ...team, ...MAX_BATCH })
+        sum += sealed
+        if (is_more) unfinished.push(team)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+    teams = unfinished
+  }
+  if (failures.length > 0) throw failures[0]
+  return sum
+}
+
+/** Returns whether every entry of the team is sealed: not while another node seals. */
+export async function sealTeam(db: Db, tenantId: string): Promise<boolean> {
+  const team = { tenant_id: tenantId }
+  while ((await queries.sealBatch.only(db, { ...team, ...MAX_BATCH })).is_more);
+  return (await queries.findUnsealed.only(db, team)).count === 0
+}

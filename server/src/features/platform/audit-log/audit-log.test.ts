@@ -1,0 +1,305 @@
+// Content of the log: before and after values, actor, order, filters and access.
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
+import { changeOf, entriesBy, entryCount, requestIdOf } from '../../../../test/make/audit-entries.ts'
+import { castOf, reach } from '../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
+import { makeReport, ROWS } from '../../../../test/make/reports.ts'
+import { stranger } from '../../../../test/make/tamper.ts'
+import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
+import { settleMissions } from '../../missions/missions/index.ts'
+import { sealAuditLog } from './index.ts'
+
+const world = await startWorld()
+const { database, clock } = world
+const instant = () => clock.now().toISOString().replace('.000Z', '+00:00')
+
+const logOf = async (team: Team, query = ''): Promise<Body> =>
+  dataOf(await team.call('GET', `/audit-log?per_page=100${query}`))
+
+describe('before and after', () => {
+  test('a create records all fields, an update the changed ones, a delete the last values', async () => {
+    const team = await world.team()
+    const made = await team.call('POST', '/project-codes', { name: 'Apollo', external_id: 'A-1' })
+    const { id } = dataOf(made)
+    const at = instant()
+    const first = { id, name: 'Apollo', external_id: 'A-1', created_at: at, updated_at: at }
+    const kind = { id, subject_id: id }
+    expect(changeOf(await entriesBy(team, made), 'project_code')).toEqual({
+      ...kind,
+      operation: 'created',
+      before: null,
+      after: first,
+    })
+    clock.advance(60_000)
+    const changed = await team.call('PATCH', `/project-codes/${id}`, { external_id: null })
+    expect(changeOf(await entriesBy(team, changed), 'project_code')).toEqual({
+      ...kind,
+      operation: 'updated',
+      before: { external_id: 'A-1', updated_at: at },
+      after: { external_id: null, updated_at: instant() },
+    })
+    const deleted = await team.call('DELETE', `/project-codes/${id}`)
+    expect(changeOf(await entriesBy(team, deleted), 'project_code')).toEqual({
+      ...kind,
+      operation: 'deleted',
+      after: null,
+      before: { ...first, external_id: null, updated_at: instant() },
+    })
+  })
+
+  test('an approval records the report and the created entries', async () => {
+    const team = await world.team()
+    const { id } = await makeReport(world, team)
+    clock.advance(60_000)
+    const reply = await team.call('POST', `/activity-reports/${id}/approve`)
+    const entries = await entriesBy(team, reply)
+    expect(changeOf(entries, 'activity_report')).toMatchObject({
+      operation: 'updated',
+      subject_id: id,
+      before: { status: 'pending', reviewed_at: null },
+      after: { status: 'approved', reviewed_at: instant() },
+    })
+    const invoices = entries.filter(({ resource }) => resource === 'accounting_entry')
+    const amounts = invoices.map(({ changes }) => changes[0].after.amount_excl_vat)
+    expect(amounts.sort()).toEqual([650, 80])
+    expect(changeOf(entries, 'accounting_series').after).toMatchObject({ last_number: 2 })
+  })
+
+  test('rows of a report are grouped under the report', async () => {
+    const team = await world.team()
+    const { id } = await makeReport(world, team)
+    await team.call('POST', `/activity-reports/${id}/reject`, { rejection_reason: 'More' })
+    const timesheets = [2, 3, 4].map((day) => ({ date: `2026-03-0${day}`, quantity: 1 }))
+    const entries = await entriesBy(
+      team,
+      await team.call('PATCH', `/activity-reports/${id}`, { ...ROWS, timesheets }),
+    )
+    const rows = entries.filter(({ resource }) => resource === 'activity_report_timesheet')
+    expect(rows.map((one) => [one.operation, one.subject_id, one.changes.length])).toEqual(
+      expect.arrayContaining([
+        ['deleted', id, 1],
+        ['created', id, 3],
+      ]),
+    )
+    const { changes } = rows.find(({ operation }) => operation === 'created') as Body
+    expect(changes.map((one: Body) => one.after.date)).toEqual(timesheets.map(({ date }) => date))
+  })
+
+  test('a delete records cascaded rows too', async () => {
+    const team = await world.team()
+    const { id: tag } = dataOf(await team.call('POST', '/team-tags', { name: 'Design' }))
+    const { id } = await makeFreelancer(team, { tag_ids: [tag] })
+    const entries = await entriesBy(team, await team.call('DELETE', `/team-tags/${tag}`))
+    expect(changeOf(entries, 'freelancer_tag')).toEqual({
+      operation: 'deleted',
+      subject_id: id,
+      id: null,
+      after: null,
+      before: { freelancer_id: id, tag_id: tag },
+    })
+    expect(changeOf(entries, 'team_tag')).toMatchObject({ operation: 'deleted', subject_id: tag })
+  })
+
+  test('excludes secrets, job state and derived columns', async () => {
+    const team = await world.team()
+    const keys = (await logOf(team, '&resource=api_key')).items[0].changes[0].after
+    expect(Object.keys(keys).sort()).toEqual([
+      'created_at',
+      'created_by',
+      'created_via',
+      'expires_at',
+      'id',
+      'name',
+      'parent_key_id',
+      'prefix',
+      'requests_per_minute',
+      'revoked_at',
+      'scopes',
+      'user_id',
+    ])
+    const before = await entryCount(world)
+    await team.call('GET', '/project-codes')
+    await world.app.writeUsage()
+    expect(await entryCount(world)).toBe(before)
+    const [used] = await database.query<{ last_used_at: Date | null }>({
+      text: 'select last_used_at from api_key where tenant_id = $1',
+      values: [team.id],
+    })
+    expect(used?.last_used_at).toEqual(clock.now())
+  })
+
+  test('a write that changes nothing leaves no entry', async () => {
+    const team = await world.team()
+    const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+    const before = await entryCount(world)
+    expect((await team.call('PATCH', `/project-codes/${id}`, {})).status).toBe(200)
+    expect(await entryCount(world)).toBe(before)
+  })
+})
+
+describe('who', () => {
+  test('records date-based changes with the service as actor', async () => {
+    const cast = await castOf(world)
+    const id = await reach(cast, 'over by its end date')
+    await settleMissions({ db: database, clock })
+    const [entry] = (await logOf(cast.team, `&subject_id=${id}`)).items
+    expect(entry).toMatchObject({
+      actor: { kind: 'system', id: null, name: null },
+      action: null,
+      request_id: null,
+      credential_kind: null,
+      credential_id: null,
+      key_id: null,
+      portal_link_id: null,
+      changes: [{ before: { status: 'in-progress' }, after: { status: 'completed' } }],
+    })
+  })
+
+  test('distinguishes direct database writes from those of the service', async () => {
+    const team = await world.team()
+    const { id } = dataOf(await team.call('POST', '/project-codes', { name: 'Apollo' }))
+    const psql = await stranger(world)
+    await psql.query('update project_code set name = $1 where tenant_id = $2 and id = $3', [
+      'Theirs',
+      team.id,
+      id,
+    ])
+    const [entry] = (await logOf(team, `&subject_id=${id}`)).items
+    expect(entry).toMatchObject({
+      actor: { kind: 'database', id: null, name: null },
+      action: null,
+      request_id: null,
+      credential_kind: null,
+      credential_id: null,
+      changes: [{ before: { name: 'Apollo' }, after: { name: 'Theirs' } }],
+    })
+    // The service never does this: it deletes one row and inserts another.
+    await psql.query('update project_code set id = $1 where tenant_id = $2 and id = $3', [
+      randomUUID(),
+      team.id,
+      id,
+    ])
+    const { items } = await logOf(team, '&resource=project_code')
+    const moved = items.slice(0, 2).map(({ changes: [one] }: Body) => [one.before?.id, one.after?.name])
+    expect(moved).toEqual(
+      expect.arrayContaining([
+        [id, undefined],
+        [undefined, 'Theirs'],
+      ]),
+    )
+  })
+
+  test('a request id does not leak to the next request on the same connection', async () => {
+    const team = await world.team()
+    await team.call('POST', '/project-codes', { name: 'Apollo' })
+    for (let connection = 0; connection < database.pool.totalCount; connection += 1)
+      await database.query({
+        text: 'update project_code set name = $2 where tenant_id = $1',
+        values: [team.id, `Apollo ${connection}`],
+      })
+    const { items } = await logOf(team, '&resource=project_code')
+    expect(items.filter((one: Body) => one.actor.kind === 'user')).toHaveLength(1)
+    // A worker of Citus does not know that the connection is the service's.
+    const others = items.filter((one: Body) => ['system', 'database'].includes(one.actor.kind))
+    expect(others).toHaveLength(database.pool.totalCount)
+  })
+})
+
+describe('the list', () => {
+  async function busyTeam() {
+    const team = await world.team()
+    const second = await team.addUser()
+    const { key } = await world.issueKey(team.id, second)
+    const call = world.callerWith(key)
+    const code = await team.call('POST', '/project-codes', { name: 'Apollo' })
+    clock.advance(24 * 3600_000)
+    await call('PATCH', `/project-codes/${dataOf(code).id}`, { name: 'Gemini' })
+    await call('POST', '/team-tags', { name: 'Design' })
+    clock.advance(24 * 3600_000)
+    await team.call('DELETE', `/project-codes/${dataOf(code).id}`)
+    return { team, second, code }
+  }
+
+  test('is newest first, paginated, with the same total sealed or not', async () => {
+    const { team } = await busyTeam()
+    const { items, total } = await logOf(team)
+    expect(total).toBe(items.length)
+    expect(items.map(({ at }: Body) => at)).toEqual(
+      items
+        .map(({ at }: Body) => at)
+        .toSorted()
+        .toReversed(),
+    )
+    expect(items.slice(0, 2).map((one: Body) => one.action)).toEqual(['deleteProjectCode', 'createTeamTag'])
+    expect(await walkPages(team, '/audit-log', '', 3)).toEqual(items)
+    expect(items.every(({ seal }: Body) => seal === null)).toBe(true)
+    await sealAuditLog({ db: database })
+    const sealed = await walkPages(team, '/audit-log', '', 3)
+    expect(sealed.map(({ seal, ...entry }) => ({ ...entry, seal: null }))).toEqual(items)
+    expect(sealed.map(({ seal }) => seal.number)).toEqual(items.map((_: Body, nth: number) => total - nth))
+  })
+
+  test('pages continue from entries without a number to those with one', async () => {
+    const { team } = await busyTeam()
+    await sealAuditLog({ db: database })
+    for (const name of ['Cost', 'Sales', 'Legal', 'Care']) await team.call('POST', '/team-tags', { name })
+    const { items, total } = await logOf(team)
+    expect(items.findIndex(({ seal }: Body) => seal !== null)).toBe(4)
+    expect(items).toHaveLength(total)
+    for (const perPage of [1, 3, 4, 5])
+      expect(await walkPages(team, '/audit-log', '', perPage)).toEqual(items)
+  })
+
+  test('an entry keeps its place when it gets its number, also if its write began before an earlier one', async () => {
+    const team = await world.team()
+    await team.call('POST', '/team-tags', { name: 'Written first' })
+    clock.advance(-60_000)
+    await team.call('POST', '/team-tags', { name: 'Began first' })
+    clock.advance(60_000)
+    const { items } = await logOf(team)
+    expect(items[0].changes[0].after.name).toBe('Began first')
+    expect(await walkPages(team, '/audit-log', '', 1)).toEqual(items)
+    await sealAuditLog({ db: database })
+    const sealed = await logOf(team)
+    expect(sealed.items.map(({ id }: Body) => id)).toEqual(items.map(({ id }: Body) => id))
+  })
+
+  test('combines filters', async () => {
+    const { team, second, code } = await busyTeam()
+    const { items } = await logOf(team)
+    const { id } = dataOf(code)
+    const day = (days: number) =>
+      new Date(clock.now().getTime() - days * 86_400_000).toISOString().slice(0, 10)
+    const is = (query: string, keeps: (item: Body) => boolean) => ({ query, keeps })
+    const filters = [
+      [is(`request_id=${requestIdOf(code)}`, (one) => one.request_id === requestIdOf(code))],
+      [second, team.userId].map((user) => is(`actor_id=${user}`, (one) => one.actor.id === user)),
+      ['project_code', 'api_key'].map((word) => is(`resource=${word}`, (one) => one.resource === word)),
+      [is(`subject_id=${id}`, (one) => one.subject_id === id)],
+      [is(`at_from=${day(1)}`, (one) => one.at.slice(0, 10) >= day(1))],
+      [is(`at_to=${day(1)}`, (one) => one.at.slice(0, 10) <= day(1))],
+    ]
+    expect(items.length).toBeGreaterThan(8)
+    await checkFilters(team, '/audit-log', filters, (listed) => listed)
+  })
+
+  test('refuses an unknown resource, and an inverted date range', async () => {
+    const team = await world.team()
+    const errorOf = async (query: string) =>
+      (await team.call('GET', `/audit-log?${query}`)).body.error.details.field
+    expect(await errorOf('resource=stored_file')).toBe('resource')
+    expect(await errorOf('at_from=2026-03-02&at_to=2026-03-01')).toBe('at_to')
+  })
+
+  test('shows nothing of another team: no entries, no count, no chain', async () => {
+    const [acme, other] = [await world.team(), await busyTeam()]
+    await sealAuditLog({ db: database })
+    const { items, total } = await logOf(acme)
+    expect([items.length, total]).toEqual([3, 3])
+    expect(JSON.stringify(items)).not.toContain(other.team.id)
+    const { head, checked } = dataOf(await acme.call('GET', '/audit-log/verification'))
+    expect([head.number, checked]).toEqual([3, 3])
+  })
+})

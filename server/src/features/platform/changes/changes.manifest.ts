@@ -1,0 +1,18 @@
+import { manifest } from '../../../domain/manifest.ts'
+
+export const CHANGES = manifest({
+  name: 'changes',
+  tag: {
+    name: 'Changes',
+    description: 'What has changed, for copies of the data in other systems.',
+  },
+  tables: {
+    change: { by: 'tenant_id', notAudited: 'the order of what is audited', notPersonal: ['resource'] },
+  },
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    changes: typeof CHANGES
+  }
+}

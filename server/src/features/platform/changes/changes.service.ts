@@ -1,0 +1,62 @@
+// The changes of one resource, in the order in which they were sealed, with the resource as it is now.
+
+import { requireRead } from '../../../domain/access/read-access.ts'
+import { hashOfList, readCursor, writeCursor } from '../../../domain/cursors.ts'
+import { invalid } from '../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
+import { NIL_UUID } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { type RenderedRow, renderPage } from '../../../kernel/db/sql/rendered-page.ts'
+import type { EventSubject } from '../../../kernel/feature.ts'
+import { type ChangeRow, findChanges, findMark } from './changes.queries.ts'
+import type { ChangePage, ChangeQuery } from './changes.schemas.ts'
+
+type Place = { number: number; id: string; mark: number }
+const BEFORE_ALL: Place = { number: 0, id: NIL_UUID, mark: 0 }
+const KEYS = ['integer', 'uuid', 'integer'] as const
+
+export async function listChanges(
+  ctx: KeyCtx,
+  { resource, after, limit }: ChangeQuery,
+  { objects, ...access }: EventSubject,
+): Promise<JsonText<ChangePage>> {
+  requireRead(ctx.principal, access)
+  const hash = hashOfList(['listChanges', ctx.tenantId, resource])
+  const place = after === undefined ? BEFORE_ALL : await placeOf(ctx, hash, after)
+  const rows = await findChanges.many(ctx.db, {
+    tenant_id: ctx.tenantId,
+    resource,
+    number: place.number,
+    subject_id: place.id,
+    most: limit + 1,
+  })
+  const shown = rows.slice(0, limit)
+  const items = await renderPage(shown, async (chunk) => objects?.(ctx, chunk.map(idOf)), renderChange)
+  const last = shown[items.length - 1] ?? place
+  const next = writeCursor(hash, [last.number, last.id, last.mark])
+  const hasMore = rows.length > items.length
+  return `{"items":[${items.join(',')}],"next":"${next}","has_more":${hasMore}}` as JsonText<ChangePage>
+}
+
+/** A cursor of another team or resource, or of a state that was lost by a restore, would skip changes. */
+async function placeOf(ctx: KeyCtx, hash: string, after: string): Promise<Place> {
+  const [, number, id, mark] = readCursor(after, hash, KEYS) ?? []
+  if (number === undefined || id === undefined) throw invalid('after', INPUT_ERRORS.cursor_invalid)
+  const place = { number: Number(number), id, mark: Number(mark) }
+  if (place.number === 0) return place
+  const stored = await findMark.only(ctx.db, { tenant_id: ctx.tenantId, number: place.number })
+  if (Number(stored.mark) !== place.mark) throw invalid('after', INPUT_ERRORS.cursor_invalid)
+  return place
+}
+
+const idOf = ({ id }: ChangeRow) => id
+
+function renderChange(
+  { id, changed_at }: ChangeRow,
+  objects: ReadonlyMap<string, string | null> | undefined,
+): RenderedRow {
+  const object = objects?.get(id)
+  const fact = JSON.stringify({ id, changed_at, deleted: object === undefined })
+  return { json: `${fact.slice(0, -1)},"object":${object ?? 'null'}}`, isTooLarge: object === null }
+}

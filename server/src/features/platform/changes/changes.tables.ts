@@ -1,0 +1,55 @@
+// What other features may read of the table of this feature, and the filter `updated_since` of other features' lists.
+import { type RawBuilder, sql } from 'kysely'
+import type { Cursor } from '../../../domain/cursors.ts'
+import type { AuditedResource } from '../../../domain/manifest.ts'
+import { instantKey, type ListOrder, NEWEST } from '../../../kernel/db/sql/keyset.ts'
+import { rowView } from '../../../kernel/db/sql/row-view.ts'
+import { auditHeadRows } from '../audit-log/audit-log.tables.ts'
+
+export const changeRows = rowView('change', ['tenant_id', 'resource', 'subject_id', 'number', 'sealed_at'])
+
+type Input = { after: Cursor; updated_since: string }
+type Given = ReadonlySet<PropertyKey>
+
+export type UpdatedSince = { updated_since?: string }
+
+/** What the list shows of a row: its id, and the latest time that a client can see of it. */
+export type ShownRows = { resource: AuditedResource; id: RawBuilder<string>; time: RawBuilder<Date> }
+
+/**
+ * Rows whose last change was sealed at this time or later. `time` must not be after the last sealing: clients send the greatest time
+ * that they have seen, and everything that is sealed later has a later time than the last sealing. A row with an unsealed change is
+ * listed a moment later. Pages after the first one keep the last sealing of the first page.
+ */
+export function isUpdatedSince(
+  input: Input,
+  given: Given,
+  { resource, id, time }: ShownRows,
+  order: ListOrder = NEWEST,
+): RawBuilder<boolean> {
+  return sql`(exists (select from ${changeRows} as changed where changed.resource = ${sql.lit(resource)}
+      and changed.subject_id = ${id} and changed.sealed_at >= ${input.updated_since}::timestamptz)
+    and ${time} <= ${lastSealing(input, given, order)})`
+}
+
+/** The condition for the end of a `where`. Empty without the filter. */
+export const andUpdatedSince = (
+  input: Input,
+  given: Given,
+  shown: ShownRows,
+  order: ListOrder = NEWEST,
+): RawBuilder<unknown> =>
+  given.has('updated_since') ? sql` and ${isUpdatedSince(input, given, shown, order)}` : sql``
+
+/** The cursor of a list with `updated_since` also contains the last sealing of the first page. */
+export const withLastSealing = (input: Input, given: Given, order: ListOrder = NEWEST): ListOrder =>
+  given.has('updated_since')
+    ? { ...order, keys: [...order.keys, instantKey(lastSealing(input, given, order))] }
+    : order
+
+function lastSealing(input: Input, given: Given, { keys }: ListOrder): RawBuilder<Date> {
+  const now = sql<Date>`coalesce((select head.sealed_at from ${auditHeadRows} as head), '-infinity')`
+  // The first element is the hash of the list.
+  const place = sql.lit(keys.length + 2)
+  return given.has('after') ? sql`coalesce((${input.after}::text[])[${place}]::timestamptz, ${now})` : now
+}

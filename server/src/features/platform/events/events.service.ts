@@ -1,0 +1,94 @@
+// Reads the change feed.
+
+import { mayRead, requireRead } from '../../../domain/access/read-access.ts'
+import { invalid } from '../../../domain/errors/api-error.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Waiting } from '../../../domain/waiting.ts'
+import type { KeyCtx } from '../../../kernel/db/context.ts'
+import type { EventSubject, FeedWaits } from '../../../kernel/feature.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { EVENTS } from '../../manifests.ts'
+import { cursorOf, hasExpired, markOf, type Place, placeOf, readCursor, START } from './cursors.rules.ts'
+import { FEED_ERRORS } from './events.errors.ts'
+import { EVENT_TYPES, type EventQuery, type Feed, LATEST } from './events.schemas.ts'
+import { eventsBetween, type FeedRow, type FeedState, feedState } from './feed.queries.ts'
+import { renderEvents } from './render-events.ts'
+
+export type FeedDeps = { subjects: ReadonlyMap<string, EventSubject>; waits: FeedWaits }
+
+/** A page of events, or a wait for the next one. */
+export async function readFeed(
+  ctx: KeyCtx,
+  query: EventQuery,
+  waitedMs: number,
+  { subjects, waits }: FeedDeps,
+): Promise<JsonText<Feed> | Waiting> {
+  const types = typesFor(ctx, query.types, subjects)
+  const { state, from } = await placeToReadFrom(ctx, query.after)
+  const page = await pageFrom(ctx, query, { types, from, state })
+  const leftMs = query.wait * 1000 - waitedMs
+  if (page.rows.length === 0 && page.last.number === state.head && leftMs > 0) {
+    const waiting = waits.wait(ctx.tenantId, state.head, leftMs, waitedMs > 0)
+    // `latest` stays the end of the feed when the request came.
+    if (waiting) return { ...waiting, query: { ...query, after: cursorOf(page.last) } }
+  }
+  const { items, last } = await renderEvents(ctx, page.rows, subjects)
+  const until = last ? placeOf(last.number, last.id) : page.last
+  const next = items.length < page.rows.length || page.isCut ? until : page.last
+  const hasMore = next.number < state.head
+  return `{"items":[${items.join(',')}],"next":"${cursorOf(next)}","has_more":${hasMore}}` as JsonText<Feed>
+}
+
+/** The types that the caller may read, of those that were asked for. */
+function typesFor(ctx: KeyCtx, sent: string | undefined, subjects: FeedDeps['subjects']): string[] {
+  const asked = sent === undefined ? EVENT_TYPES : (wordsOf(sent, EVENT_TYPES) ?? [])
+  const accessOf = (type: string) => subjects.get(EVENTS.get(type)?.subject ?? '') ?? {}
+  if (sent !== undefined) for (const type of asked) requireRead(ctx.principal, accessOf(type))
+  return asked.filter((type) => mayRead(ctx.principal, accessOf(type)))
+}
+
+type Read = { state: FeedState; from: Place }
+
+async function placeToReadFrom(ctx: KeyCtx, after: string | undefined): Promise<Read> {
+  const cursor = after === undefined || after === LATEST ? START : readCursor(after)
+  if (!cursor) throw invalid('after', FEED_ERRORS.cursor_unknown)
+  const state = await feedState.only(ctx.db, { tenant_id: ctx.tenantId, number: cursor.number })
+  if (after === LATEST) return { state, from: headPlace(state) }
+  if (after !== undefined) requireInFeed(cursor, state)
+  return { state, from: cursor }
+}
+
+const headPlace = ({ head, at_head }: FeedState): Place =>
+  at_head === null ? { number: head, mark: START.mark } : placeOf(head, at_head)
+
+function requireInFeed(cursor: Place, state: FeedState): void {
+  const first = state.first ?? state.head + 1
+  if (cursor.number > state.head) throw invalid('after', FEED_ERRORS.cursor_unknown)
+  if (hasExpired(cursor, first)) throw invalid('after', FEED_ERRORS.cursor_too_old, { first_number: first })
+  if (state.at_cursor !== null && markOf(state.at_cursor) !== cursor.mark)
+    throw invalid('after', FEED_ERRORS.cursor_unknown)
+}
+
+type Page = {
+  rows: FeedRow[]
+  /** Up to where the feed was looked at. */
+  last: Place
+  /** There are further events of these types, as far as the feed was looked at. */
+  isCut: boolean
+}
+
+async function pageFrom(
+  ctx: KeyCtx,
+  { limit, subject_id }: EventQuery,
+  { types, from, state }: Read & { types: string[] },
+): Promise<Page> {
+  if (from.number >= state.head) return { rows: [], last: from, isCut: false }
+  const window = { tenant_id: ctx.tenantId, after: from.number, until: state.head, types, most: limit }
+  const { rows, scanned_until, at_scanned } = await eventsBetween.only(ctx.db, {
+    ...window,
+    ...(subject_id && { subject_id }),
+  })
+  const isCut = rows.length === limit
+  const last = scanned_until === null ? headPlace(state) : placeOf(scanned_until, at_scanned ?? '')
+  return { rows, last, isCut }
+}

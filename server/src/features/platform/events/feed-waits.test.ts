@@ -1,0 +1,55 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { createFeedWaits } from './feed-waits.ts'
+
+const TEAM = '01990000-0000-7000-8000-000000000001'
+
+/** A feed that has these events; a look reads its end. */
+function waitsOn(head: { number: number }) {
+  let looks = 0
+  const query = async () => {
+    looks += 1
+    return [{ tenant_id: TEAM, number: head.number }]
+  }
+  const waits = createFeedWaits({ query } as unknown as Db, (error) => {
+    throw error
+  })
+  const start = (isAgain: boolean) => {
+    const state = { isOver: false }
+    void waits.wait(TEAM, head.number, 20_000, isAgain)?.until.then(() => {
+      state.isOver = true
+    })
+    return state
+  }
+  return { waits, start, looks: () => looks }
+}
+
+test('a write ends first waits at once; those of a request that waits again end with the next look', async () => {
+  vi.useFakeTimers()
+  // Also after a failure: other files run in the same process.
+  onTestFinished(() => void vi.useRealTimers())
+  const head = { number: 3 }
+  const { waits, start, looks } = waitsOn(head)
+  const [first, again] = [start(false), start(true)]
+  head.number = 4
+  waits.notify(TEAM)
+  await vi.advanceTimersByTimeAsync(500)
+  expect({ first, again, looks: looks() }).toEqual({
+    first: { isOver: true },
+    again: { isOver: false },
+    looks: 0,
+  })
+  for (let write = 0; write < 100; write += 1) waits.notify(TEAM)
+  await vi.advanceTimersByTimeAsync(500)
+  expect({ again, looks: looks() }).toEqual({ again: { isOver: true }, looks: 1 })
+})
+
+test('further waits of a team are refused, and closing ends all', async () => {
+  const { waits, start } = waitsOn({ number: 0 })
+  const started = Array.from({ length: 50 }, () => start(false))
+  expect(waits.wait(TEAM, 0, 20_000, false)).toBeUndefined()
+  waits.close()
+  await Promise.resolve()
+  expect(started.every(({ isOver }) => isOver)).toBe(true)
+  expect(waits.wait(TEAM, 0, 20_000, false)).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+// Requests that wait for the next event of their team. They hold no connection to the database and no slot.
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import type { FeedWaits } from '../../../kernel/feature.ts'
+import { findHeads } from './feed.queries.ts'
+
+/** Of a team in one process; further ones are answered at once. */
+const MAX_WAITS_OF_TEAM = 50
+/** Events that other processes number are seen so often: one statement for all waiting teams. */
+const LOOK_MS = 1000
+
+type Wait = { after: number; isAgain: boolean; end(): void }
+
+type WaitsOfProcess = FeedWaits & {
+  notify(tenantId: string): void
+  /** Ends all waits, and allows no further ones. */
+  close(): void
+}
+
+export function createFeedWaits(db: Db, onFailure: (error: unknown) => void): WaitsOfProcess {
+  const waits = new Map<string, Set<Wait>>()
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function look(): Promise<void> {
+    try {
+      for (const { tenant_id, number } of await findHeads.many(db, { tenant_ids: [...waits.keys()] }))
+        for (const one of waits.get(tenant_id) ?? []) if (number > one.after) one.end()
+    } catch (error) {
+      onFailure(error)
+    }
+    timer = undefined
+    lookLater()
+  }
+
+  function lookLater(): void {
+    if (waits.size > 0) timer ??= setTimeout(look, LOOK_MS).unref()
+  }
+
+  const endAll = (of: Iterable<Wait>) => {
+    for (const one of [...of]) one.end()
+  }
+
+  return {
+    wait(tenantId, after, ms, isAgain) {
+      const ofTeam = waits.get(tenantId) ?? new Set()
+      if (isClosed || ofTeam.size >= MAX_WAITS_OF_TEAM) return undefined
+      waits.set(tenantId, ofTeam)
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const wait: Wait = {
+        after,
+        isAgain,
+        end() {
+          clearTimeout(timeout)
+          ofTeam.delete(wait)
+          if (ofTeam.size === 0 && waits.get(tenantId) === ofTeam) waits.delete(tenantId)
+          resolve()
+        },
+      }
+      const timeout = setTimeout(wait.end, ms)
+      ofTeam.add(wait)
+      lookLater()
+      return { until: promise, cancel: wait.end }
+    },
+    // Otherwise each write of a busy team would repeat the statements of all requests that wait for events of another type.
+    notify: (tenantId) => endAll([...(waits.get(tenantId) ?? [])].filter(({ isAgain }) => !isAgain)),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+      for (const ofTeam of [...waits.values()]) endAll(ofTeam)
+    },
+  }
+}

@@ -1,0 +1,163 @@
+// The feed of a team: its numbered events. `number_events` of migration 0026 numbers them.
+import { type RawBuilder, sql } from 'kysely'
+import { eventRows } from '../../../kernel/db/events.ts'
+import { timestamp } from '../../../kernel/db/sql/json.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+
+type Of = { tenant_id: string }
+
+export type FeedState = {
+  /** The last number that was given; 0 before the first event. */
+  head: number
+  /** The oldest event that is still in the feed; null without one. */
+  first: number | null
+  /** The ids of the events at the cursor and at the head; null if they are not in the feed. */
+  at_cursor: string | null
+  at_head: string | null
+}
+
+const headOf = (input: Of) =>
+  sql<number>`coalesce((select number from feed_head where tenant_id = ${input.tenant_id}), 0)`
+
+const eventAt = (input: Of, number: RawBuilder<unknown>) =>
+  sql<
+    string | null
+  >`(select event_id from feed_entry where tenant_id = ${input.tenant_id} and number = ${number})`
+
+export const feedState = prepared('feed_entry.state', (q, input: Of & { number: number }) => {
+  const first = sql<
+    number | null
+  >`(select number from feed_entry where tenant_id = ${input.tenant_id} and number is not null
+    order by number limit 1)`
+  return q.selectNoFrom([
+    headOf(input).as('head'),
+    first.as('first'),
+    eventAt(input, sql`${input.number}::bigint`).as('at_cursor'),
+    eventAt(input, headOf(input)).as('at_head'),
+  ])
+})
+
+/** A request looks at so many entries, however few of them are of the requested types. */
+const MAX_SCANNED = 5000
+
+type Window = Of & {
+  /** Numbers after the first and up to the second. */
+  after: number
+  until: number
+  types: readonly string[]
+  subject_id?: string
+  most: number
+}
+
+export type FeedRow = {
+  number: number
+  id: string
+  type: string
+  timestamp: string
+  subject_id: string
+  actor_kind: string
+  actor_id: string | null
+  request_id: string | null
+  data: Record<string, unknown>
+}
+
+export type FeedWindow = {
+  rows: FeedRow[]
+  /** How far the entries were looked at; null if up to the end of the window. */
+  scanned_until: number | null
+  /** The event there. */
+  at_scanned: string | null
+}
+
+export const eventsBetween = prepared('feed_entry.between', (q, input: Required<Window>, given) => {
+  const ofSubject = given.has('subject_id') ? sql`and subject_id = ${input.subject_id}` : sql``
+  const scanned = sql`select number, event_id, type from feed_entry where tenant_id = ${input.tenant_id}
+    and number > ${input.after}::bigint and number <= ${input.until}::bigint ${ofSubject}
+    order by number limit ${sql.lit(MAX_SCANNED)}`
+  const picked = sql`select number, event_id from scanned where type = any(${input.types}::text[])
+    order by number limit ${input.most}::bigint`
+  const events = sql`select entry.number, event.id, event.type, ${timestamp(sql`event.at`)} as timestamp, event.subject_id,
+      event.actor_kind, event.actor_id, event.request_id, event.data
+    from (${picked}) as entry join ${eventRows} as event on event.id = entry.event_id
+    where event.tenant_id = ${input.tenant_id}`
+  return {
+    compile: () =>
+      sql<FeedWindow>`with scanned as materialized (${scanned}),
+          last as (select number, event_id from scanned order by number desc limit 1)
+        select (select coalesce(json_agg(row_to_json(one) order by one.number), '[]') from (${events}) as one) as rows,
+          (select number from last where (select count(*) from scanned) = ${sql.lit(MAX_SCANNED)}) as scanned_until,
+          (select event_id from last) as at_scanned`.compile(q),
+  }
+})
+
+export const findTenantsToNumber = prepared('feed_entry.unnumbered', (q, _input: object) =>
+  q.selectFrom('feed_entry').where('number', 'is', null).select('tenant_id').distinct(),
+)
+
+/** The oldest event of all teams that has no number; null if all have one. */
+export const findOldestUnnumbered = prepared('feed_entry.oldest_unnumbered', (q, _input: object) =>
+  q
+    .selectFrom('feed_entry')
+    .where('number', 'is', null)
+    .select(sql<string | null>`min(position)::text`.as('position')),
+)
+
+/** The ends of the feeds of some teams. */
+export const findHeads = prepared('feed_head.some', (q, input: { tenant_ids: readonly string[] }) =>
+  q
+    .selectFrom('feed_head')
+    .where(sql<boolean>`tenant_id = any(${input.tenant_ids}::uuid[])`)
+    .select(['tenant_id', 'number']),
+)
+
+/** One batch. `is_more`: it was full. `is_held`: another node is numbering. */
+export const numberBatch = prepared('feed_entry.number', (q, input: Of & { most: number }) => ({
+  compile: () =>
+    sql<{ numbered: number; is_more: boolean; is_held: boolean }>`select numbered, is_more, is_held
+      from number_events(${input.tenant_id}, ${input.most}::int)`.compile(q),
+}))
+
+export const findTenantsWithFeed = prepared('feed_head.all', (q, _input: object) =>
+  q.selectFrom('feed_head').select('tenant_id'),
+)
+
+/**
+ * Ends the feed before the first event that is not older. Event ids begin with their time; entries in between that are younger by
+ * the clock of another node are removed with it. The events stay.
+ */
+export const endFeed = prepared('feed_entry.end', (q, input: Of & { before: string; most: number }) => ({
+  compile: () =>
+    sql<{ number: number }>`delete from feed_entry where tenant_id = ${input.tenant_id} and number <= (
+      select max(number) from (select number, event_id from feed_entry
+        where tenant_id = ${input.tenant_id} and number is not null order by number limit ${input.most}::bigint) as oldest
+      where number < coalesce((select number from feed_entry where tenant_id = ${input.tenant_id}
+        and number is not null and event_id >= ${input.before}::uuid order by number limit 1), 9223372036854775807))
+    returning number`.compile(q),
+}))
+
+/** Teams whose webhook endpoints have not got the newest events. */
+export const findTeamsWithNews = prepared('feed_head.with_news', (q, input: { most: number }) => ({
+  compile: () =>
+    sql<{
+      tenant_id: string
+    }>`select tenant_id from feed_head where has_news limit ${input.most}::bigint`.compile(q),
+}))
+
+/** Returns no row if another node was faster. */
+export const takeNews = prepared('feed_head.take_news', (q, input: Of) =>
+  q
+    .updateTable('feed_head')
+    .set({ has_news: false })
+    .where('tenant_id', '=', input.tenant_id)
+    .where('has_news', '=', true)
+    .returning('tenant_id'),
+)
+
+/** The first event from this number on. */
+export const eventFrom = prepared('feed_entry.from', (q, input: Of & { number: number }) => ({
+  compile: () =>
+    sql<{ number: number; at: Date }>`select entry.number, event.at
+      from (select number, event_id from feed_entry where tenant_id = ${input.tenant_id} and number >= ${input.number}::bigint
+        order by number limit 1) as entry
+      join ${eventRows} as event on event.id = entry.event_id`.compile(q),
+}))

@@ -1,0 +1,88 @@
+// Gives committed events their numbers: soon after each write of this process, and every second for those of a process that was killed
+// in between. Safe on any number of nodes.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import { findTenantsToNumber, numberBatch } from './feed.queries.ts'
+
+/** One statement takes some milliseconds. */
+const BATCH = 500
+/** Writes of this time are numbered together: soon after the first one, and then less often, because each batch waits for the disk. */
+const GATHER_MS = 5
+const GATHER_NEXT_MS = 50
+/** Teams at a time: statements of requests go on beside them. */
+const AT_ONCE = 2
+/** After these another node still numbers, and looks again itself every second. */
+const MAX_HELD = 20
+
+type Given = {
+  db: Db
+  /** The feed of a team has new events. */
+  onNumbered(tenantId: string): void
+  onFailure(error: unknown): void
+}
+
+export type Numbering = {
+  /** The team has committed events. */
+  wake(tenantId: string): void
+  /** Waits for the events of committed writes to be numbered, and numbers no further ones. */
+  close(): Promise<void>
+}
+
+export function createNumbering({ db, onNumbered, onFailure }: Given): Numbering {
+  /** Teams with events to number, and how often another node held their feed. */
+  const due = new Map<string, number>()
+  let running: Promise<void> | undefined
+  let isClosed = false
+
+  async function numberTeam(tenantId: string, held: number): Promise<void> {
+    const { numbered, is_more, is_held } = await numberBatch.only(db, { tenant_id: tenantId, most: BATCH })
+    if (numbered > 0) onNumbered(tenantId)
+    if (is_more || (is_held && held < MAX_HELD)) due.set(tenantId, is_held ? held + 1 : 0)
+  }
+
+  async function run(): Promise<void> {
+    for (let gather = GATHER_MS; due.size > 0; gather = GATHER_NEXT_MS) {
+      await sleep(gather)
+      const teams = [...due]
+      due.clear()
+      const work = async () => {
+        for (let team = teams.pop(); team; team = teams.pop()) await numberTeam(...team).catch(onFailure)
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+    }
+    running = undefined
+  }
+
+  return {
+    wake(tenantId) {
+      if (isClosed) return
+      due.set(tenantId, 0)
+      running ??= run()
+    },
+    async close() {
+      isClosed = true
+      await running
+    },
+  }
+}
+
+/** One batch of each team in turn, so that no team waits for the events of another. Throws the failures after all teams. */
+export async function numberAll({ db }: { db: Db }): Promise<number> {
+  let sum = 0
+  const failures: unknown[] = []
+  let teams = await findTenantsToNumber.many(db, {})
+  while (teams.length > 0) {
+    const unfinished: typeof teams = []
+    for (const team of teams) {
+      const batch = await numberBatch
+        .only(db, { ...team, most: BATCH })
+        .catch((error) => failures.push(error))
+      if (typeof batch === 'number') continue
+      sum += batch.numbered
+      if (batch.is_more) unfinished.push(team)
+    }
+    teams = unfinished
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Events of some teams were not numbered')
+  return sum
+}

@@ -1,0 +1,98 @@
+// Events as feed and webhooks send them: the recorded fact, and the resource as it is now.
+
+import { type AnyEventKind, changedFields } from '../../../domain/events/event-kinds.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Ctx } from '../../../kernel/db/context.ts'
+import { type RenderedRow, renderPage } from '../../../kernel/db/sql/rendered-page.ts'
+import type { EventSubject } from '../../../kernel/feature.ts'
+import { EVENTS } from '../../manifests.ts'
+import type { FeedRow } from './feed.queries.ts'
+
+type ReadingCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'publicUrl'>
+type Subjects = ReadonlyMap<string, EventSubject>
+type Objects = ReadonlyMap<string, JsonText<object> | null>
+
+/** JSON texts of the first `rows`, as many as fit, and the last of these rows. */
+export async function renderEvents(
+  ctx: ReadingCtx,
+  rows: readonly FeedRow[],
+  subjects: Subjects,
+): Promise<{ items: string[]; last: FeedRow | undefined }> {
+  const items = await renderPage(
+    rows,
+    (chunk) => objectsOf(ctx, chunk, subjects),
+    (row, objects) => {
+      const kind = EVENTS.get(row.type) as AnyEventKind
+      return renderEvent(ctx, row, kind, subjects.get(kind.subject), objects.get(kind.subject))
+    },
+  )
+  return { items, last: rows[items.length - 1] }
+}
+
+/** By subject: one statement for each kind of resource. */
+async function objectsOf(
+  ctx: ReadingCtx,
+  rows: readonly FeedRow[],
+  subjects: Subjects,
+): Promise<ReadonlyMap<string, Objects>> {
+  const idsBySubject = new Map<string, Set<string>>()
+  for (const { type, subject_id } of rows) {
+    const { subject } = EVENTS.get(type) as AnyEventKind
+    const ids = idsBySubject.get(subject) ?? new Set()
+    idsBySubject.set(subject, ids.add(subject_id))
+  }
+  const found = await Promise.all(
+    [...idsBySubject].map(async ([subject, ids]) => {
+      const objects = await subjects.get(subject)?.objects?.(ctx, [...ids])
+      return [subject, objects ?? new Map()] as const
+    }),
+  )
+  return new Map(found)
+}
+
+function renderEvent(
+  ctx: ReadingCtx,
+  row: FeedRow,
+  kind: AnyEventKind,
+  subject: EventSubject | undefined,
+  objects: Objects | undefined,
+): RenderedRow {
+  const data = declaredData(row.data, kind)
+  const fact = {
+    id: row.id,
+    number: row.number,
+    type: row.type,
+    timestamp: row.timestamp,
+    subject: {
+      type: kind.subject,
+      id: row.subject_id,
+      url: urlOf(ctx, subject, { ...data, id: row.subject_id }),
+    },
+    actor: { kind: row.actor_kind, id: row.actor_id },
+    request_id: row.request_id,
+    data,
+  }
+  const object = objects?.get(row.subject_id)
+  return {
+    json: `${JSON.stringify(fact).slice(0, -1)},"object":${object ?? 'null'}}`,
+    isTooLarge: object === null,
+  }
+}
+
+/** Earlier releases recorded the input of a change, with its values: only its names are sent. */
+function declaredData(recorded: FeedRow['data'], kind: AnyEventKind): Record<string, unknown> {
+  const all = 'changed_fields' in kind.data ? { ...changedFields(recorded), ...recorded } : recorded
+  return Object.fromEntries(
+    Object.keys(kind.data).flatMap((name) => (name in all ? [[name, all[name]]] : [])),
+  )
+}
+
+/** `{id}` and other names in the path are members of the event. */
+function urlOf(
+  ctx: ReadingCtx,
+  subject: EventSubject | undefined,
+  members: Record<string, unknown>,
+): string | null {
+  if (!subject?.path) return null
+  return `${ctx.publicUrl()}/api/v1${subject.path.replace(/\{(\w+)\}/g, (_, name: string) => String(members[name]))}`
+}

@@ -1,0 +1,22 @@
+// The identity of a mail: its id and its Message-ID follow from its cause.
+import { hashedId, isUuid } from '../../../domain/ids.ts'
+
+/** One id for one cause, on every node and after every crash. */
+export const mailIdOf = (parts: {
+  tenantId: string
+  kind: string
+  causeId: string
+  number: number
+}): string => hashedId([parts.tenantId, parts.kind, parts.causeId, parts.number])
+
+/** With the team, so that the record is found on one machine. */
+export const messageIdOf = (tenantId: string, id: string, domain: string): string =>
+  `<${tenantId}.${id}@${domain}>`
+
+const MESSAGE_ID = /^<?([0-9a-f-]{36})\.([0-9a-f-]{36})@[^<>@\s]+>?$/
+
+/** Undefined: no Message-ID of this service. */
+export function readMessageId(messageId: string): { tenantId: string; id: string } | undefined {
+  const [, tenantId, id] = MESSAGE_ID.exec(messageId.trim().toLowerCase()) ?? []
+  return tenantId && id && isUuid(tenantId) && isUuid(id) ? { tenantId, id } : undefined
+}

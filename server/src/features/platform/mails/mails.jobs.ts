@@ -1,0 +1,30 @@
+import type { Job, JobDeps } from '../../../kernel/feature.ts'
+import * as queries from './mails.queries.ts'
+import { dueSince, keptSince } from './mails.rules.ts'
+
+const BATCH = 1000
+
+export const mailJobs = (deps: JobDeps): Job[] => [
+  { name: 'old mails', everyMs: 600_000, run: () => deleteOldMails(deps) },
+  { name: 'mails that are no longer due', everyMs: 600_000, run: () => cancelUnfinishedMails(deps) },
+]
+
+export async function deleteOldMails({ db, clock }: JobDeps): Promise<void> {
+  const old = { before: keptSince(clock.now()), most: BATCH }
+  for (;;) {
+    const teams = await queries.findTeamsWithOld.many(db, old)
+    if (teams.length === 0) return
+    for (const { tenant_id } of teams) await queries.deleteOld.many(db, { tenant_id, ...old })
+  }
+}
+
+/** Of invitations that were accepted or withdrawn, links that were revoked, and contests that ended, before their mail was sent. */
+export async function cancelUnfinishedMails({ db, clock }: JobDeps): Promise<void> {
+  const at = clock.now()
+  const old = { before: dueSince(at), most: BATCH }
+  for (;;) {
+    const teams = await queries.findTeamsWithUnfinished.many(db, old)
+    if (teams.length === 0) return
+    for (const { tenant_id } of teams) await queries.cancelUnfinished.many(db, { tenant_id, at, ...old })
+  }
+}

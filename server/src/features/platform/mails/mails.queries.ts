@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import { asText } from '../../../kernel/db/sql/json.ts'
+import { objectsOf } from '../../../kernel/db/sql/objects.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { erasureRows } from '../../across/personal-data/personal-data.tables.ts'
+import { mailView } from './mails.views.ts'
+
+type Key = { tenant_id: string; id: string }
+
+type Filters = PageQuery & {
+  tenant_id: string
+  statuses?: readonly string[]
+  kinds?: readonly string[]
+  recipient?: string
+}
+
+export const pageOfMails = prepared('mail.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('mail')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('statuses'), (rows) => rows.where(sql<boolean>`status = any(${input.statuses}::text[])`))
+    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+    .$if(given.has('recipient'), (rows) =>
+      rows.where(sql<boolean>`lower(${input.recipient}::text) = any(recipients)`),
+    )
+  return pageQuery(q, matching, input, given, mailView)
+})
+
+export const showMail = prepared('mail.detail', (q, input: Key) =>
+  q
+    .selectFrom('mail')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) => asText(mailView(eb))),
+)
+
+export const lockMail = prepared('mail.lock', (q, input: Key) =>
+  q
+    .selectFrom('mail')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['kind', 'cause_id', 'number', 'status', 'recipients'])
+    .forUpdate(),
+)
+
+/** Whether somebody of the team was erased after this instant. */
+export const findErasedSince = prepared('mail.erased_since', (q, input: { tenant_id: string; since: Date }) =>
+  q
+    .selectFrom(erasureRows.as('erasure'))
+    .where('requested_at', '>', input.since)
+    .select('person_id')
+    .limit(1),
+)
+
+type Begun = Key & {
+  kind: string
+  cause_id: string
+  number: number
+  /** In lower case. */
+  recipients: readonly string[]
+  message_id: string
+  at: Date
+}
+
+/** Before each attempt. The first one inserts the row. */
+export const beginAttempt = prepared('mail.begin', (q, row: Begun) => ({
+  compile: () =>
+    sql`insert into mail (tenant_id, id, kind, cause_id, number, recipients, message_id, status, attempts, created_at, updated_at)
+      values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.kind}, ${row.cause_id}::uuid, ${row.number}::int,
+        ${row.recipients}::text[], ${row.message_id}, 'pending', 1,
+        ${row.at}::timestamptz, ${row.at}::timestamptz)
+      on conflict (tenant_id, id) do update set status = 'pending', attempts = mail.attempts + 1, next_attempt_at = null,
+        recipients = excluded.recipients, message_id = excluded.message_id, updated_at = excluded.updated_at`.compile(
+      q,
+    ),
+}))
+
+type Ended = Key & {
+  status: 'retrying' | 'sent' | 'refused' | 'failed'
+  response: string | null
+  next_attempt_at: Date | null
+  sent_at: Date | null
+  at: Date
+}
+
+/** A bounce may have been reported before. */
+export const endAttempt = prepared('mail.end', (q, row: Ended) =>
+  q
+    .updateTable('mail')
+    .set({
+      status: row.status,
+      response: row.response,
+      next_attempt_at: row.next_attempt_at,
+      sent_at: row.sent_at,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id)
+    .where('status', '=', 'pending'),
+)
+
+export const markBounced = prepared('mail.bounce', (q, row: Key & { response: string | null; at: Date }) =>
+  q
+    .updateTable('mail')
+    .set({ status: 'bounced', response: row.response, next_attempt_at: null, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id)
+    .where('id', '=', row.id),
+)
+
+type Old = { before: Date; most: number }
+
+export const findTeamsWithOld = prepared('mail.teams_with_old', (q, input: Old) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from mail
+      where created_at < ${input.before}::timestamptz order by created_at limit ${input.most}::bigint) as oldest`.compile(
+      q,
+    ),
+}))
+
+export const deleteOld = prepared('mail.delete_old', (q, input: Old & { tenant_id: string }) => ({
+  compile: () =>
+    sql<{ id: string }>`delete from mail where tenant_id = ${input.tenant_id} and id in (
+        select id from mail where tenant_id = ${input.tenant_id} and created_at < ${input.before}::timestamptz
+        limit ${input.most}::bigint)
+      returning id`.compile(q),
+}))
+
+export const findTeamsWithUnfinished = prepared('mail.teams_with_unfinished', (q, input: Old) => ({
+  compile: () =>
+    sql<{ tenant_id: string }>`select distinct tenant_id from (select tenant_id from mail
+      where status in ('pending', 'retrying') and updated_at < ${input.before}::timestamptz
+      order by updated_at limit ${input.most}::bigint) as oldest`.compile(q),
+}))
+
+export const cancelUnfinished = prepared(
+  'mail.cancel',
+  (q, input: Old & { tenant_id: string; at: Date }) => ({
+    compile: () =>
+      sql<{
+        id: string
+      }>`update mail set status = 'cancelled', next_attempt_at = null, updated_at = ${input.at}::timestamptz
+      where tenant_id = ${input.tenant_id} and id in (
+        select id from mail where tenant_id = ${input.tenant_id} and status in ('pending', 'retrying')
+          and updated_at < ${input.before}::timestamptz limit ${input.most}::bigint)
+      returning id`.compile(q),
+  }),
+)
+
+/** For events. */
+export const mailObjects = objectsOf('mail', mailView)

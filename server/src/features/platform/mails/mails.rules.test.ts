@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { DeclaredMails } from '../../../kernel/mail/mail-template.ts'
+import {
+  claimedUntil,
+  dueSince,
+  isErased,
+  keptSince,
+  kindsOfTeam,
+  MAX_ATTEMPTS,
+  nextAttemptAt,
+  RETENTION_DAYS,
+} from './mails.rules.ts'
+
+const NOW = new Date('2026-03-02T10:00:00Z')
+const DAY = 86_400
+const secondsTo = (date: Date | null) => date && (date.getTime() - NOW.getTime()) / 1000
+
+test('a mail is tried again after ten seconds, then twice as long, at least every hour, for about four days', () => {
+  expect([1, 2, 3, 9, 10, 50].map((attempts) => secondsTo(nextAttemptAt(attempts, NOW)))).toEqual([
+    10, 20, 40, 2560, 3600, 3600,
+  ])
+  expect(nextAttemptAt(MAX_ATTEMPTS - 1, NOW)).not.toBeNull()
+  expect(nextAttemptAt(MAX_ATTEMPTS, NOW)).toBeNull()
+})
+
+test('a claim lasts a minute, a record ninety days; a mail that nobody tried for a day is no longer due', () => {
+  expect(secondsTo(claimedUntil(NOW))).toBe(60)
+  expect(secondsTo(keptSince(NOW))).toBe(-90 * DAY)
+  expect(RETENTION_DAYS).toBe(90)
+  expect(secondsTo(dueSince(NOW))).toBe(-DAY)
+})
+
+test('a mail to somebody who was erased is written about no more', () => {
+  expect(isErased(['a@example.com', 'erased'])).toBe(true)
+  expect(isErased(['a@example.com'])).toBe(false)
+})
+
+test('mails of a team are those that it sends', () => {
+  const mails = new Map([
+    ['one', { template: { kind: 'one', isOfTeam: true } }],
+    ['two', { template: { kind: 'two', isOfTeam: false } }],
+  ]) as unknown as DeclaredMails
+  expect(kindsOfTeam(mails)).toEqual(['one'])
+})

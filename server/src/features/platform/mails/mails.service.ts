@@ -1,0 +1,87 @@
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { DeclaredMails } from '../../../kernel/mail/mail-template.ts'
+import { cleanResponse } from '../../../kernel/mail/mail-text.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { readMessageId } from './mail-ids.ts'
+import { MAIL_EVENTS } from './mails.events.ts'
+import * as queries from './mails.queries.ts'
+import { isErased } from './mails.rules.ts'
+import {
+  type Bounce,
+  MAIL_STATUSES,
+  type Mail,
+  type MailQuery,
+  type ReportBounce,
+  type UndeliverableAddress,
+  type UndeliverableAddressQuery,
+} from './mails.schemas.ts'
+import { addressRows, markAddresses, pageOfAddresses } from './undeliverable-addresses.queries.ts'
+
+export async function listMails(
+  ctx: Ctx,
+  { status, kind, ...query }: MailQuery,
+  kinds: readonly string[],
+): Promise<JsonText<Page<Mail>>> {
+  const statuses = status && wordsOf(status, MAIL_STATUSES)
+  const wanted = kind && wordsOf(kind, kinds)
+  const row = await queries.pageOfMails.only(ctx.db, {
+    tenant_id: ctx.tenantId,
+    ...query,
+    ...(statuses && { statuses }),
+    ...(wanted && { kinds: wanted }),
+  })
+  return row.json
+}
+
+export async function getMail(ctx: Ctx, id: string): Promise<JsonText<Mail>> {
+  const row = await queries.showMail.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!row) throw notFound('mail')
+  return row.json
+}
+
+export async function listUndeliverableAddresses(
+  ctx: Ctx,
+  query: UndeliverableAddressQuery,
+): Promise<JsonText<Page<UndeliverableAddress>>> {
+  return (await pageOfAddresses.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+const UNKNOWN = toJsonText<Bounce>({ mail: null })
+
+/** Idempotent: mail systems report a bounce more than once, and those of mails that have no record. */
+export async function reportBounce(
+  call: CallCtx,
+  { message_id, reason }: ReportBounce,
+  mails: DeclaredMails,
+): Promise<JsonText<Bounce>> {
+  const named = readMessageId(message_id)
+  if (!named) return UNKNOWN
+  const { tenantId, id } = named
+  const key = { tenant_id: tenantId, id }
+  const mail = await queries.lockMail.first(call.db, key)
+  if (!mail) return UNKNOWN
+  const ctx: Ctx = { ...call, tenantId, actor: { kind: 'operator', id: null } }
+  if (mail.status !== 'bounced') {
+    const { kind, cause_id, recipients } = mail
+    const isGone = isErased(recipients)
+    const response = reason === undefined || isGone ? null : cleanResponse(reason)
+    const at = ctx.clock.now()
+    queries.markBounced.queue(ctx.db, { ...key, response, at })
+    // The report does not say which of several recipients it is about.
+    if (recipients.length === 1 && !isGone) {
+      const rows = addressRows(recipients)
+      markAddresses.queue(ctx.db, { tenant_id: tenantId, rows, reason: 'bounced', response, mail_id: id, at })
+    }
+    await mails.get(kind)?.markUndeliverable?.(ctx, { id: cause_id, number: mail.number })
+    // The team knows already that this one did not arrive.
+    if (mail.status !== 'refused' && mail.status !== 'failed')
+      recordEvent(ctx, MAIL_EVENTS.undeliverable, id, { reason: 'bounced', kind, cause_id })
+  }
+  return `{"mail":${await getMail(ctx, id)}}` as JsonText<Bounce>
+}
+
+export { mailObjects } from './mails.queries.ts'

@@ -1,0 +1,14 @@
+import { manifest } from '../../../domain/manifest.ts'
+
+export const SHORT_REFERENCES = manifest({
+  name: 'references',
+  tables: {
+    reference_block: { by: 'tenant_id', notAudited: 'the rows with the references are' },
+  },
+})
+
+declare module '../../../domain/manifest.ts' {
+  interface Manifests {
+    references: typeof SHORT_REFERENCES
+  }
+}

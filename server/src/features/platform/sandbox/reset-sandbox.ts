@@ -1,0 +1,63 @@
+// Deletes the data of a sandbox: table by table, in small transactions. What is deleted is not found again, so the job may stop anywhere.
+import { eraseIn } from '../../../kernel/db/connections/client.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import type { ServiceDeps } from '../../../kernel/feature.ts'
+import { deletionsOfTeam } from '../../company/tenant-deletion/index.ts'
+import { SANDBOX_EVENTS } from './sandbox.events.ts'
+import * as queries from './sandbox.queries.ts'
+
+const BATCH = 1000
+
+/** People and their credentials stay, so that a test goes on with the same key; and what other places have a copy of. */
+const KEPT: readonly (keyof Tables)[] = [
+  'team_user',
+  'api_key',
+  'session',
+  'identity',
+  'passkey',
+  'sign_in_link',
+  'rate_window',
+  'sandbox',
+  'webhook_endpoint',
+  // Positions of webhooks and clients in the feed stay valid.
+  'webhook_progress',
+  'feed_head',
+  // Processes have numbers in memory that nobody else may give out.
+  'reference_block',
+  // Also of the request that asked for it.
+  'idempotency',
+]
+
+const DELETIONS = deletionsOfTeam(KEPT)
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
+
+export async function deleteData(deps: Deps, tenant_id: string, claimedUntil: () => Date): Promise<void> {
+  const { db, clock, files } = deps
+  // Deleting rows writes others: sums of missions and of storage.
+  for (let rows = 1; rows > 0; ) {
+    rows = 0
+    for (const statement of DELETIONS)
+      for (let batch = BATCH; batch === BATCH; rows += batch)
+        batch = await db.transaction(async (tx) => {
+          await eraseIn(tx, 'team')
+          const deleted = (await statement.many(tx, { tenant_id, most: BATCH })).length
+          if (deleted > 0)
+            await queries.noteDeleted.many(tx, { tenant_id, rows: deleted, until: claimedUntil() })
+          return deleted
+        })
+  }
+  await files.removeTeam(tenant_id)
+  await db.transaction(async (tx) => {
+    queries.endReset.queue(tx, { tenant_id, at: clock.now() })
+    const by = {
+      db: tx,
+      clock,
+      tenantId: tenant_id,
+      actor: { kind: 'system', id: null },
+      requestId: null,
+    } as const
+    recordEvent(by, SANDBOX_EVENTS.reset, tenant_id)
+  })
+}

@@ -1,0 +1,163 @@
+// The work of sandboxes: what is due by their own clock, and what they are asked for. One node works on a sandbox at a time, and each
+// sandbox has its turn: moving the clock of one by a year does not keep the others waiting.
+
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { specimens } from '../../../kernel/db/sandboxes.ts'
+import type { Feature, Job, ServiceDeps } from '../../../kernel/feature.ts'
+import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import { numberBatch } from '../events/index.ts'
+import { captureMails } from './capture-mails.ts'
+import { deleteData } from './reset-sandbox.ts'
+import { SANDBOX_EVENTS } from './sandbox.events.ts'
+import * as queries from './sandbox.queries.ts'
+import { nextStop } from './sandbox.rules.ts'
+import { aheadBy } from './sandboxes.ts'
+
+const MOST = 20
+/** Longer than a day of a sandbox takes. */
+const CLAIM_MS = 120_000
+const TURN_MS = 1000
+/** Without news: its clock goes on, and what is tried again is due soon. */
+const WAKE_MS = { now: 0, soon: 10_000, later: 900_000 }
+const EVENTS_AT_ONCE = 500
+
+/** When it is looked at again, and up to which event its work is done. */
+type Turn = { next: keyof typeof WAKE_MS; number: number }
+
+const SERVICE = { kind: 'system', id: null } as const
+
+export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[]): Job[] {
+  let isStopping = false
+  const sandboxes = createWork(deps, features, () => isStopping)
+  return [
+    {
+      name: 'sandboxes',
+      everyMs: 1000,
+      run: sandboxes.run,
+      halt() {
+        isStopping = true
+      },
+    },
+  ]
+}
+
+export function createWork(deps: ServiceDeps, features: readonly Feature[], isStopping = () => false) {
+  const { db, clock } = deps
+  const claimedUntil = () => new Date(clock.now().getTime() + CLAIM_MS)
+
+  /** Until none is awake. Returns how many turns there were. */
+  async function run(): Promise<number> {
+    let turns = 0
+    for (let taken = 1; taken > 0; turns += taken) taken = await runOnce()
+    return turns
+  }
+
+  async function runOnce(): Promise<number> {
+    let taken = 0
+    for (const { tenant_id } of await queries.findAwake.many(db, { now: clock.now(), most: MOST }))
+      if (!isStopping() && (await takeTurn(tenant_id))) taken += 1
+    return taken
+  }
+
+  /** False: another node has it. */
+  async function takeTurn(tenant_id: string): Promise<boolean> {
+    const times = { now: clock.now(), until: claimedUntil() }
+    const claimed = await queries.claim.first(db, { tenant_id, ...times })
+    if (!claimed) return false
+    let hasFailed = false
+    let turn: Turn = { next: 'later', number: claimed.number }
+    try {
+      if (claimed.is_resetting) await deleteData(deps, tenant_id, claimedUntil)
+      turn = await workAndMove(tenant_id)
+    } catch (error) {
+      hasFailed = true
+      deps.onFailure(error)
+    }
+    const at = clock.now()
+    const later = new Date(at.getTime() + WAKE_MS[turn.next])
+    await queries.release.many(db, { tenant_id, later, next: hasFailed ? later : at, number: turn.number })
+    return true
+  }
+
+  async function workAndMove(tenant_id: string): Promise<Turn> {
+    const began = clock.monotonic()
+    const isOver = () => isStopping() || clock.monotonic() - began > TURN_MS
+    for (;;) {
+      const { next, number } = await workOnDay(tenant_id, isOver)
+      if (next !== 'next day') return { next, number }
+      if (isOver()) return { next: 'now', number }
+    }
+  }
+
+  /** What is due now comes before the next day. */
+  async function workOnDay(tenant_id: string, isOver: () => boolean) {
+    const { isDone, number, hasWorked } = await workOn(tenant_id, isOver)
+    if (!isDone) return { next: 'now', number } as const
+    const step = await moveByADay(tenant_id)
+    if (step === 'moved') return { next: 'next day', number } as const
+    if (step === 'arrived') await arrive(tenant_id)
+    return { next: hasWorked ? 'soon' : 'later', number } as const
+  }
+
+  const moveByADay = (tenant_id: string) =>
+    db.transaction(async (tx): Promise<'none' | 'arrived' | 'moved'> => {
+      const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
+      if (!moving_to) return 'none'
+      const real = clock.now()
+      const now = new Date(real.getTime() + ahead_ms)
+      if (now >= moving_to) return 'arrived'
+      const ahead = nextStop(now, moving_to).getTime() - real.getTime()
+      await queries.setClock.many(tx, { tenant_id, ahead_ms: ahead, until: claimedUntil() })
+      return 'moved'
+    })
+
+  async function arrive(tenant_id: string): Promise<void> {
+    await db.transaction(async (tx) => {
+      const { ahead_ms, moving_to } = await queries.lockClock.only(tx, { tenant_id })
+      if (!moving_to) return
+      queries.endMove.queue(tx, { tenant_id, at: clock.now() })
+      const ofTeam = { tenantId: tenant_id, clock: aheadBy(clock, ahead_ms) }
+      const by = { db: tx, ...ofTeam, actor: SERVICE, requestId: null }
+      recordEvent(by, SANDBOX_EVENTS.clock_moved, tenant_id, { to: moving_to.toISOString() })
+    })
+    await numberEvents(tenant_id)
+  }
+
+  async function numberEvents(tenant_id: string): Promise<void> {
+    while ((await numberBatch.only(db, { tenant_id, most: EVENTS_AT_ONCE })).is_more);
+  }
+
+  /**
+   * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
+   * pass is news.
+   */
+  async function workOn(tenant_id: string, isOver: () => boolean) {
+    const state = await queries.findState.only(db, { tenant_id })
+    const ofTeam = {
+      ...deps,
+      clock: aheadBy(clock, state.ahead_ms),
+      renderer: specimens(deps.renderer),
+      sendsMail: true,
+    }
+    const mailing = { ...ofTeam, realClock: clock, only: tenant_id, mailer: captureMails(ofTeam, tenant_id) }
+    for (let hasWorked = false; ; hasWorked = true) {
+      await numberEvents(tenant_id)
+      const { number } = await queries.findHead.only(db, { tenant_id })
+      if ((await doOnce(features, ofTeam, mailing)) === 0) return { isDone: true, hasWorked, number }
+      if (isOver()) return { isDone: false, hasWorked: true, number }
+    }
+  }
+
+  return { run }
+}
+
+async function doOnce(
+  features: readonly Feature[],
+  ofTeam: ServiceDeps,
+  mailing: DeliveryDeps & { only: string },
+): Promise<number> {
+  let done = 0
+  for (const { followClock } of features) if (followClock) done += await followClock(ofTeam, mailing.only)
+  for (const { deliverMail } of features) if (deliverMail) done += await deliverMail(mailing)
+  return done
+}

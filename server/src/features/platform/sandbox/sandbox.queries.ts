@@ -1,0 +1,224 @@
+import { sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
+import { pageQuery } from '../../../kernel/db/sql/page.ts'
+import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { feedHeadRows, feedHeadsOfAllTeams } from '../events/events.tables.ts'
+import type { Sandbox, SandboxMail, SandboxMailDetail } from './sandbox.schemas.ts'
+
+type Of = { tenant_id: string }
+
+export const insertSandbox = prepared('sandbox.insert', (q, row: Of & { at: Date }) =>
+  q
+    .insertInto('sandbox')
+    .values({ tenant_id: row.tenant_id, wake_at: row.at, created_at: row.at, updated_at: row.at }),
+)
+
+/** Of each request of a sandbox. */
+export const findState = prepared('sandbox.state', (q, input: Of) =>
+  q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('ahead_ms'),
+)
+
+/** Many writes at once; a reset waits for them, and they for it. The clock moves beside them. */
+export const lockState = prepared('sandbox.admit', (q, input: Of) =>
+  q.selectFrom('sandbox').where('tenant_id', '=', input.tenant_id).select('is_resetting').forKeyShare(),
+)
+
+/** Waits for the writes of the team. */
+export const lockAlone = prepared('sandbox.lock', (q, input: Of) =>
+  q
+    .selectFrom('sandbox')
+    .where('tenant_id', '=', input.tenant_id)
+    .select(['ahead_ms', 'moving_to', 'is_resetting'])
+    .forUpdate(),
+)
+
+export const lockClock = prepared('sandbox.lock_clock', (q, input: Of) =>
+  q
+    .selectFrom('sandbox')
+    .where('tenant_id', '=', input.tenant_id)
+    .select(['ahead_ms', 'moving_to', 'is_resetting'])
+    .forNoKeyUpdate(),
+)
+
+/** `now`: of the sandbox. */
+export const showSandbox = prepared('sandbox.detail', (q, input: Of & { now: Date }) =>
+  q
+    .selectFrom('sandbox')
+    .where('tenant_id', '=', input.tenant_id)
+    .select((eb) =>
+      asText(
+        jsonObject<Sandbox>({
+          now: timestamp(sql<Date>`${input.now}::timestamptz`),
+          status: sql<Sandbox['status']>`case when is_resetting then 'resetting'
+            when moving_to is not null then 'moving' else 'ready' end`,
+          moving_from: maybeTimestamp(eb.ref('moving_from')),
+          moving_to: maybeTimestamp(eb.ref('moving_to')),
+          progress: sql<number>`case when moving_to is null then 1 else least(1, greatest(0,
+            round((extract(epoch from ${input.now}::timestamptz - moving_from)
+              / greatest(extract(epoch from moving_to - moving_from), 0.001))::numeric, 4))) end`,
+          deleted_rows: eb.ref('deleted_rows'),
+        }),
+      ),
+    ),
+)
+
+type Move = Of & { from: Date; to: Date; at: Date }
+
+/** `at`: in real time. */
+export const beginMove = prepared('sandbox.move', (q, row: Move) =>
+  q
+    .updateTable('sandbox')
+    .set({ moving_from: row.from, moving_to: row.to, wake_at: row.at, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id),
+)
+
+export const beginReset = prepared('sandbox.begin_reset', (q, row: Of & { at: Date }) =>
+  q
+    .updateTable('sandbox')
+    .set({
+      is_resetting: true,
+      deleted_rows: 0,
+      moving_from: null,
+      moving_to: null,
+      wake_at: row.at,
+      updated_at: row.at,
+    })
+    .where('tenant_id', '=', row.tenant_id),
+)
+
+/**
+ * Those whose time has come, or that have new events: their work is due by their own clock, so no job over all teams finds it. The ones
+ * that wait longest come first.
+ */
+export const findAwake = prepared('sandbox.awake', (q, input: { now: Date; most: number }) => ({
+  compile: () =>
+    sql<Of>`select sandbox.tenant_id from sandbox
+      left join ${feedHeadsOfAllTeams} as head on head.tenant_id = sandbox.tenant_id
+      where (sandbox.claimed_until is null or sandbox.claimed_until <= ${input.now}::timestamptz)
+        and (sandbox.wake_at <= ${input.now}::timestamptz or head.number > sandbox.seen_number)
+      order by sandbox.wake_at limit ${input.most}::bigint`.compile(q),
+}))
+
+/** It becomes free at `until`, in case this process crashes. No row: another node has it. */
+export const claim = prepared('sandbox.claim', (q, input: Of & { now: Date; until: Date }) => ({
+  compile: () =>
+    sql<{
+      is_resetting: boolean
+      number: number
+    }>`update sandbox set claimed_until = ${input.until}::timestamptz
+      where tenant_id = ${input.tenant_id}
+        and (claimed_until is null or claimed_until <= ${input.now}::timestamptz)
+      returning is_resetting, coalesce((select number from ${feedHeadRows} as head), 0) as number`.compile(q),
+}))
+
+export const setClock = prepared('sandbox.set_clock', (q, row: Of & { ahead_ms: number; until: Date }) =>
+  q
+    .updateTable('sandbox')
+    .set({ ahead_ms: row.ahead_ms, claimed_until: row.until })
+    .where('tenant_id', '=', row.tenant_id),
+)
+
+export const endMove = prepared('sandbox.end_move', (q, row: Of & { at: Date }) =>
+  q
+    .updateTable('sandbox')
+    .set({ moving_from: null, moving_to: null, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id),
+)
+
+export const noteDeleted = prepared('sandbox.deleted', (q, row: Of & { rows: number; until: Date }) => ({
+  compile: () =>
+    sql`update sandbox set deleted_rows = deleted_rows + ${row.rows}::bigint, claimed_until = ${row.until}::timestamptz
+      where tenant_id = ${row.tenant_id}`.compile(q),
+}))
+
+export const endReset = prepared('sandbox.end_reset', (q, row: Of & { at: Date }) =>
+  q
+    .updateTable('sandbox')
+    .set({ is_resetting: false, ahead_ms: 0, updated_at: row.at })
+    .where('tenant_id', '=', row.tenant_id),
+)
+
+/** The last event of the team. */
+export const findHead = prepared('sandbox.head', (q, _input: Of) =>
+  q.selectNoFrom(sql<number>`coalesce((select number from ${feedHeadRows} as head), 0)`.as('number')),
+)
+
+type Release = Of & { later: Date; next: Date; number: number }
+
+/** `number`: up to which the events were there before the work was done. `next`: if its clock moves or its data are to be deleted. */
+export const release = prepared('sandbox.release', (q, row: Release) => ({
+  compile: () =>
+    sql`update sandbox set claimed_until = null, seen_number = ${row.number}::bigint,
+        wake_at = case when moving_to is null and not is_resetting then ${row.later}::timestamptz
+          else ${row.next}::timestamptz end
+      where tenant_id = ${row.tenant_id}`.compile(q),
+}))
+
+type NewMail = Of & {
+  id: string
+  kind: string
+  recipients: readonly string[]
+  subject: string
+  text: string
+  html: string
+  at: Date
+}
+
+/** A second attempt is the same mail. */
+export const insertMail = prepared('sandbox_mail.insert', (q, row: NewMail) => ({
+  compile: () =>
+    sql`insert into sandbox_mail (tenant_id, id, kind, recipients, subject, text, html, created_at)
+      values (${row.tenant_id}::uuid, ${row.id}::uuid, ${row.kind}, ${row.recipients}::text[], ${row.subject},
+        ${row.text}, ${row.html}, ${row.at}::timestamptz)
+      on conflict (tenant_id, id) do nothing`.compile(q),
+}))
+
+/** Beyond the newest ones. */
+export const deleteOldMails = prepared('sandbox_mail.delete_old', (q, input: Of & { kept: number }) => ({
+  compile: () =>
+    sql`delete from sandbox_mail where tenant_id = ${input.tenant_id} and id in (
+      select id from sandbox_mail where tenant_id = ${input.tenant_id}
+      order by created_at desc, id desc offset ${input.kept}::bigint limit 1000)`.compile(q),
+}))
+
+type Filters = PageQuery & Of & { kinds?: readonly string[]; recipient?: string }
+
+export const pageOfMails = prepared('sandbox_mail.page', (q, input: Required<Filters>, given) => {
+  const matching = q
+    .selectFrom('sandbox_mail')
+    .where('tenant_id', '=', input.tenant_id)
+    .$if(given.has('kinds'), (rows) => rows.where(sql<boolean>`kind = any(${input.kinds}::text[])`))
+    .$if(given.has('recipient'), (rows) =>
+      rows.where(sql<boolean>`lower(${input.recipient}::text) = any(recipients)`),
+    )
+  return pageQuery(q, matching, input, given, (eb) =>
+    jsonObject<SandboxMail>({
+      id: eb.ref('sandbox_mail.id'),
+      kind: eb.ref('sandbox_mail.kind'),
+      recipients: eb.ref('sandbox_mail.recipients'),
+      subject: eb.ref('sandbox_mail.subject'),
+      created_at: timestamp(eb.ref('sandbox_mail.created_at')),
+    }),
+  )
+})
+
+export const showMail = prepared('sandbox_mail.detail', (q, input: Of & { id: string }) =>
+  q
+    .selectFrom('sandbox_mail')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select((eb) =>
+      asText(
+        jsonObject<SandboxMailDetail>({
+          id: eb.ref('id'),
+          kind: eb.ref('kind'),
+          recipients: eb.ref('recipients'),
+          subject: eb.ref('subject'),
+          created_at: timestamp(eb.ref('created_at')),
+          text: eb.ref('text'),
+          html: eb.ref('html'),
+        }),
+      ),
+    ),
+)

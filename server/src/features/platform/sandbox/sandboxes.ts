@@ -1,0 +1,58 @@
+// Which teams are sandboxes, and what time it is in them. A team is one from its creation on or never, so that a process asks once about
+// other teams, and their requests cost nothing.
+
+import type { Clock } from '../../../domain/clock.ts'
+import { invalidState } from '../../../domain/errors/api-error.ts'
+import type { Db } from '../../../kernel/db/connections/client.ts'
+import type { Sandbox, Sandboxes } from '../../../kernel/db/sandboxes.ts'
+import { SANDBOX_ERRORS } from './sandbox.errors.ts'
+import { findState, lockState } from './sandbox.queries.ts'
+
+/** Teams that are known to be no sandbox. */
+const MAX_REMEMBERED = 50_000
+
+export function createSandboxes(db: Db, clock: Clock): Sandboxes {
+  const others = new Set<string>()
+  const firstLookups = new Map<string, Promise<Sandbox | undefined>>()
+
+  async function lookUp(tenantId: string): Promise<Sandbox | undefined> {
+    const found = await find(db, clock, tenantId)
+    if (!found) {
+      if (others.size >= MAX_REMEMBERED) others.clear()
+      others.add(tenantId)
+    }
+    return found
+  }
+
+  /** One statement for all first requests of a team: the others would wait behind the reads of those that came first. */
+  async function lookUpOnce(tenantId: string): Promise<Sandbox | undefined> {
+    const begun = firstLookups.get(tenantId)
+    // The clock of a sandbox may have moved since it was begun.
+    if (begun !== undefined) return (await begun) && lookUp(tenantId)
+    const lookup = lookUp(tenantId).finally(() => firstLookups.delete(tenantId))
+    firstLookups.set(tenantId, lookup)
+    return lookup
+  }
+
+  return { of: (tenantId) => (others.has(tenantId) ? undefined : lookUpOnce(tenantId)) }
+}
+
+async function find(db: Db, clock: Clock, tenant_id: string): Promise<Sandbox | undefined> {
+  const state = await findState.first(db, { tenant_id })
+  return (
+    state && {
+      clock: aheadBy(clock, state.ahead_ms),
+      async admitWrite(tx) {
+        if ((await lockState.only(tx, { tenant_id })).is_resetting) throw isResetting()
+      },
+    }
+  )
+}
+
+export const isResetting = () =>
+  invalidState(SANDBOX_ERRORS.sandbox_resets, { status: 'resetting', allowed: [] })
+
+export const aheadBy = (clock: Clock, ms: number): Clock => ({
+  now: () => new Date(clock.now().getTime() + ms),
+  monotonic: clock.monotonic,
+})

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PageQuery } from '../../../domain/pagination.ts'
+import { REPORT_STATUSES, type ReportStatus } from '../../../kernel/db/schema/tables.ts'
+import { asText, jsonPage } from '../../../kernel/db/sql/json.ts'
+import { andAfter, NEWEST, nextCursor } from '../../../kernel/db/sql/keyset.ts'
+import { orderGiven, type SortGiven, sortsOf } from '../../../kernel/db/sql/list-sorts.ts'
+import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
+import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
+import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
+import { todayOf } from '../../missions/mission-status/index.ts'
+import { missionRows } from '../../missions/missions/missions.tables.ts'
+import {
+  andUpdatedSince,
+  type ShownRows,
+  type UpdatedSince,
+  withLastSealing,
+} from '../../platform/changes/changes.tables.ts'
+import type { ActivityReport, PortalReport, ReportCalculation } from './activity-reports.schemas.ts'
+import { type Caller, type PortalCaller, portalReportView, reportView } from './activity-reports.views.ts'
+import { missingDocuments } from './review/activity-reports.actions.ts'
+
+type Key = { tenant_id: string; id: string }
+
+export const findReport = prepared('activity_report.detail', (q, input: Key & Caller) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(reportView(input))),
+)
+
+export const findCalculation = prepared('activity_report.calculation', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(sql<string>`calculation::text`.as('json')),
+)
+
+export const findPortalReport = prepared('activity_report.portal_detail', (q, input: Key & PortalCaller) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(asText(portalReportView(input))),
+)
+
+export const findMissionOf = prepared('activity_report.mission', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select(['mission_id', 'report_month']),
+)
+
+/** Locks the report until the transaction ends; returns the data for the entries of an approval. */
+export const lockReport = prepared('activity_report.lock', (q, input: Key) =>
+  q
+    .selectFrom('activity_report')
+    .innerJoin(missionRows.as('mission'), (join) =>
+      join.onRef('mission.id', '=', 'activity_report.mission_id'),
+    )
+    .where('activity_report.tenant_id', '=', input.tenant_id)
+    .where('activity_report.id', '=', input.id)
+    .select([
+      'activity_report.id',
+      'activity_report.status',
+      'activity_report.mission_id',
+      'activity_report.freelancer_id',
+      'activity_report.report_month',
+      'activity_report.currency',
+      'activity_report.vat_regime',
+      'activity_report.vat_rate',
+      'activity_report.payment_terms_days',
+      'activity_report.payment_terms_basis',
+      'activity_report.submission_date',
+      'activity_report.reviewed_at',
+      'activity_report.rejection_reason',
+      sql<ReportCalculation>`activity_report.calculation`.as('calculation'),
+      'mission.name as mission_name',
+    ])
+    .forNoKeyUpdate('activity_report'),
+)
+
+/** The kinds of documents that prevent the approval of a report. */
+export const findMissingDocuments = prepared(
+  'activity_report.missing_documents',
+  (q, input: { tenant_id: string; id: string; now: Date }) =>
+    q
+      .selectFrom('activity_report')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select(missingDocuments(todayOf(input.now)).as('kinds')),
+)
+
+type OfMonth = { tenant_id: string; mission_id: string; report_month: string }
+
+/** The report of the month that is not cancelled. */
+export const findLive = prepared('activity_report.live', (q, input: OfMonth) =>
+  q
+    .selectFrom('activity_report')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('mission_id', '=', input.mission_id)
+    .where('report_month', '=', input.report_month)
+    .where('status', '<>', 'cancelled')
+    .select('id'),
+)
+
+type Filters = {
+  statuses?: ReportStatus[]
+  mission_id?: string
+  freelancer_id?: string
+  project_code_id?: string
+  report_month_from?: string
+  report_month_to?: string
+}
+
+const WHERE: { [K in keyof Filters]-?: (value: NonNullable<Filters[K]>) => RawBuilder<boolean> } = {
+  statuses: (words) => sql`activity_report.status = any(${words}::text[])`,
+  mission_id: (id) => sql`activity_report.mission_id = ${id}`,
+  freelancer_id: (id) => sql`activity_report.freelancer_id = ${id}`,
+  project_code_id: (id) => sql`exists (select from activity_report_code share
+    where share.tenant_id = ${TENANT} and share.report_id = activity_report.id
+      and share.project_code_id = ${id})`,
+  report_month_from: (month) => sql`activity_report.report_month >= ${month}`,
+  report_month_to: (month) => sql`activity_report.report_month <= ${month}`,
+}
+const FILTER_NAMES = Object.keys(WHERE) as (keyof Filters)[]
+
+type Listed = PageQuery & UpdatedSince & Filters & SortGiven
+
+const SORTS = sortsOf('activity_report', {
+  report_month: { key: 'text', expression: sql`report_month` },
+  submission_date: { key: 'timestamp', expression: sql`coalesce(submission_date, created_at)` },
+})
+
+const SHOWN: ShownRows = {
+  resource: 'activity_report',
+  id: sql`activity_report.id`,
+  time: sql`activity_report.updated_at`,
+}
+
+/** Filters whose matches may all be far down a sorted list: they are found by the index of the filter, and sorted. */
+const FAR_DOWN = ['statuses', 'mission_id', 'freelancer_id', 'project_code_id'] as const
+
+type Counted = Filters & { tenant_id: string }
+
+/** Begins with `from`. */
+function matchingReports(input: Required<Counted>, given: ReadonlySet<PropertyKey>): RawBuilder<unknown> {
+  const conditions = FILTER_NAMES.filter((name) => given.has(name)).map((name) =>
+    (WHERE[name] as (value: unknown) => RawBuilder<boolean>)(input[name]),
+  )
+  const own = sql`activity_report.tenant_id = ${input.tenant_id}`
+  return sql`from activity_report where ${sql.join([own, ...conditions], sql` and `)}`
+}
+
+const listing =
+  <T, C extends PortalCaller>(view: (caller: C) => RawBuilder<T>) =>
+  (q: Writer, input: Required<Listed & C>, given: ReadonlySet<keyof (Listed & C)>) => {
+    const listed = input as Required<Listed> & { tenant_id: string }
+    const order = orderGiven(given, SORTS)
+    const since = andUpdatedSince(listed, given, SHOWN, order)
+    const matching = sql`${matchingReports(listed, given)}${since}`
+    const after = sql`${matching}${andAfter(listed, given, order)}`
+    const isFarDown = order !== NEWEST && FAR_DOWN.some((name) => given.has(name))
+    const shown = isFarDown ? found('activity_report', after) : after
+    const ids = sql`select id ${shown} ${pageOf(listed, order)}`
+    const rows = rowsWith('activity_report', input.tenant_id, ids, order)
+    const items = sql<{ item: T }>`(select ${view(input)} as item from ${rows})`
+    const total = sql<number>`(select count(*) ${matching})`
+    const next = nextCursor(listed, given, shown, withLastSealing(listed, given, order))
+    const page = jsonPage<T>(items, total, input, next)
+    return { compile: () => sql<{ json: string }>`select ${page}::text as json`.compile(q) }
+  }
+
+export const pageOfReports = prepared('activity_report.page', listing<ActivityReport, Caller>(reportView))
+export const pageOfPortalReports = prepared(
+  'activity_report.portal_page',
+  listing<PortalReport, PortalCaller>(portalReportView),
+)
+
+export const findReportSummary = prepared('activity_report.summary', (q, input: Required<Counted>, given) =>
+  q.selectNoFrom(asText(statusTotals(REPORT_STATUSES, matchingReports(input, given)))),
+)

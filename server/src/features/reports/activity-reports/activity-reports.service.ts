@@ -1,0 +1,162 @@
+// Activity reports for the team: read, file, edit, submit. Reviews are in review-report.service.ts.
+
+import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { knownProjectCodes } from '../../company/project-codes/project-codes.tables.ts'
+import { knownMissions } from '../../missions/missions/missions.tables.ts'
+import { withExpenseKinds } from '../../money/accounting/index.ts'
+import { ACTIVITY_REPORT_EVENTS } from './activity-reports.events.ts'
+import * as queries from './activity-reports.queries.ts'
+import type { ActivityReport, ReportCalculation, ReportSummary } from './activity-reports.schemas.ts'
+import { checkMission, decide, reportActionLists, type Side } from './review/activity-reports.rules.ts'
+import type {
+  FileReport,
+  ReportQuery,
+  ReportRows,
+  ReportSummaryQuery,
+} from './write/report-inputs.schemas.ts'
+import * as writing from './write/save-report.service.ts'
+
+const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
+const missing = () => notFound('activity_report')
+
+const FILTER_REFERENCES = {
+  mission_id: rowOf(knownMissions, 'mission'),
+  project_code_id: rowOf(knownProjectCodes, 'project_code'),
+}
+
+const callerOf = (ctx: KeyCtx) => ({
+  tenant_id: ctx.tenantId,
+  now: ctx.clock.now(),
+  lists: reportActionLists(ctx.principal.scopes),
+})
+
+export async function listReports(ctx: KeyCtx, query: ReportQuery): Promise<JsonText<Page<ActivityReport>>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  const { status, sort, ...same } = query
+  const statuses = status && wordsOf(status, REPORT_STATUSES)
+  const row = await queries.pageOfReports.only(ctx.db, {
+    ...callerOf(ctx),
+    ...same,
+    ...(statuses && { statuses }),
+    ...sortGiven(sort),
+  })
+  return row.json as JsonText<Page<ActivityReport>>
+}
+
+export async function summarizeReports(
+  ctx: KeyCtx,
+  query: ReportSummaryQuery,
+): Promise<JsonText<ReportSummary>> {
+  await checkReferences(ctx, query, FILTER_REFERENCES)
+  return (await queries.findReportSummary.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json
+}
+
+export async function getReport(ctx: KeyCtx, id: string): Promise<JsonText<ActivityReport>> {
+  const row = await queries.findReport.first(ctx.db, { id, ...callerOf(ctx) })
+  if (!row) throw missing()
+  return row.json
+}
+
+export async function explainReport(ctx: Ctx, id: string): Promise<JsonText<ReportCalculation>> {
+  const row = await queries.findCalculation.first(ctx.db, keyOf(ctx, id))
+  if (!row) throw missing()
+  const stored: ReportCalculation = JSON.parse(row.json)
+  return toJsonText({
+    ...stored,
+    lines: withExpenseKinds(stored.lines),
+    expense_lines: withExpenseKinds(stored.expense_lines),
+    expenses: { ...stored.expenses, vat: stored.expenses.vat ?? null },
+  })
+}
+
+/** On behalf of the freelancer; the report is submitted immediately. */
+export async function fileReport(ctx: KeyCtx, body: FileReport): Promise<Created<ActivityReport>> {
+  const { report_month, ...sent } = body
+  const mission_id = body.mission_id.toLowerCase()
+  const facts = await writing.holdFacts(ctx, { mission_id, report_month, report_id: null })
+  const held = await writing.checkReferences(ctx, body, facts)
+  const rows = writing.rowsOf(sent)
+  checkMission(held)
+  const month = { tenant_id: ctx.tenantId, mission_id, report_month }
+  if (await queries.findLive.first(ctx.db, month)) throw alreadyExists('report_month', 'activity_report')
+  const id = newId()
+  const report = { id, isNew: true as const, mission_id, ...pendingSince(ctx) }
+  await writing.save(ctx, held, rows, report, writing.changedLists(rows))
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, {
+    from: null,
+    to: 'pending',
+    mission_id,
+    report_month,
+  })
+  return { id, json: await getReport(ctx, id) }
+}
+
+const pendingSince = (ctx: Ctx) => ({
+  status: 'pending' as const,
+  submission_date: ctx.clock.now(),
+  reviewed_at: null,
+  rejection_reason: null,
+})
+
+/** A list in the request replaces the stored one; the state does not change. */
+export async function updateReport(
+  ctx: KeyCtx,
+  id: string,
+  sent: ReportRows,
+): Promise<JsonText<ActivityReport>> {
+  const { mission_id, report_month } = await missionOf(ctx, id)
+  // An empty request is allowed in every state.
+  if (Object.keys(sent).length > 0)
+    await editReport(ctx, { mission_id, report_month, report_id: id }, sent, 'team')
+  return getReport(ctx, id)
+}
+
+export async function missionOf(ctx: Ctx, id: string) {
+  const found = await queries.findMissionOf.first(ctx.db, keyOf(ctx, id))
+  if (!found) throw missing()
+  return found
+}
+
+type Existing = writing.Subject & { report_id: string }
+
+export async function editReport(ctx: Ctx, subject: Existing, sent: ReportRows, side: Side): Promise<void> {
+  const { facts, report } = await holdBoth(ctx, subject)
+  const id = subject.report_id
+  const stored = await writing.storedRows(ctx, id)
+  const rows = writing.rowsOf(sent, stored)
+  await writing.checkReferences(ctx, sent, facts)
+  const status = decide('edit', report.status, side)
+  checkMission(facts)
+  const { submission_date, reviewed_at, rejection_reason, mission_id } = report
+  const state = { status, submission_date, reviewed_at, rejection_reason }
+  const changed = writing.changedLists(rows, stored)
+  if (await writing.save(ctx, facts, rows, { id, mission_id, ...state }, changed))
+    recordEvent(ctx, ACTIVITY_REPORT_EVENTS.updated, id, { lists: changed })
+}
+
+/** Freezes the current terms. */
+export async function submitReport(ctx: Ctx, id: string, side: Side = 'team'): Promise<void> {
+  const { mission_id, report_month } = await missionOf(ctx, id)
+  const { facts, report } = await holdBoth(ctx, { mission_id, report_month, report_id: id })
+  const status = decide('submit', report.status, side)
+  checkMission(facts)
+  const rows = await writing.storedRows(ctx, id)
+  await writing.save(ctx, facts, rows, { id, mission_id, ...pendingSince(ctx) }, [])
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.submitted, id, { from: report.status, to: status })
+}
+
+async function holdBoth(ctx: Ctx, subject: Existing) {
+  const facts = await writing.holdFacts(ctx, subject)
+  const report = await queries.lockReport.first(ctx.db, keyOf(ctx, subject.report_id))
+  if (!facts || !report) throw missing()
+  return { facts, report }
+}

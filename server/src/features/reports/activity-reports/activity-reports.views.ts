@@ -1,0 +1,169 @@
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { Tables } from '../../../kernel/db/schema/tables.ts'
+import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
+import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
+import { todayOf } from '../../missions/mission-status/index.ts'
+import { missionRows } from '../../missions/missions/missions.tables.ts'
+import { entryRows } from '../../money/accounting/accounting.tables.ts'
+import { projectCodeShares } from '../../money/accounting/index.ts'
+import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+import { freelancerSummary } from '../../people/freelancers/index.ts'
+import type {
+  ActivityReport,
+  Expense,
+  OwnMembers,
+  PortalReport,
+  PortalReportMission,
+  ReportMission,
+  SupplementaryItem,
+  Timesheet,
+} from './activity-reports.schemas.ts'
+import { portalReportActions, reportActions } from './review/activity-reports.actions.ts'
+
+type Row = Selectable<Tables['activity_report']>
+
+const col = <K extends keyof Row>(name: K) => sql<Row[K]>`${sql.ref(`activity_report.${name}`)}`
+const amount = (ref: string) => decimal(sql.ref<string>(ref))
+
+const projectCode = sql<
+  PortalReportMission['project_code']
+>`(select json_build_object('id', p.id, 'name', p.name,
+  'external_id', p.external_id) from ${projectCodeRows} p where p.id = m.project_code_id)`
+
+/** Name and references of the mission, with the frozen terms of the report. */
+const missionTerms: { [K in keyof PortalReportMission]: RawBuilder<PortalReportMission[K]> } = {
+  id: sql`m.id`,
+  reference: sql`m.reference`,
+  name: sql`m.name`,
+  mission_type: col('mission_type'),
+  currency: col('currency'),
+  rate_amount: decimal(col('rate_amount')),
+  payment_terms_days: col('payment_terms_days'),
+  payment_terms_basis: col('payment_terms_basis'),
+  project_code: projectCode,
+}
+const fromMission = sql`from ${missionRows} m where m.id = activity_report.mission_id`
+
+const externalReferent = sql<
+  ActivityReport['external_referent']
+>`(select f.external_referent from ${freelancerRows} f
+  where f.id = activity_report.freelancer_id)`
+
+/** An instant in local time of the zone, with its UTC offset. */
+const zoned = (instant: RawBuilder<Date>) => sql<string>`(select to_char(here, 'YYYY-MM-DD"T"HH24:MI:SS.MS')
+    || case when here < there then '-' else '+' end
+    || to_char(case when here < there then there - here else here - there end, 'HH24:MI')
+  from (select (${instant}) at time zone activity_report.time_zone as here,
+    (${instant}) at time zone 'UTC' as there) as clocks)`
+const firstDay = sql`(activity_report.report_month || '-01')::timestamp`
+/** The last millisecond of the month: where clocks are set back at midnight, the first instant of the next month is ambiguous. */
+const endOf = (nextFirstDay: RawBuilder<unknown>) =>
+  sql<Date>`((${nextFirstDay} - interval '1 millisecond') at time zone activity_report.time_zone)`
+const start = sql<Date>`${endOf(firstDay)} + interval '1 millisecond'`
+const end = endOf(sql`${firstDay} + interval '1 month'`)
+
+const rowsOf = <T>(table: string, item: RawBuilder<T>) =>
+  sql<T[]>`(select coalesce(json_agg(${item} order by one.position), '[]'::json) from ${sql.table(table)} one
+    where one.tenant_id = ${TENANT} and one.report_id = activity_report.id)`
+
+const timesheet = jsonObject<Timesheet>({
+  id: sql`one.id`,
+  type: col('mission_type'),
+  description: sql`one.description`,
+  date: sql`one.date`,
+  quantity: amount('one.quantity'),
+  hours: sql<number | null>`case activity_report.mission_type when 'deliverable' then null
+    when 'hourly' then trim_scale(one.quantity)
+    else trim_scale(one.quantity * activity_report.hours_per_day) end`,
+  project_code_id: sql`one.project_code_id`,
+  deliverable_id: sql`one.deliverable_id`,
+})
+
+const item = jsonObject<SupplementaryItem>({
+  id: sql`one.id`,
+  description: sql`one.description`,
+  amount_excl_vat: amount('one.amount_excl_vat'),
+  project_code_id: sql`one.project_code_id`,
+})
+
+const expense = jsonObject<Expense>({
+  id: sql`one.id`,
+  description: sql`one.description`,
+  date: sql`one.date`,
+  kind: sql`one.kind`,
+  amount_excl_vat: amount('one.amount_excl_vat'),
+  vat_amount: sql<number | null>`case when one.kind is null then ${amount('one.vat_amount')} end`,
+  project_code_id: sql`one.project_code_id`,
+  receipt_id: sql`one.receipt_id`,
+})
+
+const ofReport = sql`from ${entryRows} e where e.activity_report_id = activity_report.id`
+const isPaid = (type: 'invoice' | 'expense') =>
+  sql<boolean>`exists (select ${ofReport} and e.type = ${sql.lit(type)} and e.status = 'paid')`
+
+const ownMembers: { [K in keyof OwnMembers]: RawBuilder<OwnMembers[K]> } = {
+  id: col('id'),
+  reference: col('reference'),
+  external_referent: externalReferent,
+  report_month: col('report_month'),
+  report_period_time_zone: col('time_zone'),
+  report_period_start: zoned(start),
+  report_period_end: zoned(end),
+  submission_date: maybeTimestamp(sql`activity_report.submission_date`),
+  status: col('status'),
+  reviewed_at: maybeTimestamp(sql`activity_report.reviewed_at`),
+  rejection_reason: col('rejection_reason'),
+  invoicing_is_paid: isPaid('invoice'),
+  expenses_is_paid: isPaid('expense'),
+  invoice_amount_excl_vat: decimal(col('invoice_amount_excl_vat')),
+  expense_amount_excl_vat: decimal(col('expense_amount_excl_vat')),
+  project_codes: projectCodeShares(sql`(select * from activity_report_code
+    where tenant_id = ${TENANT} and report_id = activity_report.id) as share`),
+  supplementary_items: rowsOf('activity_report_item', item),
+  expenses: rowsOf('activity_report_expense', expense),
+  created_at: timestamp(sql`activity_report.created_at`),
+  updated_at: timestamp(sql`activity_report.updated_at`),
+  accounting_entries: sql<
+    OwnMembers['accounting_entries']
+  >`(select coalesce(json_agg(json_build_object('id', e.id,
+    'type', e.type) order by e.series_number), '[]'::json) ${ofReport})`,
+  timesheets: rowsOf('activity_report_timesheet', timesheet),
+}
+
+/** `lists`: see domain/action-lists.ts. */
+export type Caller = PortalCaller & { lists: string }
+export type PortalCaller = { tenant_id: string; now: Date }
+
+/** `offset 0` evaluates it once, although it is used several times. */
+const callerRow = ({ now }: PortalCaller) => sql`(select ${todayOf(now)} as today offset 0) as caller`
+const today = sql<string>`caller.today`
+
+type OfTeam = Omit<ActivityReport, 'allowed_actions'>
+
+const ofTeam = (): { [K in keyof OfTeam]: RawBuilder<OfTeam[K]> } => ({
+  ...ownMembers,
+  mission: sql<ReportMission>`(select ${jsonObject<ReportMission>({
+    ...missionTerms,
+    purchase_order: sql`m.purchase_order`,
+    client_rate_amount: amount('m.client_rate_amount'),
+  })} ${fromMission})`,
+  freelancer: freelancerSummary('activity_report'),
+})
+
+export const reportView = (caller: Caller) =>
+  sql<ActivityReport>`(select ${jsonObject<ActivityReport>({
+    ...ofTeam(),
+    allowed_actions: reportActions(today, caller.lists),
+  })} from ${callerRow(caller)})`
+
+/** For events and changes. */
+export const reportObject = () => jsonObject<OfTeam>(ofTeam())
+
+/** The view for the freelancer, without the client rate. */
+export const portalReportView = (caller: PortalCaller) =>
+  sql<PortalReport>`(select ${jsonObject<PortalReport>({
+    ...ownMembers,
+    mission: sql<PortalReportMission>`(select ${jsonObject<PortalReportMission>(missionTerms)} ${fromMission})`,
+    allowed_actions: portalReportActions(today),
+  })} from ${callerRow(caller)})`

@@ -1,0 +1,347 @@
+// The amounts of a report: test vectors of the decisions, and random reports against an independent calculation.
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { minorUnits } from '../../../../../test/check/exact-fractions.ts'
+import { expectedOf, minorDecimals } from '../../../../../test/check/expected-report.ts'
+import { anyReport, CODES, rowsOf, shuffled, termsOf, worked } from '../../../../../test/make/report-terms.ts'
+import type { ReportCalculation } from '../activity-reports.schemas.ts'
+import { calculate } from './report-amounts.rules.ts'
+
+const [A, B, C] = CODES as [string, string, string]
+const items = (count: number, amount_excl_vat: number) =>
+  rowsOf({
+    supplementary_items: Array.from({ length: count }, () => ({ description: 'Work', amount_excl_vat })),
+  })
+
+test.each([
+  { lines: 3, amount: 112.52, total: 337.56, vat: 67.51, incl: 405.07 },
+  { lines: 5, amount: 112.53, total: 562.65, vat: 112.53, incl: 675.18 },
+])('$lines lines of $amount at 20 % have $vat of VAT, calculated on their sum', (vector) => {
+  expect(calculate(termsOf(), items(vector.lines, vector.amount))).toMatchObject({
+    invoice_amount_excl_vat: vector.total,
+    vat: { rate: 20, base: vector.total, amount: vector.vat },
+    invoice_amount_incl_vat: vector.incl,
+  })
+})
+
+test('two half days at 100.01 are 100.01: rows of a line are added before rounding', () => {
+  const found = calculate(termsOf({ rate_amount: '100.0100' }), rowsOf({ timesheets: worked(0.5, 0.5) }))
+  expect(found.lines).toMatchObject([
+    { kind: 'time', quantity: 1, unit_amount: 100.01, amount_excl_vat: 100.01 },
+  ])
+  expect(found.invoice_amount_excl_vat).toBe(100.01)
+})
+
+test('half days of two project codes are two lines, each rounded', () => {
+  const [first, second] = worked(0.5, 0.5)
+  const timesheets = [
+    { ...first, project_code_id: A },
+    { ...second, project_code_id: B },
+  ] as never
+  const found = calculate(termsOf({ rate_amount: '100.0100' }), rowsOf({ timesheets }))
+  expect(found.project_codes).toEqual([
+    { project_code_id: A, amount_excl_vat: 50.01 },
+    { project_code_id: B, amount_excl_vat: 50.01 },
+  ])
+  expect(found.invoice_amount_excl_vat).toBe(100.02)
+})
+
+const month = (more: object) => termsOf({ mission_type: 'monthly', rate_amount: '5000.0000', ...more })
+
+test.each([
+  { start_date: '2026-03-16', effective_end_date: '2026-12-31', days: 12, amount: 2727.27 },
+  { start_date: '2026-03-13', effective_end_date: '2026-12-31', days: 13, amount: 2954.55 },
+  { start_date: '2025-01-01', effective_end_date: '2026-03-17', days: 12, amount: 2727.27 },
+  { start_date: '2026-03-02', effective_end_date: '2026-03-18', days: 13, amount: 2954.55 },
+  { start_date: '2026-01-01', effective_end_date: '2026-03-31', days: 22, amount: 5000 },
+  { start_date: '2026-03-28', effective_end_date: '2026-03-29', days: 0, amount: 0 },
+])(
+  '$days of the 22 weekdays of March, from $start_date to $effective_end_date, are $amount of 5000',
+  (vector) => {
+    const { days, amount, ...dates } = vector
+    expect(calculate(month(dates), rowsOf())).toMatchObject({
+      proration: { weekdays_in_mission: days, weekdays_of_month: 22, amount_excl_vat: amount },
+      invoice_amount_excl_vat: amount,
+      lines: [{ kind: 'month', quantity: null, amount_excl_vat: amount, project_code_id: null }],
+    })
+  },
+)
+
+test('the days of a monthly mission do not change its amount but allocate it to project codes by largest remainder', () => {
+  const timesheets = worked(1, 1, 1).map((row, at) => ({ ...row, project_code_id: CODES[at] as string }))
+  const found = calculate(month({ rate_amount: '100.0000' }), rowsOf({ timesheets }))
+  expect(found.project_codes.map(({ amount_excl_vat }) => amount_excl_vat)).toEqual([33.34, 33.33, 33.33])
+  expect(found.invoice_amount_excl_vat).toBe(100)
+  const uneven = worked(0.25, 0.5, 1).map((row, at) => ({ ...row, project_code_id: CODES[2 - at] as string }))
+  expect(calculate(month({}), rowsOf({ timesheets: uneven })).project_codes).toEqual([
+    { project_code_id: A, amount_excl_vat: 2857.14 },
+    { project_code_id: B, amount_excl_vat: 1428.57 },
+    { project_code_id: C, amount_excl_vat: 714.29 },
+  ])
+})
+
+test.each([
+  { mission_type: 'hourly', kind: 'time', label: 'Hours', quantity: 1, unit_amount: 550 },
+  { mission_type: 'daily', kind: 'time', label: 'Days', quantity: 1, unit_amount: 550 },
+  // A month has the quantity of its days, but no price of a day.
+  { mission_type: 'monthly', kind: 'month', label: 'Month', quantity: 1, unit_amount: null },
+] as const)('work on a $mission_type mission is a line of $label', ({ mission_type, ...line }) => {
+  expect(calculate(termsOf({ mission_type }), rowsOf({ timesheets: worked(0.5, 0.5) })).lines).toEqual([
+    {
+      ...line,
+      project_code_id: null,
+      deliverable_id: null,
+      unrounded_amount: '550',
+      amount_excl_vat: 550,
+      vat_amount: null,
+      expense_kind: null,
+    },
+  ])
+})
+
+test('a supplementary item is a line with its description, without a quantity', () => {
+  expect(calculate(termsOf(), items(1, 112.52)).lines).toEqual([
+    {
+      kind: 'supplementary',
+      label: 'Work',
+      project_code_id: null,
+      deliverable_id: null,
+      quantity: null,
+      unit_amount: null,
+      unrounded_amount: '112.52',
+      amount_excl_vat: 112.52,
+      vat_amount: null,
+      expense_kind: null,
+    },
+  ])
+})
+
+test.each([
+  ['99.9870', 99.987],
+  ['0.0000', 0],
+  // Deliverables have a price each.
+  [null, null],
+])('a calculation explains the rate %j as %j, and how it rounds', (rate_amount, shown) => {
+  expect(calculate(termsOf({ rate_amount }), rowsOf())).toMatchObject({
+    rate_amount: shown,
+    rounding: 'half away from zero, once per line',
+  })
+})
+
+test('zero quantities allocate nothing', () => {
+  const timesheets = [{ ...worked(0)[0], project_code_id: A }] as never
+  const found = calculate(month({ project_code_id: B }), rowsOf({ timesheets }))
+  expect(found.project_codes).toEqual([{ project_code_id: B, amount_excl_vat: 5000 }])
+})
+
+test.each([
+  { currency: 'JPY', decimals: 0, half: 50, whole: 100, vat: 20 },
+  { currency: 'EUR', decimals: 2, half: 49.99, whole: 99.99, vat: 20 },
+  { currency: 'KWD', decimals: 3, half: 49.994, whole: 99.987, vat: 19.997 },
+])('$currency is rounded to $decimals decimals', ({ currency, decimals, half, whole, vat }) => {
+  const terms = termsOf({ currency, rate_amount: '99.9870' })
+  expect(calculate(terms, rowsOf({ timesheets: worked(0.5) })).invoice_amount_excl_vat).toBe(half)
+  expect(calculate(terms, rowsOf({ timesheets: worked(0.5, 0.5) }))).toMatchObject({
+    decimals,
+    invoice_amount_excl_vat: whole,
+    vat: { amount: vat },
+  })
+})
+
+test.each(['franchise', 'reverse_charge', 'exempt'])('%s has no VAT, whatever the rate', (vat_regime) => {
+  expect(calculate(termsOf({ vat_regime }), rowsOf({ timesheets: worked(1, 1) }))).toMatchObject({
+    vat: { regime: vat_regime, rate: 0, base: 1100, amount: 0 },
+    invoice_amount_incl_vat: 1100,
+  })
+})
+
+test('a deduction lowers the total, its project code and the VAT, rounded half away from zero', () => {
+  const supplementary_items = [
+    { description: 'Laptop on loan', amount_excl_vat: -100.005, project_code_id: A },
+    { description: 'Bonus', amount_excl_vat: 50.005 },
+  ]
+  const found = calculate(
+    termsOf({ project_code_id: B }),
+    rowsOf({ timesheets: worked(1), supplementary_items }),
+  )
+  expect(found).toMatchObject({
+    invoice_amount_excl_vat: 500,
+    vat: { amount: 100 },
+    project_codes: [
+      { project_code_id: B, amount_excl_vat: 600.01 },
+      { project_code_id: A, amount_excl_vat: -100.01 },
+    ],
+    amount_without_project_code: 0,
+  })
+})
+
+test('deliverables count by their price, expenses are separate with their own VAT', () => {
+  const deliverable_id = '019c0000-0000-7000-8000-00000000000d'
+  const item = {
+    id: deliverable_id,
+    name: 'Report',
+    amount_excl_vat: '33.3350',
+    quantity: '9',
+    reported: '0',
+  }
+  const terms = termsOf({ mission_type: 'deliverable', deliverables: [item] })
+  const timesheets = worked(1, 2).map((row) => ({ ...row, deliverable_id }))
+  const expenses = [
+    { description: 'Train', date: '2026-03-02', amount_excl_vat: 10.005, vat_amount: 1.005 },
+    { description: 'Taxi', date: '2026-03-02', amount_excl_vat: 10.005 },
+  ]
+  expect(calculate(terms, rowsOf({ timesheets, expenses }))).toMatchObject({
+    lines: [
+      {
+        kind: 'deliverable',
+        label: 'Report',
+        quantity: 3,
+        unrounded_amount: '100.005',
+        amount_excl_vat: 100.01,
+      },
+    ],
+    invoice_amount_excl_vat: 100.01,
+    expenses: { amount_excl_vat: 20.02, vat_amount: 1.01, amount_incl_vat: 21.03 },
+  })
+})
+
+const spent = (amount_excl_vat: number, kind: 'rebilled' | 'disbursement' | null, vat_amount?: number) => ({
+  description: 'Spent',
+  date: '2026-03-02',
+  amount_excl_vat,
+  kind,
+  ...(vat_amount !== undefined && { vat_amount }),
+})
+const spending = (terms: object, ...expenses: ReturnType<typeof spent>[]) =>
+  calculate(termsOf(terms), rowsOf({ expenses }))
+
+test('the VAT of re-billed expenses is calculated once on the sum of their rounded lines', () => {
+  const line = spent(112.52, 'rebilled')
+  expect(spending({}, line, line, line)).toMatchObject({
+    invoice_amount_excl_vat: 0,
+    expense_lines: Array(3).fill({ kind: 'expense', expense_kind: 'rebilled', vat_amount: null }),
+    expenses: {
+      amount_excl_vat: 337.56,
+      vat_amount: 67.51,
+      amount_incl_vat: 405.07,
+      vat: { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.512', amount: 67.51 },
+    },
+  })
+  const half = spent(10.005, 'rebilled')
+  expect(spending({}, half, half).expenses).toMatchObject({ amount_excl_vat: 20.02, vat_amount: 4 })
+})
+
+test('a disbursement has no VAT, whatever the rate', () => {
+  expect(spending({}, spent(86, 'disbursement'))).toMatchObject({
+    expense_lines: [{ expense_kind: 'disbursement', amount_excl_vat: 86, vat_amount: 0 }],
+    expenses: { amount_excl_vat: 86, vat_amount: 0, amount_incl_vat: 86, vat: null },
+  })
+})
+
+test('expenses of all kinds add up, and only the re-billed ones are the base of the VAT', () => {
+  const rows = [spent(100, 'rebilled'), spent(86, 'disbursement'), spent(80, null, 8), spent(20, null)]
+  expect(spending({}, ...rows)).toMatchObject({
+    expense_lines: [{ vat_amount: null }, { vat_amount: 0 }, { vat_amount: 8 }, { vat_amount: 0 }],
+    expenses: {
+      amount_excl_vat: 286,
+      vat_amount: 28,
+      amount_incl_vat: 314,
+      vat: { rate: 20, base: 100, amount: 20 },
+    },
+  })
+})
+
+test.each(['franchise', 'reverse_charge', 'exempt'])(
+  'under %s re-billed expenses have no VAT',
+  (vat_regime) => {
+    expect(spending({ vat_regime }, spent(120, 'rebilled')).expenses).toEqual({
+      amount_excl_vat: 120,
+      vat_amount: 0,
+      amount_incl_vat: 120,
+      vat: { regime: vat_regime, rate: 0, base: 120, unrounded_amount: '0', amount: 0 },
+    })
+  },
+)
+
+test.each([
+  { currency: 'JPY', base: 30, vat: 6 },
+  { currency: 'KWD', base: 29.997, vat: 5.999 },
+])('re-billed expenses in $currency are rounded to its minor unit', ({ currency, base, vat }) => {
+  const line = spent(9.999, 'rebilled')
+  expect(spending({ currency }, line, line, line).expenses).toMatchObject({
+    amount_excl_vat: base,
+    vat_amount: vat,
+  })
+})
+
+const RATES = ['99.9999', '19.6000', '0.0001', '0.0000']
+test.each(['EUR', 'JPY', 'KWD'].flatMap((currency) => RATES.map((vat_rate) => ({ currency, vat_rate }))))(
+  '200 expenses up to the largest sum are exact in $currency at $vat_rate %',
+  ({ currency, vat_rate }) => {
+    const kinds = ['rebilled', 'disbursement', null] as const
+    const expenses = Array.from({ length: 200 }, (_, at) => {
+      const kind = kinds[at % 3] ?? null
+      const amount = Number(`499999999.${9995 - (at % 7) * 3}`)
+      return kind ? spent(amount, kind) : spent(amount, kind, 123_456.7855)
+    })
+    const terms = termsOf({ currency, vat_rate })
+    const { expenses: found } = calculate(terms, rowsOf({ expenses }))
+    const expected = expectedOf(terms, rowsOf({ expenses }))
+    const units = (amount: number) => minorUnits(amount, minorDecimals(currency))
+    expect([found.amount_excl_vat, found.vat_amount, found.amount_incl_vat].map(units)).toEqual([
+      expected.expense,
+      expected.expenseVat,
+      expected.expense + expected.expenseVat,
+    ])
+    expect(units(found.vat?.base ?? 0)).toBe(expected.rebilled)
+  },
+)
+
+const RUNS = { numRuns: 400 }
+const sharesOf = ({ project_codes }: ReportCalculation, decimals: number) =>
+  new Map(project_codes.map((one) => [one.project_code_id, minorUnits(one.amount_excl_vat, decimals)]))
+const sum = (all: Iterable<bigint>) => [...all].reduce((before, one) => before + one, 0n)
+
+test('random reports: every amount matches an independent calculation, and parts add up to the whole', () => {
+  fc.assert(
+    fc.property(anyReport, ({ terms, rows }) => {
+      const found = calculate(terms, rows)
+      const decimals = minorDecimals(terms.currency)
+      const units = (amount: number) => minorUnits(amount, decimals)
+      const expected = expectedOf(terms, rows)
+      const shares = sharesOf(found, decimals)
+      const invoice = units(found.invoice_amount_excl_vat)
+      expect(invoice).toBe(expected.invoice)
+      expect(sum(found.lines.map(({ amount_excl_vat }) => units(amount_excl_vat)))).toBe(invoice)
+      expect(sum(shares.values()) + units(found.amount_without_project_code)).toBe(invoice)
+      expect(shares).toEqual(expected.shares)
+      expect(units(found.vat.amount)).toBe(expected.vat)
+      expect(units(found.invoice_amount_incl_vat)).toBe(expected.invoice + expected.vat)
+      expect(units(found.expenses.amount_excl_vat)).toBe(expected.expense)
+      expect(units(found.expenses.vat_amount)).toBe(expected.expenseVat)
+      expect(units(found.expenses.vat?.base ?? 0)).toBe(expected.rebilled)
+      const ofLines = sum(found.expense_lines.map(({ vat_amount }) => units(vat_amount ?? 0)))
+      expect(ofLines + units(found.expenses.vat?.amount ?? 0)).toBe(expected.expenseVat)
+      expect(units(found.expenses.amount_incl_vat)).toBe(expected.expense + expected.expenseVat)
+    }),
+    RUNS,
+  )
+})
+
+/** Lines of items are in the order of their rows; their amounts do not depend on it. */
+const withoutOrder = (found: ReportCalculation) => ({
+  ...found,
+  lines: found.lines.map((line) => JSON.stringify(line)).sort(),
+  expense_lines: found.expense_lines.map((line) => JSON.stringify(line)).sort(),
+  project_codes: found.project_codes.toSorted((a, b) => (a.project_code_id < b.project_code_id ? -1 : 1)),
+})
+
+test('random reports: no amount depends on the order of rows', () => {
+  const both = anyReport.chain(({ terms, rows }) => shuffled(rows).map((other) => ({ terms, rows, other })))
+  fc.assert(
+    fc.property(both, ({ terms, rows, other }) => {
+      expect(withoutOrder(calculate(terms, other))).toEqual(withoutOrder(calculate(terms, rows)))
+    }),
+    RUNS,
+  )
+})

@@ -1,0 +1,187 @@
+// Calculates the amounts of a report: lines, proration, project codes. Exact, and independent of the order of rows. Pure.
+import { daysOfMonthIn, firstDayOf, lastDayOf, weekdaysBetween } from '../../../../domain/calendar.ts'
+import { decimalsOf } from '../../../../domain/currencies.ts'
+import {
+  allocate,
+  exact,
+  type Money,
+  roundTo,
+  shownDigits,
+  sumOf,
+  toNumber,
+  ZERO,
+} from '../../../../domain/money.ts'
+import {
+  type AmountLine,
+  dueDateRule,
+  expenseAmounts,
+  explainVat,
+  sharesOf,
+} from '../../../money/accounting/index.ts'
+import type { Proration, ReportCalculation } from '../activity-reports.schemas.ts'
+import type { Deliverable, Terms } from '../write/report-facts.queries.ts'
+import type { AllRows, SentTimesheet } from '../write/report-inputs.schemas.ts'
+
+export function calculate(terms: Terms, rows: AllRows): ReportCalculation {
+  const decimals = decimalsOf(terms.currency)
+  const proration = terms.mission_type === 'monthly' ? prorationOf(terms, decimals) : null
+  const lines = [
+    ...workLines(terms, rows.timesheets, proration, decimals),
+    ...itemLines(terms, rows, decimals),
+  ]
+  const total = totalOf(lines)
+  const vat = explainVat(total, terms, decimals)
+  const expense_lines = expenseLines(terms, rows, decimals)
+  const spent = expenseAmounts(expense_lines, terms, decimals)
+  const project_codes = sharesOf(lines).map((share) => ({
+    ...share,
+    amount_excl_vat: toNumber(exact(share.amount_excl_vat)),
+  }))
+  const { payment_terms_days, payment_terms_basis } = terms
+  return {
+    mission_type: terms.mission_type,
+    currency: terms.currency,
+    decimals,
+    rounding: 'half away from zero, once per line',
+    rate_amount: terms.rate_amount === null ? null : toNumber(exact(terms.rate_amount)),
+    proration,
+    lines,
+    invoice_amount_excl_vat: toNumber(total),
+    vat,
+    invoice_amount_incl_vat: toNumber(total.plus(exact(vat.amount))),
+    expense_lines,
+    expenses: {
+      amount_excl_vat: toNumber(spent.amount_excl_vat),
+      vat_amount: toNumber(spent.vat_amount),
+      amount_incl_vat: toNumber(spent.amount_excl_vat.plus(spent.vat_amount)),
+      vat: spent.vat,
+    },
+    project_codes,
+    amount_without_project_code: toNumber(
+      totalOf(lines.filter(({ project_code_id }) => project_code_id === null)),
+    ),
+    payment_terms_days,
+    payment_terms_basis,
+    due_date_rule: dueDateRule(terms),
+  }
+}
+
+const totalOf = (lines: readonly AmountLine[]) => sumOf(lines.map((line) => exact(line.amount_excl_vat)))
+
+/** The days of the month that the mission covers. */
+export const periodOf = ({ report_month, start_date, effective_end_date }: Terms) =>
+  daysOfMonthIn(report_month, start_date, effective_end_date)
+
+function prorationOf(terms: Terms, decimals: number): Proration {
+  const period = periodOf(terms)
+  const month = terms.report_month
+  const weekdays_in_mission = weekdaysBetween(period.first_day, period.last_day)
+  const weekdays_of_month = weekdaysBetween(firstDayOf(month), lastDayOf(month))
+  const unrounded = exact(terms.rate_amount ?? 0)
+    .times(weekdays_in_mission)
+    .div(weekdays_of_month)
+  return {
+    ...period,
+    weekdays_in_mission,
+    weekdays_of_month,
+    unrounded_amount: shownDigits(unrounded),
+    amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
+  }
+}
+
+type Group = { project_code_id: string | null; deliverable_id: string | null; quantity: Money }
+
+/** Groups rows by project code and deliverable, in a canonical order. */
+function groupsOf({ project_code_id: missions }: Terms, rows: readonly SentTimesheet[]): Group[] {
+  const keyOf = ({ project_code_id, deliverable_id }: SentTimesheet) =>
+    `${project_code_id ?? missions ?? ''} ${deliverable_id ?? ''}`
+  return [...Map.groupBy(rows, keyOf)]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, [first, ...rest]]) => ({
+      project_code_id: first?.project_code_id ?? missions,
+      deliverable_id: first?.deliverable_id ?? null,
+      quantity: sumOf([first, ...rest].map((row) => exact(row?.quantity ?? 0))),
+    }))
+}
+
+function workLines(
+  terms: Terms,
+  rows: readonly SentTimesheet[],
+  proration: Proration | null,
+  decimals: number,
+): AmountLine[] {
+  const groups = groupsOf(terms, rows)
+  if (proration) return monthLines(terms, groups, proration, decimals)
+  const items = new Map<string | null, Deliverable>(terms.deliverables.map((item) => [item.id, item]))
+  return groups.map(({ project_code_id, deliverable_id, quantity }) => {
+    const item = items.get(deliverable_id)
+    const unit = exact(item ? item.amount_excl_vat : (terms.rate_amount ?? 0))
+    const unrounded = quantity.times(unit)
+    return {
+      kind: item ? 'deliverable' : 'time',
+      label: item ? item.name : terms.mission_type === 'hourly' ? 'Hours' : 'Days',
+      project_code_id,
+      deliverable_id,
+      quantity: toNumber(quantity),
+      unit_amount: toNumber(unit),
+      unrounded_amount: shownDigits(unrounded),
+      amount_excl_vat: toNumber(roundTo(unrounded, decimals)),
+      vat_amount: null,
+      expense_kind: null,
+    }
+  })
+}
+
+/** Allocates the monthly amount to the project codes of the days; without days to the project code of the mission. */
+function monthLines(terms: Terms, groups: Group[], proration: Proration, decimals: number): AmountLine[] {
+  const worked = groups.filter(({ quantity }) => !quantity.isZero())
+  const none = { project_code_id: terms.project_code_id, quantity: exact(1) }
+  const parts: Pick<Group, 'project_code_id' | 'quantity'>[] = worked.length > 0 ? worked : [none]
+  const total = exact(proration.amount_excl_vat)
+  const whole = sumOf(parts.map(({ quantity }) => quantity))
+  const amounts = allocate(
+    total,
+    parts.map(({ quantity }) => quantity),
+    decimals,
+  )
+  return parts.map(({ project_code_id, quantity }, at) => ({
+    kind: 'month',
+    label: 'Month',
+    project_code_id,
+    deliverable_id: null,
+    quantity: worked.length > 0 ? toNumber(quantity) : null,
+    unit_amount: null,
+    unrounded_amount: shownDigits(total.times(quantity).div(whole)),
+    amount_excl_vat: toNumber(amounts[at] ?? ZERO),
+    vat_amount: null,
+    expense_kind: null,
+  }))
+}
+
+const flatLine = (amount: Money, decimals: number) => ({
+  deliverable_id: null,
+  quantity: null,
+  unit_amount: null,
+  unrounded_amount: shownDigits(amount),
+  amount_excl_vat: toNumber(roundTo(amount, decimals)),
+})
+
+const itemLines = (terms: Terms, { supplementary_items }: AllRows, decimals: number): AmountLine[] =>
+  supplementary_items.map(({ description, amount_excl_vat, project_code_id }) => ({
+    kind: 'supplementary',
+    label: description,
+    project_code_id: project_code_id ?? terms.project_code_id,
+    ...flatLine(exact(amount_excl_vat), decimals),
+    vat_amount: null,
+    expense_kind: null,
+  }))
+
+const expenseLines = (terms: Terms, { expenses }: AllRows, decimals: number): AmountLine[] =>
+  expenses.map(({ description, amount_excl_vat, vat_amount, project_code_id, kind }) => ({
+    kind: 'expense',
+    label: description,
+    project_code_id: project_code_id ?? terms.project_code_id,
+    ...flatLine(exact(amount_excl_vat), decimals),
+    vat_amount: kind === 'rebilled' ? null : toNumber(roundTo(exact(vat_amount ?? 0), decimals)),
+    expense_kind: kind ?? null,
+  }))

@@ -1,0 +1,89 @@
+// "GET /portal/v1/activity-reports": the freelancer's reports of all missions, with every filter.
+import { expect, test } from 'vitest'
+import { type Choice, checkFilters, newestFirst, walkPages } from '../../../../../test/check/lists.ts'
+import { type Cast, castOf, reach } from '../../../../../test/make/mission-lifecycle.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer, refused } from '../../../../../test/make/missions.ts'
+import { actOnReport, approveReport, fileReport, rejectReport } from '../../../../../test/make/reports.ts'
+import { type Body, shareWorld } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+const PATH = '/activity-reports'
+const LONG = { start_date: '2025-01-01', end_date: '2026-12-31' }
+const listOf = async ({ portal }: Cast, query = ''): Promise<Body> =>
+  dataOf(await portal('GET', PATH + query))
+
+/** Two missions with a report in each status, and one of a colleague. */
+async function seed(cast: Cast): Promise<{ missions: string[]; foreign: string }> {
+  const { team } = cast
+  const [one, two] = [await reach(cast, 'under way', LONG), await reach(cast, 'under way', LONG)]
+  const file = (mission: string, report_month: string) => {
+    world.clock.advance(1000)
+    return fileReport(team, mission, { report_month, timesheets: [], supplementary_items: [], expenses: [] })
+  }
+  await file(one, '2026-03')
+  await approveReport(team, await file(one, '2026-01'))
+  await rejectReport(team, await file(two, '2026-02'))
+  dataOf(await actOnReport(team, (await rejectReport(team, await file(two, '2025-12'))).id, 'cancel'))
+  world.clock.advance(1000)
+  dataOf(await cast.portal('PUT', `/missions/${two}/activity-reports/2025-12`, {}))
+  const { id } = await makeFreelancer(team)
+  const foreign = (await makeAcceptedMission(world, team, id, LONG)).id
+  await file(foreign, '2026-03')
+  return { missions: [one, two], foreign }
+}
+
+const word = (status: string): Choice => ({
+  query: `status=${status}`,
+  keeps: (report) => status.split(',').includes(report.status),
+})
+
+test('each filter, alone and combined, lists the matching own reports', async () => {
+  const cast = await castOf(world)
+  const { missions } = await seed(cast)
+  await checkFilters({ call: cast.portal }, PATH, [
+    ['draft', 'pending', 'approved', 'rejected', 'cancelled', 'draft,rejected'].map(word),
+    missions.map((id) => ({
+      query: `mission_id=${id.toUpperCase()}`,
+      keeps: ({ mission }) => mission.id === id,
+    })),
+    ['2025-12', '2026-02'].map((month) => ({
+      query: `report_month_from=${month}`,
+      keeps: ({ report_month }) => report_month >= month,
+    })),
+    ['2026-02', '2026-03'].map((month) => ({
+      query: `report_month_to=${month}`,
+      keeps: ({ report_month }) => report_month <= month,
+    })),
+  ])
+})
+
+test('lists the reports of all own missions, page by page, and no others', async () => {
+  const [cast, stranger] = [await castOf(world), await castOf(world)]
+  const { missions } = await seed(cast)
+  const lists = await Promise.all(
+    missions.map(async (id) => dataOf(await cast.portal('GET', `/missions/${id}/activity-reports`)).items),
+  )
+  expect(await walkPages({ call: cast.portal }, PATH, '', 2)).toEqual(newestFirst(lists.flat()))
+  expect(await listOf(stranger)).toMatchObject({ items: [], total: 0 })
+})
+
+test("a colleague's mission is unknown, like a draft", async () => {
+  const cast = await castOf(world)
+  const { foreign } = await seed(cast)
+  const draft = await reach(cast, 'draft')
+  for (const id of [foreign, draft])
+    expect(await cast.portal('GET', `${PATH}?mission_id=${id}`)).toMatchObject(
+      refused('mission_id', 'unknown_reference'),
+    )
+})
+
+test("refuses what the team's filters refuse, and filters reserved for the team", async () => {
+  const { portal } = await castOf(world)
+  for (const [query, reason, field] of [
+    ['status=paid', 'invalid_value', 'status'],
+    ['report_month_from=2026-02&report_month_to=2026-01', 'invalid_date_range', 'report_month_to'],
+    [`freelancer_id=${crypto.randomUUID()}`, 'unknown_parameter', 'freelancer_id'],
+    [`project_code_id=${crypto.randomUUID()}`, 'unknown_parameter', 'project_code_id'],
+  ] as const)
+    expect(await portal('GET', `${PATH}?${query}`)).toMatchObject(refused(field, reason))
+})

@@ -1,0 +1,129 @@
+// The reports of a freelancer, by mission and month. Missions of other freelancers are not found.
+
+import { isMonth } from '../../../../domain/calendar.ts'
+import { notFound, unknownReference } from '../../../../domain/errors/api-error.ts'
+import { newId } from '../../../../domain/ids.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import type { Page, PageQuery } from '../../../../domain/pagination.ts'
+import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { REPORT_STATUSES } from '../../../../kernel/db/schema/tables.ts'
+import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
+import { getPortalMission, isOwnMission } from '../../../missions/missions/index.ts'
+import { holdMissionRow } from '../../../missions/missions/missions.tables.ts'
+import type { UpdatedSince } from '../../../platform/changes/changes.tables.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
+import * as queries from '../activity-reports.queries.ts'
+import type { PortalReport, ReportCalculation } from '../activity-reports.schemas.ts'
+import { editReport, explainReport, submitReport } from '../activity-reports.service.ts'
+import { checkMission } from '../review/activity-reports.rules.ts'
+import { moveReport } from '../review/review-report.service.ts'
+import type { PortalReportQuery, ReportRows } from '../write/report-inputs.schemas.ts'
+import * as writing from '../write/save-report.service.ts'
+
+type Answer = Promise<JsonText<PortalReport>>
+type Month = { id: string; month: string }
+
+const callerOf = (ctx: FreelancerCtx) => ({ tenant_id: ctx.tenantId, now: ctx.clock.now() })
+
+export async function listPortalReports(
+  ctx: FreelancerCtx,
+  missionId: string,
+  query: PageQuery & UpdatedSince,
+): Promise<JsonText<Page<PortalReport>>> {
+  await getPortalMission(ctx, missionId)
+  const input = { ...callerOf(ctx), mission_id: missionId, ...query }
+  return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
+}
+
+export async function listAllPortalReports(
+  ctx: FreelancerCtx,
+  { status, ...same }: PortalReportQuery,
+): Promise<JsonText<Page<PortalReport>>> {
+  if (same.mission_id && !(await isOwnMission(ctx, same.mission_id)))
+    throw unknownReference('mission_id', 'mission')
+  const statuses = status && wordsOf(status, REPORT_STATUSES)
+  const own = { ...callerOf(ctx), freelancer_id: ctx.principal.freelancerId }
+  const input = { ...own, ...same, ...(statuses && { statuses }) }
+  return (await queries.pageOfPortalReports.only(ctx.db, input)).json as JsonText<Page<PortalReport>>
+}
+
+const missing = () => notFound('activity_report')
+
+/** The id of the report of the month that is not cancelled. */
+async function findLive(ctx: FreelancerCtx, { id, month }: Month): Promise<string | undefined> {
+  const input = { tenant_id: ctx.tenantId, mission_id: id, report_month: month }
+  return (await queries.findLive.first(ctx.db, input))?.id
+}
+
+async function checkMonth(ctx: FreelancerCtx, { id, month }: Month): Promise<void> {
+  await getPortalMission(ctx, id)
+  if (!isMonth(month)) throw missing()
+}
+
+async function findExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+  await checkMonth(ctx, month)
+  const id = await findLive(ctx, month)
+  if (!id) throw missing()
+  return id
+}
+
+/** Locks the mission, so that no report of the month is created or cancelled until the transaction ends. */
+async function findHeld(ctx: FreelancerCtx, month: Month): Promise<string | undefined> {
+  await checkMonth(ctx, month)
+  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: month.id })
+  return findLive(ctx, month)
+}
+
+async function holdExisting(ctx: FreelancerCtx, month: Month): Promise<string> {
+  const id = await findHeld(ctx, month)
+  if (!id) throw missing()
+  return id
+}
+
+async function show(ctx: FreelancerCtx, id: string): Answer {
+  return (await queries.findPortalReport.only(ctx.db, { ...callerOf(ctx), id })).json
+}
+
+export const getPortalReport = async (ctx: FreelancerCtx, month: Month): Answer =>
+  show(ctx, await findExisting(ctx, month))
+
+export const explainPortalReport = async (
+  ctx: FreelancerCtx,
+  month: Month,
+): Promise<JsonText<ReportCalculation>> => explainReport(ctx, await findExisting(ctx, month))
+
+/** Creates the draft of the month, or replaces all rows of the existing report. */
+export async function putReport(ctx: FreelancerCtx, month: Month, sent: ReportRows): Answer {
+  const subject = { mission_id: month.id, report_month: month.month }
+  const id = await findHeld(ctx, month)
+  // The sent fields come first, because errors are reported in their order.
+  const whole = { ...sent, timesheets: [], supplementary_items: [], expenses: [], ...sent }
+  if (id) {
+    await editReport(ctx, { ...subject, report_id: id }, whole, 'freelancer')
+    return show(ctx, id)
+  }
+  const facts = await writing.holdFacts(ctx, { ...subject, report_id: null })
+  if (!facts) throw notFound('mission')
+  const rows = writing.rowsOf(whole)
+  await writing.checkReferences(ctx, sent, facts)
+  checkMission(facts)
+  const draft = { status: 'draft' as const, submission_date: null, reviewed_at: null, rejection_reason: null }
+  const made = newId()
+  const changed = writing.changedLists(rows)
+  await writing.save(ctx, facts, rows, { id: made, isNew: true, mission_id: month.id, ...draft }, changed)
+  recordEvent(ctx, ACTIVITY_REPORT_EVENTS.created, made, { from: null, to: 'draft', ...subject })
+  return show(ctx, made)
+}
+
+export async function submitPortalReport(ctx: FreelancerCtx, month: Month): Answer {
+  const id = await holdExisting(ctx, month)
+  await submitReport(ctx, id, 'freelancer')
+  return show(ctx, id)
+}
+
+export async function withdrawReport(ctx: FreelancerCtx, month: Month): Answer {
+  const id = await holdExisting(ctx, month)
+  await moveReport(ctx, id, 'withdraw', { submission_date: null }, 'freelancer')
+  return show(ctx, id)
+}

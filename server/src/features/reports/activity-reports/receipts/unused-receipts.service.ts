@@ -1,0 +1,30 @@
+// Deletes receipts that no expense has referred to for a month, with their files.
+import type { ServiceDeps } from '../../../../kernel/feature.ts'
+import { deleteUnused, findTeamsWithUnused } from './receipts.queries.ts'
+
+export const UNUSED_DAYS = 30
+const DAY_MS = 86_400_000
+const BATCH = 20
+
+type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
+
+export async function deleteUnusedReceipts(deps: Deps): Promise<number> {
+  const before = new Date(deps.clock.now().getTime() - UNUSED_DAYS * DAY_MS)
+  let deleted = 0
+  for (const { tenant_id } of await findTeamsWithUnused.many(deps.db, { before }))
+    deleted += await deleteOfTeam(deps, tenant_id, before)
+  return deleted
+}
+
+async function deleteOfTeam({ db, files }: Deps, tenant_id: string, before: Date): Promise<number> {
+  let deleted = 0
+  for (;;) {
+    const batch = await db.transaction(async (tx) => {
+      const gone = await deleteUnused.many(tx, { tenant_id, before, most: BATCH })
+      for (const { sha256 } of gone) await files.remove(tx, { tenantId: tenant_id, sha256 })
+      return gone.length
+    })
+    deleted += batch
+    if (batch < BATCH) return deleted
+  }
+}

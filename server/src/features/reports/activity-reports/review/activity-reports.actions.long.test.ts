@@ -1,0 +1,183 @@
+// For every state of a report, every kind of caller and every action: the action is listed in `allowed_actions` exactly
+// when calling it succeeds, or fails only because of the body.
+import { expect, test } from 'vitest'
+import { disagreementsOf } from '../../../../../test/check/allowed-actions.ts'
+import { dataOf, makeAcceptedMission } from '../../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  MONTH,
+  REPORT_SITUATIONS,
+  type ReportCast,
+  type ReportSituation,
+  reachReport,
+  reportCast,
+  traceOf,
+} from '../../../../../test/make/report-lifecycle.ts'
+import { type Body, type Reply, startWorld } from '../../../../../test/world/world.ts'
+import type { Scope } from '../../../../domain/access/scopes.ts'
+import {
+  PORTAL_REPORT_ACTIONS,
+  type PortalReportAction,
+  REPORT_ACTIONS,
+  type ReportAction,
+} from './activity-reports.rules.ts'
+
+const world = await startWorld()
+
+type Call = (method: string, path: string, body?: unknown) => Promise<Reply>
+type Acts<Action extends string> = Record<Action, (call: Call, path: string) => Promise<Reply>>
+
+const post =
+  (act: string, body?: object) =>
+  (call: Call, path: string): Promise<Reply> =>
+    call('POST', `${path}/${act}`, body)
+
+let edits = 0
+const otherExpenses = () => ({
+  expenses: [{ description: `Edit ${++edits}`, date: '2026-03-06', amount_excl_vat: 10 }],
+})
+
+const TEAM_ACTS: Acts<ReportAction> = {
+  edit: (call, path) => call('PATCH', path, otherExpenses()),
+  submit: post('submit'),
+  approve: post('approve'),
+  reject: post('reject', { rejection_reason: 'The third was a holiday' }),
+  reopen: post('reopen'),
+  cancel: post('cancel'),
+}
+const PORTAL_ACTS: Acts<PortalReportAction> = {
+  edit: (call, path) => call('PUT', path, otherExpenses()),
+  submit: post('submit'),
+  withdraw: post('withdraw'),
+}
+
+type Caller = (cast: ReportCast) => Promise<Call>
+const withScopes =
+  (...scopes: Scope[]): Caller =>
+  async ({ team }) =>
+    world.callerWith((await world.issueKey(team.id, team.userId, scopes)).key)
+const member =
+  (permissions?: Scope[]): Caller =>
+  async ({ team }) =>
+    world.callerWith((await world.issueKey(team.id, await team.addUser('team-member', permissions))).key)
+
+const CALLERS: Record<string, Caller> = {
+  'an admin': withScopes('*'),
+  'a member': member(),
+  'a member who may review': member(['activity-reports:read', 'activity-reports:review']),
+  'a key that reads': withScopes('activity-reports:read'),
+  'a key that writes': withScopes('activity-reports:write'),
+  'a key that reviews': withScopes('activity-reports:read', 'activity-reports:review'),
+}
+
+type Made = { cast: ReportCast; id: string }
+
+async function draftOf(mission: object, month: string): Promise<Made> {
+  const cast = await reportCast(world)
+  const { id: missionId } = await makeAcceptedMission(world, cast.team, cast.freelancer.id, mission)
+  const ofMission = { ...cast, mission: { id: missionId } }
+  const path = `/missions/${missionId}/activity-reports/${month}`
+  return { cast: ofMission, id: dataOf(await cast.portal('PUT', path, {})).id }
+}
+
+const MAKES: Record<string, () => Promise<Made>> = {
+  ...Object.fromEntries(
+    REPORT_SITUATIONS.map((name) => [
+      name,
+      async () => {
+        const cast = await reportCast(world)
+        return { cast, id: await reachReport(cast, name as ReportSituation) }
+      },
+    ]),
+  ),
+  'approved with a paid entry': async () => {
+    const cast = await reportCast(world)
+    const id = await reachReport(cast, 'approved')
+    const [entry] = await entriesOf(cast, id)
+    dataOf(await cast.team.call('PATCH', `/accounting/entries/${entry.id}`, { status: 'paid' }))
+    return { cast, id }
+  },
+  'a draft whose mission was cancelled': async () => {
+    const made = await draftOf({ start_date: '2026-03-05' }, MONTH)
+    dataOf(await made.cast.team.call('POST', `/missions/${made.cast.mission.id}/cancel`, {}))
+    return made
+  },
+  'a draft of a month that a termination cut off': async () => {
+    const made = await draftOf({}, '2026-05')
+    const path = `/missions/${made.cast.mission.id}/terminate`
+    dataOf(await made.cast.team.call('POST', path, { end_date: '2026-04-10' }))
+    return made
+  },
+}
+
+const inList = async (call: Call, path: string, id: string): Promise<string[] | undefined> =>
+  dataOf(await call('GET', `${path}?per_page=100`)).items.find((item: Body) => item.id === id)
+    ?.allowed_actions
+
+test.each(Object.keys(MAKES).map((situation) => ({ situation })))(
+  '$situation: each kind of caller gets exactly the actions they may perform',
+  async ({ situation }) => {
+    const make = MAKES[situation] as () => Promise<Made>
+    const found: string[] = []
+    for (const [who, callerOf] of Object.entries(CALLERS)) {
+      let [cast, call] = [] as unknown as [ReportCast, Call]
+      const wrong = await disagreementsOf<ReportAction>({
+        acts: REPORT_ACTIONS,
+        async make() {
+          const made = await make()
+          cast = made.cast
+          call = await callerOf(cast)
+          return made.id
+        },
+        async listedFor(id) {
+          const { allowed_actions } = dataOf(await call('GET', `/activity-reports/${id}`))
+          expect(await inList(call, '/activity-reports', id)).toEqual(allowed_actions)
+          return allowed_actions
+        },
+        call: (act, id) => TEAM_ACTS[act](call, `/activity-reports/${id}`),
+        traceOf: (id) => traceOf(cast, id),
+      })
+      found.push(...wrong.map((one) => `${who}: ${one}`))
+    }
+    expect(found).toEqual([])
+  },
+)
+
+/** In the portal the month of a cancelled report is free: there is no action, and a new draft can be created. */
+const isShown = (situation: string) => !situation.startsWith('cancelled')
+
+test.each(
+  Object.keys(MAKES)
+    .filter(isShown)
+    .map((situation) => ({ situation })),
+)('$situation: the freelancer is shown exactly what they may do', async ({ situation }) => {
+  let cast = undefined as unknown as ReportCast
+  let path = ''
+  const found = await disagreementsOf<PortalReportAction>({
+    acts: PORTAL_REPORT_ACTIONS,
+    async make() {
+      const made = await (MAKES[situation] as () => Promise<Made>)()
+      cast = made.cast
+      const { report_month } = dataOf(await cast.team.call('GET', `/activity-reports/${made.id}`))
+      path = `/missions/${cast.mission.id}/activity-reports/${report_month}`
+      return made.id
+    },
+    async listedFor(id) {
+      const { allowed_actions } = dataOf(await cast.portal('GET', path))
+      expect(await inList(cast.portal, '/activity-reports', id)).toEqual(allowed_actions)
+      expect(await inList(cast.portal, `/missions/${cast.mission.id}/activity-reports`, id)).toEqual(
+        allowed_actions,
+      )
+      return allowed_actions
+    },
+    call: (act) => PORTAL_ACTS[act](cast.portal, path),
+    traceOf: (id) => traceOf(cast, id),
+  })
+  expect(found).toEqual([])
+})
+
+test('a cancelled report has no actions for the freelancer', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'cancelled as a draft')
+  expect(await inList(cast.portal, '/activity-reports', id)).toEqual([])
+})

@@ -1,0 +1,179 @@
+// The lifecycle of a report: every transition, and every other pair of state and action. The table is written from
+// the decisions, not derived from the rules.
+import { expect, test } from 'vitest'
+import { dataOf } from '../../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  eventsOfReports,
+  fileMonth,
+  isOfPortal,
+  MONTH,
+  performOnReport,
+  REPORT_SITUATIONS,
+  REPORT_TRIGGERS,
+  type ReportSituation,
+  type ReportTrigger,
+  reachReport,
+  reportCast,
+  statusIn,
+  traceOf,
+} from '../../../../../test/make/report-lifecycle.ts'
+import { shareWorld } from '../../../../../test/world/world.ts'
+
+const world = await shareWorld()
+
+const ALLOWED: Record<string, Partial<Record<ReportTrigger, string>>> = {
+  draft: {
+    edit: 'draft',
+    submit: 'pending',
+    cancel: 'cancelled',
+    'portal edit': 'draft',
+    'portal submit': 'pending',
+  },
+  pending: { approve: 'approved', reject: 'rejected', 'portal withdraw': 'draft' },
+  approved: { reopen: 'pending' },
+  rejected: {
+    edit: 'rejected',
+    submit: 'pending',
+    cancel: 'cancelled',
+    'portal edit': 'rejected',
+    'portal submit': 'pending',
+  },
+  cancelled: {},
+}
+/** The remaining actions of this side, as listed in a refusal. */
+const allowedTo = (status: string, trigger: ReportTrigger) =>
+  Object.keys(ALLOWED[status] ?? {})
+    .filter((one) => isOfPortal(one as ReportTrigger) === isOfPortal(trigger))
+    .map((one) => one.replace('portal ', ''))
+    .sort()
+
+const EVENTS: Record<ReportTrigger, string> = {
+  edit: 'updated',
+  submit: 'submitted',
+  approve: 'approved',
+  reject: 'rejected',
+  reopen: 'reopened',
+  cancel: 'cancelled',
+  'portal edit': 'updated',
+  'portal submit': 'submitted',
+  'portal withdraw': 'withdrawn',
+}
+
+const EDGES = REPORT_SITUATIONS.flatMap((situation) =>
+  Object.entries(ALLOWED[statusIn(situation)] ?? {}).map(([trigger, to]) => ({
+    situation,
+    trigger: trigger as ReportTrigger,
+    to,
+  })),
+)
+
+test('the states below cover every status and every action', () => {
+  expect([...new Set(REPORT_SITUATIONS.map(statusIn))].sort()).toEqual(Object.keys(ALLOWED).sort())
+  expect([...new Set(EDGES.map(({ trigger }) => trigger))].sort()).toEqual([...REPORT_TRIGGERS].sort())
+})
+
+test.each(EDGES)('$situation: $trigger leads to $to', async ({ situation, trigger, to }) => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, situation)
+  const [from, before] = [statusIn(situation), await eventsOfReports(cast)]
+  const { status } = dataOf(await cast.team.call('GET', `/activity-reports/${id}`))
+  expect(status).toBe(from)
+  world.clock.advance(1000)
+  expect(dataOf(await performOnReport(cast, trigger, id))).toMatchObject({ id, status: to })
+  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).status).toBe(to)
+  const events = (await eventsOfReports(cast)).slice(before.length)
+  expect(events.filter(({ subject_id }) => subject_id === id)).toMatchObject([
+    {
+      type: `activity_report.${EVENTS[trigger]}`,
+      ...(isOfPortal(trigger)
+        ? { actor_kind: 'freelancer', actor_id: cast.freelancer.id }
+        : { actor_kind: 'user', actor_id: cast.team.userId }),
+      data: EVENTS[trigger] === 'updated' ? {} : { from, to },
+    },
+  ])
+})
+
+/** The portal does not show a cancelled report: it returns 404, and a new draft can be created. */
+const isElsewhere = (situation: ReportSituation, trigger: ReportTrigger) =>
+  statusIn(situation) === 'cancelled' && isOfPortal(trigger)
+
+test.each(REPORT_SITUATIONS.map((situation) => ({ situation })))(
+  '$situation: every other action is refused and changes nothing',
+  async ({ situation }) => {
+    const cast = await reportCast(world)
+    const id = await reachReport(cast, situation)
+    const status = statusIn(situation)
+    const trace = await traceOf(cast, id)
+    const others = REPORT_TRIGGERS.filter(
+      (trigger) => !(trigger in (ALLOWED[status] ?? {})) && !isElsewhere(situation, trigger),
+    )
+    for (const trigger of others) {
+      // This would also detect a change of `updated_at` alone.
+      world.clock.advance(1000)
+      const reply = await performOnReport(cast, trigger, id)
+      expect(reply.status, trigger).toBe(400)
+      const { allowed, params, ...details } = reply.body.error.details
+      const expected = { reason: 'invalid_state', code: 'report_status', currentStatus: status }
+      expect(details, trigger).toEqual(expected)
+      expect(params, trigger).toEqual({ status, allowed, action: params.action })
+      expect(allowed.toSorted(), trigger).toEqual(allowedTo(status, trigger))
+      expect(await traceOf(cast, id), trigger).toBe(trace)
+    }
+    expect(others).not.toEqual([])
+  },
+)
+
+test.each(['cancelled as a draft', 'cancelled after its rejection'] as const)(
+  '%s: the month is free, in the portal and for the team',
+  async (situation) => {
+    const cast = await reportCast(world)
+    const id = await reachReport(cast, situation)
+    const before = (await cast.team.call('GET', `/activity-reports/${id}`)).text
+    const trace = await traceOf(cast, id)
+    for (const trigger of ['portal submit', 'portal withdraw'] as const)
+      expect((await performOnReport(cast, trigger, id)).status).toBe(404)
+    expect(await traceOf(cast, id)).toBe(trace)
+    const draft = dataOf(await performOnReport(cast, 'portal edit', id))
+    expect(draft).toMatchObject({ status: 'draft', report_month: MONTH })
+    expect(draft.id).not.toBe(id)
+    dataOf(await performOnReport(cast, 'cancel', draft.id))
+    expect((await fileMonth(cast)).status).toBe('pending')
+    expect((await cast.team.call('GET', `/activity-reports/${id}`)).text).toBe(before)
+  },
+)
+
+test('a rejection shows its reason until the report is submitted again', async () => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'rejected and changed')
+  const rejection_reason = 'The third was a holiday'
+  expect(dataOf(await cast.team.call('GET', `/activity-reports/${id}`)).rejection_reason).toBe(
+    rejection_reason,
+  )
+  expect(dataOf(await performOnReport(cast, 'submit', id))).toMatchObject({
+    rejection_reason: null,
+    reviewed_at: null,
+    submission_date: expect.any(String),
+  })
+})
+
+test.each(['invoice', 'expense'])('an approved report whose %s is paid cannot be reopened', async (type) => {
+  const cast = await reportCast(world)
+  const id = await reachReport(cast, 'approved')
+  const entries = await entriesOf(cast, id)
+  expect(entries.map((entry) => entry.type)).toEqual(['invoice', 'expense'])
+  const paid = entries.find((entry) => entry.type === type)
+  dataOf(await cast.team.call('PATCH', `/accounting/entries/${paid.id}`, { status: 'paid' }))
+  const trace = await traceOf(cast, id)
+  world.clock.advance(1000)
+  const reply = await performOnReport(cast, 'reopen', id)
+  expect(reply.status).toBe(400)
+  expect(reply.body.error.details).toEqual({
+    reason: 'invalid_state',
+    code: 'report_paid',
+    params: { status: 'approved', allowed: [] },
+    currentStatus: 'approved',
+    allowed: [],
+  })
+  expect(await traceOf(cast, id)).toBe(trace)
+})

@@ -1,0 +1,40 @@
+// The largest request that approves reports.
+import { expect, test } from 'vitest'
+import { entriesBy, requestIdOf } from '../../../../../test/make/audit-entries.ts'
+import { dataOf, makeAcceptedMission, makeFreelancer } from '../../../../../test/make/missions.ts'
+import { fileReport } from '../../../../../test/make/reports.ts'
+import { startWorld } from '../../../../../test/world/world.ts'
+
+const world = await startWorld()
+
+const MONTHS = Array.from(
+  { length: 40 },
+  (_, at) => `${2026 + Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}`,
+)
+
+test('200 reports: an outcome, a transaction and an audited change each', async () => {
+  const acme = await world.team()
+  const { id: freelancerId } = await makeFreelancer(acme)
+  const report_ids: string[] = []
+  for (let nth = 0; nth < 5; nth += 1) {
+    const terms = { start_date: '2026-01-01', end_date: '2029-12-31' }
+    const mission = await makeAcceptedMission(world, acme, freelancerId, terms)
+    for (const report_month of MONTHS) {
+      const timesheets = [{ date: `${report_month}-01`, quantity: 1 }]
+      const rows = { report_month, timesheets, supplementary_items: [], expenses: [] }
+      report_ids.push((await fileReport(acme, mission.id, rows)).id)
+    }
+  }
+  const reply = await acme.call('POST', '/activity-reports/approve', { report_ids })
+  expect(dataOf(reply)).toMatchObject({ done_count: 200, refused_count: 0 })
+  const audited = await world.database.query<{ subject_id: string; in_transaction: string }>({
+    text: `select subject_id, xmin::text as in_transaction from audit_entry
+      where tenant_id = $1 and request_id = $2 and resource = 'activity_report'`,
+    values: [acme.id, requestIdOf(reply)],
+  })
+  expect(audited.map(({ subject_id }) => subject_id).sort()).toEqual([...report_ids].sort())
+  expect(new Set(audited.map(({ in_transaction }) => in_transaction)).size).toBe(200)
+  expect((await entriesBy(acme, reply)).every(({ action }) => action === 'approveActivityReports')).toBe(true)
+  const { total } = dataOf(await acme.call('GET', '/accounting/entries'))
+  expect(total).toBe(200)
+})

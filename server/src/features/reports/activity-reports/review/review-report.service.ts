@@ -1,0 +1,101 @@
+// Reviews of submitted reports. An approval creates the accounting entries in the same transaction.
+
+import { notFound } from '../../../../domain/errors/api-error.ts'
+import type { EventKind, MOVED } from '../../../../domain/events/event-kinds.ts'
+import type { JsonText } from '../../../../domain/json-text.ts'
+import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
+import { recordEvent } from '../../../../kernel/db/events.ts'
+import { holdMissionRow } from '../../../missions/missions/missions.tables.ts'
+import { cancelEntries, openEntries } from '../../../money/accounting/index.ts'
+import { prepareCreditNotes, prepareInvoices } from '../../../money/invoices/index.ts'
+import { replaceReceived } from '../../../money/supplier-invoices/index.ts'
+import { ACTIVITY_REPORT_EVENTS } from '../activity-reports.events.ts'
+import { findMissingDocuments, lockReport } from '../activity-reports.queries.ts'
+import type { ActivityReport } from '../activity-reports.schemas.ts'
+import { getReport, missionOf } from '../activity-reports.service.ts'
+import { moveReportRow } from '../write/report-writes.queries.ts'
+import {
+  decide,
+  documentsAreMissing,
+  entryIsPaid,
+  type Side,
+  type Trigger,
+} from './activity-reports.rules.ts'
+
+type Answer = Promise<JsonText<ActivityReport>>
+type Held = NonNullable<Awaited<ReturnType<typeof lockReport.first>>>
+type Changes = { reviewed_at?: Date | null; submission_date?: null; rejection_reason?: string | null }
+
+const EVENTS = {
+  approve: ACTIVITY_REPORT_EVENTS.approved,
+  reject: ACTIVITY_REPORT_EVENTS.rejected,
+  reopen: ACTIVITY_REPORT_EVENTS.reopened,
+  cancel: ACTIVITY_REPORT_EVENTS.cancelled,
+  withdraw: ACTIVITY_REPORT_EVENTS.withdrawn,
+} as const satisfies Partial<Record<Trigger, EventKind<string, typeof MOVED>>>
+
+/** Locks the report, checks the state machine, writes the new state and its event. */
+export async function moveReport(
+  ctx: Ctx,
+  id: string,
+  trigger: keyof typeof EVENTS,
+  changes: Changes = {},
+  side: Side = 'team',
+): Promise<Held> {
+  const report = await lockReport.first(ctx.db, { tenant_id: ctx.tenantId, id })
+  if (!report) throw notFound('activity_report')
+  const status = decide(trigger, report.status, side)
+  moveReportRow.queue(ctx.db, { tenant_id: ctx.tenantId, id, status, at: ctx.clock.now(), ...changes })
+  const { rejection_reason } = changes
+  const moved = { from: report.status, to: status }
+  recordEvent(ctx, EVENTS[trigger], id, moved, rejection_reason ? { rejection_reason } : {})
+  return report
+}
+
+export async function approveReport(ctx: KeyCtx, id: string): Answer {
+  const now = ctx.clock.now()
+  const { calculation, ...report } = await moveReport(ctx, id, 'approve', { reviewed_at: now })
+  const { kinds } = await findMissingDocuments.only(ctx.db, { tenant_id: ctx.tenantId, id, now })
+  if (kinds.length > 0) throw documentsAreMissing(kinds, report.freelancer_id)
+  const entries = await openEntries(ctx, {
+    activity_report_id: id,
+    freelancer_id: report.freelancer_id,
+    currency: report.currency,
+    vat_regime: report.vat_regime,
+    vat_rate: report.vat_rate,
+    payment_terms_days: report.payment_terms_days,
+    payment_terms_basis: report.payment_terms_basis,
+    label: `${report.mission_name}, ${report.report_month}`,
+    lines: calculation.lines,
+    expenses: calculation.expense_lines,
+  })
+  await prepareInvoices(ctx, entries)
+  return getReport(ctx, id)
+}
+
+export async function rejectReport(ctx: KeyCtx, id: string, rejection_reason: string): Answer {
+  await moveReport(ctx, id, 'reject', { reviewed_at: ctx.clock.now(), rejection_reason })
+  return getReport(ctx, id)
+}
+
+/** Cancels the entries by credit notes, unless one of them is paid. */
+export async function reopenReport(ctx: KeyCtx, id: string): Answer {
+  await moveReport(ctx, id, 'reopen', { reviewed_at: null })
+  const credits = await cancelEntries(ctx, id)
+  if (!credits) throw entryIsPaid()
+  await prepareCreditNotes(ctx, credits)
+  await replaceReceived(
+    ctx,
+    id,
+    credits.map(({ credited_entry_id }) => credited_entry_id),
+  )
+  return getReport(ctx, id)
+}
+
+/** Locks the mission, as creating a report does, because the month becomes free. */
+export async function cancelReport(ctx: KeyCtx, id: string): Answer {
+  const { mission_id } = await missionOf(ctx, id)
+  await holdMissionRow.first(ctx.db, { tenant_id: ctx.tenantId, id: mission_id })
+  await moveReport(ctx, id, 'cancel')
+  return getReport(ctx, id)
+}

@@ -1,0 +1,199 @@
+// The kinds of expenses: stored, shown, calculated, and kept; without one as in the previous release.
+import { expect, test } from 'vitest'
+import { dataOf, refused } from '../../../../../test/make/missions.ts'
+import {
+  entriesOf,
+  MONTH,
+  performOnReport,
+  type ReportCast,
+  reportCast,
+} from '../../../../../test/make/report-lifecycle.ts'
+import { fileReport } from '../../../../../test/make/reports.ts'
+import { type Body, shareWorld } from '../../../../../test/world/world.ts'
+import { MAX_AMOUNT } from '../../../../domain/money.ts'
+
+const world = await shareWorld()
+const NO_WORK = { timesheets: [], supplementary_items: [] }
+const spent = (kind: string | undefined, amount_excl_vat: number, more: object = {}) => ({
+  description: 'Spent',
+  date: '2026-03-02',
+  amount_excl_vat,
+  ...(kind && { kind }),
+  ...more,
+})
+const MIXED = [
+  spent('rebilled', 112.52),
+  spent('disbursement', 86),
+  spent(undefined, 80, { vat_amount: 8 }),
+  spent('rebilled', 225.04, { vat_amount: null }),
+]
+const SHOWN = [
+  { kind: 'rebilled', amount_excl_vat: 112.52, vat_amount: null },
+  { kind: 'disbursement', amount_excl_vat: 86, vat_amount: null },
+  { kind: null, amount_excl_vat: 80, vat_amount: 8 },
+  { kind: 'rebilled', amount_excl_vat: 225.04, vat_amount: null },
+]
+const TOTALS = { amount_excl_vat: 503.56, vat_amount: 75.51, amount_incl_vat: 579.07 }
+const VAT = { regime: 'standard', rate: 20, base: 337.56, unrounded_amount: '67.512', amount: 67.51 }
+
+const file = ({ team, mission }: ReportCast, expenses: object[]) =>
+  fileReport(team, mission.id, { ...NO_WORK, expenses })
+const explained = async ({ team }: ReportCast, id: string) =>
+  dataOf(await team.call('GET', `/activity-reports/${id}/calculation`))
+const entryCalculation = async ({ team }: ReportCast, { id }: Body) =>
+  dataOf(await team.call('GET', `/accounting/entries/${id}/calculation`))
+const ofPortal = async ({ portal, mission }: ReportCast) =>
+  dataOf(await portal('GET', `/missions/${mission.id}/activity-reports/${MONTH}`))
+
+test('team and portal show the kinds, and the calculation the VAT of the re-billed expenses', async () => {
+  const cast = await reportCast(world)
+  const { id, expenses } = await file(cast, MIXED)
+  expect(expenses).toMatchObject(SHOWN)
+  expect((await ofPortal(cast)).expenses).toMatchObject(SHOWN)
+  const calculation = await explained(cast, id)
+  expect(calculation.expenses).toEqual({ ...TOTALS, vat: VAT })
+  expect(calculation.expense_lines.map((line: Body) => [line.expense_kind, line.vat_amount])).toEqual([
+    ['rebilled', null],
+    ['disbursement', 0],
+    [null, 8],
+    ['rebilled', null],
+  ])
+})
+
+test('the entry, its calculation and its credit note have the same amounts', async () => {
+  const cast = await reportCast(world)
+  const { id } = await file(cast, MIXED)
+  dataOf(await performOnReport(cast, 'approve', id))
+  dataOf(await performOnReport(cast, 'reopen', id))
+  const [entry, credit] = await entriesOf(cast, id)
+  expect(entry).toMatchObject({ type: 'expense', ...TOTALS, vat_rate: null })
+  expect(entry.project_codes).toMatchObject([{ id: cast.code.id, amount_excl_vat: 503.56 }])
+  expect(await entryCalculation(cast, entry)).toMatchObject({ ...TOTALS, vat: VAT })
+  expect(await entryCalculation(cast, credit)).toMatchObject({
+    vat_amount: -75.51,
+    amount_incl_vat: -579.07,
+    vat: { base: -337.56, amount: -67.51 },
+  })
+})
+
+test.each([
+  { vat_regime: 'standard', vat_rate: 5.5, vat: 6.6, rate: 5.5 },
+  { vat_regime: 'standard', vat_rate: 0, vat: 0, rate: 0 },
+  { vat_regime: 'franchise', vat_rate: 20, vat: 0, rate: 0 },
+  { vat_regime: 'reverse_charge', vat_rate: 20, vat: 0, rate: 0 },
+  { vat_regime: 'exempt', vat_rate: 20, vat: 0, rate: 0 },
+])('120.00 re-billed under $vat_regime at $vat_rate % have $vat of VAT', async ({ vat, rate, ...regime }) => {
+  const cast = await reportCast(world)
+  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, regime))
+  const { id } = await file(cast, [spent('rebilled', 120)])
+  dataOf(await performOnReport(cast, 'approve', id))
+  expect(await entriesOf(cast, id)).toMatchObject([
+    { type: 'expense', amount_excl_vat: 120, vat_amount: vat, vat_rate: rate, amount_incl_vat: 120 + vat },
+  ])
+})
+
+test('a new rate changes the VAT of re-billed expenses at the next submission', async () => {
+  const cast = await reportCast(world)
+  const { id } = await file(cast, [spent('rebilled', 100), spent(undefined, 100, { vat_amount: 3 })])
+  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 10 }))
+  expect((await explained(cast, id)).expenses.vat_amount).toBe(23)
+  dataOf(await performOnReport(cast, 'reject', id))
+  dataOf(await performOnReport(cast, 'submit', id))
+  expect((await explained(cast, id)).expenses).toMatchObject({ vat_amount: 13, vat: { rate: 10 } })
+  expect((await ofPortal(cast)).expenses).toMatchObject([{ kind: 'rebilled' }, { kind: null, vat_amount: 3 }])
+})
+
+test('an edit of other rows keeps the kinds; what was read can be sent again; a list without kinds drops them', async () => {
+  const cast = await reportCast(world)
+  const { id, expenses } = await file(cast, MIXED)
+  dataOf(await performOnReport(cast, 'reject', id))
+  const patch = async (rows: object) => dataOf(await cast.team.call('PATCH', `/activity-reports/${id}`, rows))
+  const timesheets = [{ date: '2026-03-03', quantity: 1 }]
+  const edited = await patch({ timesheets })
+  expect(edited.expenses).toEqual(expenses)
+  const again = await patch({ expenses: expenses.map(({ id: _, ...row }: Body) => row) })
+  expect(again.expenses).toEqual(expenses)
+  expect(again.updated_at).toBe(edited.updated_at)
+  const other = await patch({ expenses: [spent('disbursement', 112.52), ...MIXED.slice(1)] })
+  expect(other.expenses[0]).toMatchObject({ kind: 'disbursement' })
+  expect((await explained(cast, id)).expenses.vat).toMatchObject({ base: 225.04, amount: 45.01 })
+  const dropped = await patch({ expenses: [spent(undefined, 112.52), spent(undefined, 1, { kind: null })] })
+  expect(dropped.expenses).toMatchObject([
+    { kind: null, vat_amount: 0 },
+    { kind: null, vat_amount: 0 },
+  ])
+  expect((await explained(cast, id)).expenses).toMatchObject({ vat_amount: 0, vat: null })
+})
+
+test('a sent VAT amount of an expense with a kind is refused, with its code and kind', async () => {
+  const cast = await reportCast(world)
+  const reply = await cast.portal('PUT', `/missions/${cast.mission.id}/activity-reports/${MONTH}`, {
+    expenses: [spent('rebilled', 80, { vat_amount: 16 }), spent('disbursement', 80, { vat_amount: 0 })],
+  })
+  expect(reply).toMatchObject(refused('expenses[0].vat_amount', 'invalid_value'))
+  expect(reply.body.error.details.errors).toMatchObject([
+    { field: 'expenses[0].vat_amount', code: 'vat_amount_with_kind', params: { kind: 'rebilled' } },
+    { field: 'expenses[1].vat_amount', code: 'vat_amount_with_kind', params: { kind: 'disbursement' } },
+  ])
+})
+
+test('the largest amount and the most expenses are calculated exactly; more is refused', async () => {
+  const cast = await reportCast(world)
+  dataOf(await cast.team.call('PATCH', `/freelancers/${cast.freelancer.id}`, { vat_rate: 100 }))
+  const many = Array(200).fill(spent('rebilled', MAX_AMOUNT / 200))
+  const tooMuch = { ...NO_WORK, mission_id: cast.mission.id, report_month: MONTH }
+  const expenses = [...many.slice(1), spent('rebilled', MAX_AMOUNT / 200 + 0.01)]
+  expect(await cast.team.call('POST', '/activity-reports', { ...tooMuch, expenses })).toMatchObject(
+    refused('expenses', 'out_of_range'),
+  )
+  const { id } = await file(cast, many)
+  dataOf(await performOnReport(cast, 'approve', id))
+  expect(await entriesOf(cast, id)).toMatchObject([
+    { amount_excl_vat: MAX_AMOUNT, vat_amount: MAX_AMOUNT, amount_incl_vat: 2 * MAX_AMOUNT, vat_rate: 100 },
+  ])
+})
+
+/** What the previous release wrote has neither the column nor the fields of the calculations. */
+async function asOfPreviousRelease({ team }: ReportCast, table: string, id: string): Promise<void> {
+  const stored = await world.database.query<{ calculation: Body }>({
+    text: `select calculation from ${table} where tenant_id = $1 and id = $2`,
+    values: [team.id, id],
+  })
+  const [{ calculation: found }] = stored as [{ calculation: Body }]
+  const { expenses, ...calculation } = found
+  const { vat: _, ...totals } = expenses ?? {}
+  const old = JSON.stringify({ ...calculation, ...(expenses && { expenses: totals }) }, (name, value) =>
+    name === 'expense_kind' ? undefined : value,
+  )
+  await world.database.query({
+    text: `update ${table} set calculation = $3 where tenant_id = $1 and id = $2`,
+    values: [team.id, id, old],
+  })
+}
+
+test('calculations that the previous release stored have every field', async () => {
+  const cast = await reportCast(world)
+  const { id } = await fileReport(cast.team, cast.mission.id)
+  const before = await explained(cast, id)
+  await asOfPreviousRelease(cast, 'activity_report', id)
+  expect(await explained(cast, id)).toEqual(before)
+  dataOf(await performOnReport(cast, 'approve', id))
+  const [, entry] = await entriesOf(cast, id)
+  expect(entry).toMatchObject({ amount_excl_vat: 80, vat_amount: 8, vat_rate: null })
+  const calculation = await entryCalculation(cast, entry)
+  expect(calculation).toMatchObject({ vat: null, lines: [{ expense_kind: null, vat_amount: 8 }] })
+  await asOfPreviousRelease(cast, 'accounting_entry', entry.id)
+  expect(await entryCalculation(cast, entry)).toEqual(calculation)
+})
+
+test('what the previous release calculated without kinds is calculated with them at the next submission', async () => {
+  const cast = await reportCast(world)
+  const { id } = await file(cast, [spent('rebilled', 100)])
+  const before = await explained(cast, id)
+  dataOf(await performOnReport(cast, 'reject', id))
+  await asOfPreviousRelease(cast, 'activity_report', id)
+  dataOf(await performOnReport(cast, 'submit', id))
+  expect(await explained(cast, id)).toEqual(before)
+  dataOf(await performOnReport(cast, 'approve', id))
+  expect(await entriesOf(cast, id)).toMatchObject([{ amount_excl_vat: 100, vat_amount: 20, vat_rate: 20 }])
+})

@@ -1,0 +1,93 @@
+// The data that a report is calculated from: the current terms of its mission, and its stored rows.
+
+import { sql } from 'kysely'
+import type { MissionStatus, MissionType } from '../../../../kernel/db/schema/tables.ts'
+import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
+import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { statusOn, todayOf } from '../../../missions/mission-status/index.ts'
+import { deliverableRows, missionRows } from '../../../missions/missions/missions.tables.ts'
+import type { PaymentTerms, VatTerms } from '../../../money/accounting/index.ts'
+import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
+import { missionIsInForce, monthIsInMission } from '../review/activity-reports.actions.ts'
+import type { AllRows } from './report-inputs.schemas.ts'
+
+type OfMission = { tenant_id: string; mission_id: string }
+
+export type Deliverable = {
+  id: string
+  name: string
+  amount_excl_vat: string
+  quantity: string
+  /** Quantity in other reports. */
+  reported: string
+}
+
+/** The terms that amounts are calculated from. */
+export type Terms = VatTerms &
+  PaymentTerms & {
+    mission_type: MissionType
+    rate_amount: string | null
+    currency: string
+    /** Project code of the mission, for rows without one. */
+    project_code_id: string | null
+    report_month: string
+    start_date: string
+    effective_end_date: string
+    deliverables: readonly Deliverable[]
+  }
+
+export type Facts = Terms & {
+  mission_id: string
+  mission_status: MissionStatus
+  mission_is_in_force: boolean
+  month_is_in_mission: boolean
+  freelancer_id: string
+  hours_per_day: string
+  time_zone: string
+}
+
+/** A separate statement after the lock, so that it sees the writes of the previous lock holder. */
+export const findFacts = prepared(
+  'activity_report.facts',
+  (q, input: OfMission & { report_id: string | null; report_month: string; now: Date }) => ({
+    compile: () => {
+      const today = todayOf(input.now)
+      return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
+          mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
+          mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn(today)} as mission_status,
+          ${missionIsInForce(today)} as mission_is_in_force,
+          ${monthIsInMission(sql`${input.report_month}::text`)} as month_is_in_mission,
+          f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
+          ${deliverables(input)} as deliverables
+        from ${missionRows} as mission
+        join ${freelancerRows} f on f.id = mission.freelancer_id
+        cross join ${tenantRows} as tenant
+        where mission.tenant_id = ${input.tenant_id} and mission.id = ${input.mission_id}`.compile(q)
+    },
+  }),
+)
+
+/** With the quantities of other reports that are not cancelled. */
+const deliverables = (input: { report_id: string | null }) => sql<Deliverable[]>`(select coalesce(json_agg(
+    json_build_object('id', d.id, 'name', d.name, 'amount_excl_vat', d.amount_excl_vat::text, 'quantity', d.quantity::text,
+      'reported', (select coalesce(sum(t.quantity), 0)::text from activity_report_timesheet t
+        join activity_report r on r.tenant_id = ${TENANT} and r.id = t.report_id
+        where t.tenant_id = ${TENANT} and t.mission_id = d.mission_id and t.deliverable_id = d.id
+          and r.status <> 'cancelled' and r.id is distinct from ${input.report_id}::uuid))), '[]'::json)
+  from ${deliverableRows} d where d.mission_id = mission.id)`
+
+export const findRows = prepared('activity_report.rows', (q, input: { tenant_id: string; id: string }) => ({
+  compile: () => {
+    const rows = (table: string, columns: string) =>
+      sql`(select coalesce(json_agg(${sql.raw(columns)} order by one.position), '[]'::json) from ${sql.table(table)} one
+        where one.tenant_id = ${input.tenant_id} and one.report_id = ${input.id})`
+    const shared = `'description', one.description, 'project_code_id', one.project_code_id`
+    const money = `'amount_excl_vat', one.amount_excl_vat`
+    return sql<AllRows>`select ${rows('activity_report_timesheet', `json_build_object('date', one.date, 'quantity', one.quantity, 'deliverable_id', one.deliverable_id, ${shared})`)} as timesheets,
+      ${rows('activity_report_item', `json_build_object(${money}, ${shared})`)} as supplementary_items,
+      ${rows('activity_report_expense', `json_build_object('date', one.date, 'kind', one.kind, 'vat_amount', case when one.kind is null then one.vat_amount end, 'receipt_id', one.receipt_id, ${money}, ${shared})`)} as expenses`.compile(
+      q,
+    )
+  },
+}))

@@ -1,0 +1,172 @@
+// Validates the rows of a report against the mission and the month. Returns all errors, each with its path. Pure.
+
+import { type FieldError, fieldError } from '../../../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../../../domain/errors/input.errors.ts'
+import { exact, MAX_AMOUNT, type Money, sumOf, ZERO } from '../../../../domain/money.ts'
+import { MISSION_ERRORS } from '../../../missions/missions/index.ts'
+import { REPORT_ERRORS } from '../activity-reports.errors.ts'
+import type { ReportCalculation } from '../activity-reports.schemas.ts'
+import { periodOf } from '../amounts/report-amounts.rules.ts'
+import type { Deliverable, Terms } from './report-facts.queries.ts'
+import type { AllRows, SentTimesheet } from './report-inputs.schemas.ts'
+
+/** Every field of any row, with the value stored if it is omitted. */
+const STORED_AS = {
+  date: null,
+  quantity: null,
+  amount_excl_vat: null,
+  vat_amount: 0,
+  kind: null,
+  description: null,
+  project_code_id: null,
+  deliverable_id: null,
+  receipt_id: null,
+}
+type Row = Partial<Record<keyof typeof STORED_AS, unknown>>
+
+const isSameRow = (a: Row, b: Row): boolean =>
+  Object.entries(STORED_AS).every(([name, missing]) => {
+    const field = name as keyof Row
+    return (a[field] ?? missing) === (b[field] ?? missing)
+  })
+
+/** The same rows in the same order; ids are in lower case. */
+export const isSameList = (a: readonly Row[], b: readonly Row[]): boolean =>
+  a.length === b.length && a.every((row, at) => isSameRow(row, b[at] as Row))
+
+export const rowErrors = (terms: Terms, rows: AllRows): FieldError[] => [
+  ...dateErrors(terms, rows),
+  ...rows.timesheets.flatMap((row, at) => kindErrors(terms, row, `timesheets[${at}]`)),
+  ...(terms.mission_type === 'deliverable'
+    ? deliveredErrors(terms.deliverables, rows.timesheets)
+    : dayErrors(terms, rows.timesheets)),
+  ...vatErrors(rows),
+]
+
+/** The VAT of an expense with a kind is computed; a sent amount could contradict it. */
+const vatErrors = ({ expenses }: AllRows): FieldError[] =>
+  expenses.flatMap(({ kind, vat_amount }, at) =>
+    kind && (vat_amount ?? null) !== null
+      ? [fieldError(`expenses[${at}].vat_amount`, REPORT_ERRORS.vat_amount_with_kind, { kind })]
+      : [],
+  )
+
+function dateErrors(terms: Terms, rows: AllRows): FieldError[] {
+  const { first_day, last_day } = periodOf(terms)
+  return (['timesheets', 'expenses'] as const).flatMap((list) =>
+    rows[list].flatMap(({ date }, at) =>
+      date >= first_day && date <= last_day
+        ? []
+        : [
+            fieldError(`${list}[${at}].date`, INPUT_ERRORS.between_dates, {
+              first: first_day,
+              last: last_day,
+            }),
+          ],
+    ),
+  )
+}
+
+const STEP = exact('0.25')
+
+function kindErrors({ mission_type }: Terms, row: SentTimesheet, path: string): FieldError[] {
+  const names = Boolean(row.deliverable_id)
+  if (mission_type === 'deliverable')
+    return names
+      ? []
+      : [fieldError(`${path}.deliverable_id`, MISSION_ERRORS.required_for_mission_type, { mission_type })]
+  const isOff = mission_type !== 'hourly' && !exact(row.quantity).mod(STEP).isZero()
+  return [
+    ...(names
+      ? [
+          fieldError(`${path}.deliverable_id`, MISSION_ERRORS.only_for_mission_type, {
+            mission_type: 'deliverable',
+          }),
+        ]
+      : []),
+    ...(isOff
+      ? [fieldError(`${path}.quantity`, REPORT_ERRORS.quantity_step, { step: STEP.toNumber() })]
+      : []),
+  ]
+}
+
+/** All rows of a date together have at most 24 hours, or one day. */
+function dayErrors({ mission_type }: Terms, rows: readonly SentTimesheet[]): FieldError[] {
+  const [limit, unit] = mission_type === 'hourly' ? ([24, 'hours'] as const) : ([1, 'days'] as const)
+  return overruns(
+    rows,
+    ({ date }) => date,
+    () => exact(limit),
+  ).map(({ at, row }) =>
+    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.day_exceeded, { date: row.date, limit, unit }),
+  )
+}
+
+function deliveredErrors(items: readonly Deliverable[], rows: readonly SentTimesheet[]): FieldError[] {
+  const left = new Map(items.map((item) => [item.id, exact(item.quantity).minus(exact(item.reported))]))
+  const idOf = ({ deliverable_id }: SentTimesheet) => deliverable_id ?? ''
+  return overruns(rows, idOf, (id) => left.get(id)).map(({ at, row }) =>
+    fieldError(`timesheets[${at}].quantity`, REPORT_ERRORS.deliverable_exceeded, {
+      left: left.get(idOf(row))?.toFixed() ?? '0',
+    }),
+  )
+}
+
+/** Rows with which the sum of their group exceeds its limit. */
+function overruns(
+  rows: readonly SentTimesheet[],
+  keyOf: (row: SentTimesheet) => string,
+  mostOf: (key: string) => Money | undefined,
+): { at: number; row: SentTimesheet }[] {
+  const sums = new Map<string, Money>()
+  return [...rows.entries()].flatMap(([at, row]) => {
+    const key = keyOf(row)
+    const sum = sumOf([sums.get(key) ?? ZERO, exact(row.quantity)])
+    sums.set(key, sum)
+    const most = mostOf(key)
+    return most && sum.greaterThan(most) && !exact(row.quantity).isZero() ? [{ at, row }] : []
+  })
+}
+
+/**
+ * The invoice must be between 0 and MAX_AMOUNT. Each part is limited by MAX_AMOUNT too, even if deductions reduce the total.
+ */
+export function totalErrors(calculation: ReportCalculation): FieldError[] {
+  const { invoice_amount_excl_vat: invoice, lines, project_codes, expenses } = calculation
+  const isOff = (amount: number) => amount < 0 || amount > MAX_AMOUNT
+  const tooLarge = [...lines, ...project_codes]
+    .map(({ amount_excl_vat }) => exact(amount_excl_vat))
+    .find((part) => part.abs().greaterThan(MAX_AMOUNT))
+  const blamed = lines.some(({ kind }) => kind === 'supplementary') ? 'supplementary_items' : 'timesheets'
+  const wrongAmount = isOff(invoice)
+    ? fieldError(blamed, REPORT_ERRORS.invoice_out_of_range, {
+        amount: exact(invoice).toFixed(),
+        maximum: MAX_AMOUNT,
+      })
+    : tooLarge &&
+      fieldError(blamed, REPORT_ERRORS.amount_too_large, { amount: tooLarge.toFixed(), maximum: MAX_AMOUNT })
+  return [
+    ...(wrongAmount ? [wrongAmount] : []),
+    ...(isOff(expenses.amount_excl_vat) || isOff(expenses.vat_amount)
+      ? [fieldError('expenses', REPORT_ERRORS.expenses_too_large, { maximum: MAX_AMOUNT })]
+      : []),
+  ]
+}
+
+/** One error per field, in the order of the request. */
+export function inSentOrder(rows: AllRows, fieldErrors: readonly FieldError[]): FieldError[] {
+  const firstOfEach = new Map(fieldErrors.toReversed().map((one) => [one.field, one]))
+  return [...firstOfEach.values()]
+    .map((one) => ({ one, rank: rankOf(rows, one.field) }))
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1))
+    .map(({ one }) => one)
+}
+
+/** A sort key of list, row and field; the list itself comes before its rows. */
+function rankOf(rows: AllRows, field: string): string {
+  const [, list = '', at = '', member = ''] = /^(\w+)(?:\[(\d+)\]\.(\w+))?$/.exec(field) ?? []
+  const members = Object.keys(rows[list as keyof AllRows]?.[Number(at)] ?? {})
+  const position = members.indexOf(member)
+  const positions = [Object.keys(rows).indexOf(list), at, position < 0 ? members.length : position]
+  return positions.map((one) => String(one).padStart(6)).join()
+}

@@ -1,0 +1,172 @@
+// The only way to write rows of a report: locks the mission, reads its terms, validates every row, and writes amounts,
+// terms and rows together.
+
+import { type FieldError, throwFieldErrors } from '../../../../domain/errors/api-error.ts'
+import { newId } from '../../../../domain/ids.ts'
+import { digits, exact } from '../../../../domain/money.ts'
+import { type Ctx, referenceFor } from '../../../../kernel/db/context.ts'
+import { rowOf, unknownReferences } from '../../../../kernel/db/references.ts'
+import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
+import { holdProjectCodes } from '../../../company/project-codes/project-codes.tables.ts'
+import { holdMissionRow } from '../../../missions/missions/missions.tables.ts'
+import { sharesOf } from '../../../money/accounting/index.ts'
+import { calculate } from '../amounts/report-amounts.rules.ts'
+import { holdReceipts, markReceipts } from '../receipts/receipts.queries.ts'
+import { type Facts, findFacts, findRows } from './report-facts.queries.ts'
+import type { AllRows, ReportRows } from './report-inputs.schemas.ts'
+import { inSentOrder, isSameList, rowErrors, totalErrors } from './report-rows.rules.ts'
+import { replaceCodes, replaceRows, saveReport } from './report-writes.queries.ts'
+
+export type Subject = { mission_id: string; report_month: string; report_id: string | null }
+
+/** Locks the mission and reads its facts; undefined if the team has no such mission. */
+export async function holdFacts(ctx: Ctx, subject: Subject): Promise<Facts | undefined> {
+  const { mission_id, report_month, report_id } = subject
+  const tenant_id = ctx.tenantId
+  if (!(await holdMissionRow.first(ctx.db, { tenant_id, id: mission_id }))) return undefined
+  return findFacts.only(ctx.db, { tenant_id, mission_id, report_id, report_month, now: ctx.clock.now() })
+}
+
+export const storedRows = (ctx: Ctx, id: string): Promise<AllRows> =>
+  findRows.only(ctx.db, { tenant_id: ctx.tenantId, id })
+
+const LISTS = ['timesheets', 'supplementary_items', 'expenses'] as const
+const NO_ROWS: AllRows = { timesheets: [], supplementary_items: [], expenses: [] }
+
+/** Replaces stored lists by the sent ones, in their order, with ids in lower case. */
+export function rowsOf(sent: ReportRows, before: AllRows = NO_ROWS): AllRows {
+  const order = Object.keys(sent) as (keyof AllRows)[]
+  const rank = (list: keyof AllRows) => (order.includes(list) ? order.indexOf(list) : order.length)
+  const lists = LISTS.toSorted((a, b) => rank(a) - rank(b)).map((list) => [
+    list,
+    sent[list] === undefined ? before[list] : (sent[list] ?? []).map(plain),
+  ])
+  return Object.fromEntries(lists) as AllRows
+}
+
+type Referring = {
+  project_code_id?: string | null
+  deliverable_id?: string | null
+  receipt_id?: string | null
+}
+
+const plain = <T extends Referring>(row: T): T => ({
+  ...row,
+  ...(row.receipt_id && { receipt_id: row.receipt_id.toLowerCase() }),
+  ...(row.project_code_id && { project_code_id: row.project_code_id.toLowerCase() }),
+  ...(row.deliverable_id && { deliverable_id: row.deliverable_id.toLowerCase() }),
+})
+
+export type Save = {
+  id: string
+  /** A new report gets a reference. */
+  isNew?: true
+  mission_id: string
+  status: ReportStatus
+  submission_date: Date | null
+  reviewed_at: Date | null
+  rejection_reason: string | null
+}
+
+/**
+ * Checks the references of the request: mission, project codes, deliverables, receipts. Runs before the checks of the state. Without
+ * a mission every deliverable is unknown. Returns the facts of the mission.
+ */
+export async function checkReferences(ctx: Ctx, sent: object, facts: Facts | undefined): Promise<Facts> {
+  const fieldErrors = await unknownReferences(ctx, sent, {
+    mission_id: { resource: 'mission', find: async (_, ids) => (facts ? ids : []) },
+    project_code_id: rowOf(holdProjectCodes, 'project_code'),
+    deliverable_id: {
+      resource: 'deliverable',
+      find: async (_, ids) => (facts ? deliverablesIn(facts, ids) : []),
+    },
+    receipt_id: {
+      resource: 'expense_receipt',
+      find: async (_, ids) => (facts ? receiptsOf(ctx, facts, ids) : []),
+    },
+  })
+  throwFieldErrors(fieldErrors)
+  return facts as Facts
+}
+
+/** Locks them against deletion until the expenses are written. */
+async function receiptsOf({ db, tenantId: tenant_id }: Ctx, facts: Facts, ids: readonly string[]) {
+  const { mission_id, freelancer_id } = facts
+  return (await holdReceipts.many(db, { tenant_id, mission_id, freelancer_id, ids })).map(({ id }) => id)
+}
+
+/** Not checked for other mission types, which refuse the field itself. */
+const deliverablesIn = ({ mission_type, deliverables }: Facts, ids: readonly string[]) =>
+  mission_type === 'deliverable' ? deliverables.map(({ id }) => id) : ids
+
+type ListName = (typeof LISTS)[number]
+
+/** Lists that differ from the stored ones; the others keep the ids of their rows. */
+export const changedLists = (rows: AllRows, stored: AllRows = NO_ROWS): ListName[] =>
+  LISTS.filter((list) => !isSameList(rows[list], stored[list]))
+
+/**
+ * Calculates the amounts and writes the lists that have changed. The caller has checked references and states.
+ * Returns whether something was written; unchanged values are not written again.
+ */
+export async function save(
+  ctx: Ctx,
+  facts: Facts,
+  rows: AllRows,
+  report: Save,
+  changed: readonly ListName[],
+): Promise<boolean> {
+  refuse(rows, rowErrors(facts, rows))
+  const calculation = calculate(facts, rows)
+  refuse(rows, totalErrors(calculation))
+  const { id, mission_id, isNew, ...state } = report
+  const tenant_id = ctx.tenantId
+  const saved = await saveReport.first(ctx.db, {
+    tenant_id,
+    id,
+    reference: isNew ? await referenceFor(ctx, 'activity_report', id) : null,
+    mission_id,
+    ...state,
+    freelancer_id: facts.freelancer_id,
+    report_month: facts.report_month,
+    mission_type: facts.mission_type,
+    rate_amount: facts.rate_amount,
+    currency: facts.currency,
+    payment_terms_days: facts.payment_terms_days,
+    payment_terms_basis: facts.payment_terms_basis,
+    vat_regime: facts.vat_regime,
+    vat_rate: facts.vat_rate,
+    hours_per_day: facts.hours_per_day,
+    time_zone: facts.time_zone,
+    invoice_amount_excl_vat: digits(exact(calculation.invoice_amount_excl_vat)),
+    expense_amount_excl_vat: digits(exact(calculation.expenses.amount_excl_vat)),
+    calculation: JSON.stringify(calculation),
+    at: ctx.clock.now(),
+    ...(changed.length > 0 && { touch: true as const }),
+  })
+  if (!saved) return false
+  const written = (list: ListName) => (changed.includes(list) ? numbered(rows[list]) : null)
+  if (changed.length > 0)
+    replaceRows.queue(ctx.db, {
+      tenant_id,
+      mission_id,
+      report_id: id,
+      timesheets: written('timesheets'),
+      items: written('supplementary_items'),
+      expenses: written('expenses'),
+    })
+  if (changed.includes('expenses')) markReceipts.queue(ctx.db, { tenant_id, mission_id, at: ctx.clock.now() })
+  replaceCodes.queue(ctx.db, {
+    tenant_id,
+    report_id: id,
+    codes: JSON.stringify(sharesOf(calculation.lines)),
+  })
+  return true
+}
+
+const numbered = (rows: readonly object[]) =>
+  JSON.stringify(rows.map((row, position) => ({ ...row, id: newId(), position })))
+
+function refuse(rows: AllRows, fieldErrors: FieldError[]): void {
+  throwFieldErrors(inSentOrder(rows, fieldErrors))
+}

@@ -1,0 +1,66 @@
+// The monthly summary, the missions of a month, and reminders of reports. A month without missions has zeros.
+
+import { firstDayOf, isMonth, lastDayOf } from '../../../domain/calendar.ts'
+import { notFound } from '../../../domain/errors/api-error.ts'
+import { newId } from '../../../domain/ids.ts'
+import type { JsonText } from '../../../domain/json-text.ts'
+import type { Page } from '../../../domain/pagination.ts'
+import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { recordEvent } from '../../../kernel/db/events.ts'
+import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
+import { MISSION_EVENTS } from '../../missions/missions/index.ts'
+import { holdMissionRow } from '../../missions/missions/missions.tables.ts'
+import { REPORT_STATES } from './month-states.ts'
+import * as queries from './months.queries.ts'
+import { refusalOfReminder } from './months.rules.ts'
+import type { DueReports, Month, MonthMission, MonthMissionQuery } from './months.schemas.ts'
+
+export function checkMonth({ month = '' }: Record<string, string>): void {
+  if (!isMonth(month)) throw notFound('month')
+}
+
+function inputOf(ctx: Ctx, month: string) {
+  checkMonth({ month })
+  const days = { first: firstDayOf(month), last: lastDayOf(month) }
+  return { tenant_id: ctx.tenantId, month, ...days, now: ctx.clock.now() }
+}
+
+export async function getMonth(ctx: Ctx, month: string): Promise<JsonText<Month>> {
+  return (await queries.findMonth.only(ctx.db, inputOf(ctx, month))).json
+}
+
+export async function listMonthMissions(
+  ctx: Ctx,
+  month: string,
+  { report_state, ...page }: MonthMissionQuery,
+): Promise<JsonText<Page<MonthMission>>> {
+  const states = report_state && wordsOf(report_state, REPORT_STATES)
+  const input = { ...inputOf(ctx, month), ...page, ...(states && { states }) }
+  return (await queries.pageOfMonthMissions.only(ctx.db, input)).json
+}
+
+export async function listDueReports(ctx: Ctx, missionId: string): Promise<JsonText<DueReports>> {
+  const of = { tenant_id: ctx.tenantId, mission_id: missionId, now: ctx.clock.now() }
+  const row = await queries.findDueReports.first(ctx.db, of)
+  if (!row) throw notFound('mission')
+  return row.json
+}
+
+/** Locks the mission, as writing its report does: the freelancer is not reminded of a report that is just being submitted. */
+export async function remindOfReport(ctx: KeyCtx, month: string, missionId: string): Promise<void> {
+  const { tenantId: tenant_id, clock } = ctx
+  const held = await holdMissionRow.first(ctx.db, { tenant_id, id: missionId })
+  if (!held) throw notFound('mission')
+  const facts = await queries.findReminderFacts.only(ctx.db, { ...inputOf(ctx, month), mission_id: held.id })
+  const refusal = refusalOfReminder(month, facts)
+  if (refusal) throw refusal
+  queries.insertReminder.queue(ctx.db, {
+    tenant_id,
+    id: newId(),
+    mission_id: held.id,
+    month,
+    at: clock.now(),
+    by: ctx.principal.userId,
+  })
+  recordEvent(ctx, MISSION_EVENTS.report_reminded, held.id, { report_month: month })
+}

@@ -1,9 +1,0 @@
-// The tables of this feature, and what statements of other features may read of them.
-import { type RawBuilder, sql } from 'kysely'
-import { rowViewOfAllTeams } from '../../kernel/db/sql/row-view.ts'
-
-const sandboxesOfAllTeams = rowViewOfAllTeams('sandbox', ['tenant_id'])
-
-/** For jobs over all teams: the work of a sandbox is done by its own job, because it is due by its own clock. */
-export const isNoSandbox = (tenant: RawBuilder<unknown>) =>
-  sql<boolean>`not exists (select from ${sandboxesOfAllTeams} as sandbox where sandbox.tenant_id = ${tenant})`

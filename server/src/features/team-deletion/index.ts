@@ -1,1 +1,0 @@
-export { deletionsOfTeam } from './team-deletion.queries.ts'

@@ -1,1 +1,0 @@
-export { findLogo, imageOf } from './team-logo.service.ts'

@@ -1,1 +1,0 @@
-export { createTeam } from './teams.service.ts'

@@ -1,0 +1,115 @@
+// Generated tables in docs/: `npm run contract` writes them. A test fails if they are out of date.
+import { readFile, writeFile } from 'node:fs/promises'
+import { type AccessScope, alternativesOf } from '../../domain/access/scopes.ts'
+import { LAWS, type PersonalEntry } from '../../domain/personal-data.ts'
+import { EVENTS, SCOPES, TABLE_ENTRIES } from '../../features/manifests.ts'
+import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
+import { distributionStatements } from '../../process/distribution.ts'
+import { errorTable } from './error-table.ts'
+
+/** The table is between `<!-- name: written by npm run contract -->` and `<!-- end of name -->`. */
+type Part = { page: string; name: string; linesOf(endpoints: readonly EndpointRecord[]): string[] }
+
+const PARTS: readonly Part[] = [
+  { page: 'errors.md', name: 'codes', linesOf: errorTable },
+  { page: 'scopes.md', name: 'scopes', linesOf: scopeTable },
+  { page: 'events.md', name: 'types', linesOf: eventTable },
+  { page: 'scaling.md', name: 'statements', linesOf: () => ['```sql', ...distributionStatements(), '```'] },
+  { page: 'personal-data.md', name: 'columns', linesOf: personalTable },
+]
+
+const listed = (columns: Readonly<Record<string, string>> = {}) =>
+  Object.keys(columns)
+    .map((name) => `\`${name}\``)
+    .join(', ')
+
+type Kept = NonNullable<PersonalEntry['kept']>
+
+/** How long a law keeps rows that have a day from which its years count. */
+function keptYears({ law, from, unless, with: owner }: Kept): string {
+  const { years } = LAWS[law]
+  if (!from) return `${years} years, as what it belongs to${unless ? `; not if \`${unless}\`` : ''}`
+  const day = from === 'erasure' ? 'the erasure' : `\`${from}\``
+  const goesWith = owner ? `, at most as long as its \`${owner.through}\`` : ''
+  return `${years} years after the year of ${day}${goesWith}${unless ? `; not if \`${unless}\`` : ''}`
+}
+
+function keptText({ kept, files }: PersonalEntry): string {
+  if (!kept) return ''
+  if (kept.while) {
+    const users = kept.while.map(({ through }) => `\`${through}\``)
+    return `${listed(kept.columns)}: as long as a kept row of ${users.join(', ')} uses it`
+  }
+  return `${listed(kept.columns)}${files ? ' and the file' : ''}: ${keptYears(kept)}`
+}
+
+/** One row for each table with personal data. */
+function personalTable(): string[] {
+  const rows = [...TABLE_ENTRIES].flatMap(([table, { owner, personal }]) => {
+    if (!personal) return []
+    const of = Object.keys(personal.rowsOf ?? {}).join(', ') || 'others'
+    const erased =
+      listed(personal.erased) + (personal.atMost ? ` (deleted after ${personal.atMost} at most)` : '')
+    return [`| \`${table}\` (${owner}) | ${of} | ${personal.why} | ${erased} | ${keptText(personal)} |`]
+  })
+  return [
+    '| Table (feature) | Of | Why | Erased with the person | Kept by law |',
+    '|---|---|---|---|---|',
+    ...rows.sort(),
+  ]
+}
+
+/** One row for each type, with the members of its data. */
+function eventTable(): string[] {
+  return [
+    '| Type | When | `data` |',
+    '|---|---|---|',
+    ...[...EVENTS.values()].map(({ type, description, data }) => {
+      const members = Object.keys(data).map((name) => `\`${name}\``)
+      return `| \`${type}\` | ${description} | ${members.join(', ')} |`
+    }),
+  ]
+}
+
+/** One row for each resource: the tags of its endpoints, and its scopes. */
+function scopeTable(endpoints: readonly EndpointRecord[]): string[] {
+  const named = SCOPES.filter((scope) => scope !== '*')
+  const rows = Map.groupBy(named, (scope) => scope.split(':')[0] ?? '')
+  return [
+    '| Resource | Scopes |',
+    '|---|---|',
+    ...[...rows].map(([resource, scopes]) => {
+      const own = endpoints.filter(({ surface, access }) => surface === 'team' && grants(access, scopes))
+      const writes = own.filter(({ isWrite }) => isWrite)
+      const needsAdmin = writes.length > 0 && writes.every(({ role }) => role === 'team-admin')
+      const tags = [...new Set(own.map(({ tag }) => tag))].join(', ')
+      const note = needsAdmin ? ' (writing also needs a team-admin)' : ''
+      return `| ${tags || resource} | ${scopes.map((scope) => `\`${scope}\``).join(', ')}${note} |`
+    }),
+  ]
+}
+
+const grants = (access: string, scopes: readonly string[]) =>
+  alternativesOf(access as AccessScope).some((scope) => scopes.includes(scope))
+
+type Page = { file: URL; text: string; isCurrent: boolean }
+
+/** The pages with regenerated tables. */
+export const pagesOf = (endpoints: readonly EndpointRecord[]): Promise<Page[]> =>
+  Promise.all(
+    PARTS.map(async ({ page, name, linesOf }) => {
+      const file = new URL(`../../../../docs/${page}`, import.meta.url)
+      const start = `<!-- ${name}: written by npm run contract -->\n`
+      const end = `<!-- end of ${name} -->\n`
+      const stored = await readFile(file, 'utf8')
+      const [before, rest] = stored.split(start)
+      const after = rest?.split(end)[1]
+      if (after === undefined) throw new Error(`docs/${page} has no place for ${name}`)
+      const text = `${before}${start}${linesOf(endpoints).join('\n')}\n${end}${after}`
+      return { file, text, isCurrent: text === stored }
+    }),
+  )
+
+export async function writePages(endpoints: readonly EndpointRecord[]): Promise<void> {
+  for (const { file, text } of await pagesOf(endpoints)) await writeFile(file, text)
+}

@@ -1,0 +1,182 @@
+// The documentation at /docs: Markdown files of the project as pages, with a search, and the API reference. Nothing is read at the start:
+// a page is rendered at its first request.
+import { readdir, readFile } from 'node:fs/promises'
+import { basename, extname } from 'node:path'
+import { setImmediate as otherWork } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { refused } from '../../domain/errors/api-error.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import { type Asset, assetOf, sendAsset } from '../../operations/static-asset.ts'
+import { apiReference } from './api-reference.ts'
+import { CONTENTS, DECISIONS, type Page, PICTURES, SERVED_ELSEWHERE } from './contents.ts'
+import { layOut, type MenuSection } from './page-layout.ts'
+import { type AddressOf, type Rendered, renderMarkdown } from './render-markdown.ts'
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const HTML = 'text/html; charset=utf-8'
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+}
+
+const inProject = (path: string) => new URL(`../../../../${path}`, import.meta.url)
+const ownAsset = (name: string) => new URL(`./assets/${name}`, import.meta.url)
+
+export function docsSite(app: FastifyInstance): void {
+  const pages = createPages()
+  const assets = new Map<string, Promise<Asset>>()
+  /** Made once. `make` returns undefined for what there is not, which is not kept. */
+  const serve = async (
+    { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+    key: string,
+    make: () => Promise<Buffer | string | undefined>,
+  ) => {
+    const kept = await assets.get(key)
+    if (kept) return sendAsset(request, reply, kept)
+    const content = await make()
+    if (content === undefined) throw refused(REQUEST_ERRORS.unknown_path)
+    const type = TYPES[extname(key)] ?? HTML
+    const asset = assetOf(content, { type, policy: POLICY, cacheControl: 'public, max-age=300' })
+    assets.set(key, asset)
+    return sendAsset(request, reply, await asset)
+  }
+
+  app.get('/docs', (_request, reply) => reply.redirect('/docs/', 301))
+  app.get('/docs/', (request, reply) => serve({ request, reply }, '', pages.first))
+  apiReference(app)
+  app.get('/docs/search.json', (request, reply) =>
+    serve({ request, reply }, 'search.json', pages.searchIndex),
+  )
+  for (const name of ['site.css', 'site.js'])
+    app.get(`/docs/assets/${name}`, (request, reply) =>
+      serve({ request, reply }, name, () => readFile(ownAsset(name))),
+    )
+  app.get(`/docs/${PICTURES.path}/:name`, (request, reply) => {
+    const name = nameIn(request)
+    return serve({ request, reply }, `${PICTURES.path}/${name}`, () => pages.picture(name))
+  })
+  for (const folder of ['', `${DECISIONS.path}/`])
+    app.get(`/docs/${folder}:name`, (request, reply) => {
+      const path = folder + nameIn(request)
+      return serve({ request, reply }, path, () => pages.page(path))
+    })
+}
+
+const nameIn = (request: FastifyRequest) => (request.params as { name: string }).name
+
+/** Only files that the contents name are read, whatever a request asks for. */
+function createPages() {
+  const listed = CONTENTS.flatMap((section) => section.pages)
+  const known = once(async () => {
+    const decisions = (await readdir(inProject(DECISIONS.folder)))
+      .filter((file) => file.endsWith('.md'))
+      .sort()
+    const ofDecisions = decisions.map((file) => ({
+      path: `${DECISIONS.path}/${basename(file, '.md')}`,
+      file: `${DECISIONS.folder}/${file}`,
+    }))
+    const pages = new Map<string, Page>([...listed, ...ofDecisions].map((page) => [page.path, page]))
+    const addresses = new Map([...pages.values()].map(({ path, file }) => [file, `/docs/${path}`]))
+    const pictures = await readdir(inProject(PICTURES.folder))
+    for (const name of pictures) addresses.set(`${PICTURES.folder}/${name}`, `/docs/${PICTURES.path}/${name}`)
+    addresses.set(DECISIONS.folder, `/docs/${DECISIONS.path}`)
+    const addressOf: AddressOf = (file) => SERVED_ELSEWHERE[file] ?? addresses.get(file)
+    return { pages, ofDecisions, pictures, addressOf }
+  })
+
+  const rendered = new Map<string, Promise<Rendered>>()
+  const render = (page: Page, addressOf: AddressOf): Promise<Rendered> => {
+    const made =
+      rendered.get(page.path) ??
+      readFile(inProject(page.file), 'utf8').then((source) => renderMarkdown(source, page.file, addressOf))
+    rendered.set(page.path, made)
+    return made
+  }
+
+  const titleOf = async ({ file }: Page) =>
+    /^# (.+)$/m.exec(await readFile(inProject(file), 'utf8'))?.[1] ?? file
+  const menu = once(async (): Promise<MenuSection[]> => {
+    const sections = CONTENTS.map(async ({ title, pages }) => ({
+      title,
+      links: await Promise.all(
+        pages.map(async (page) => ({ address: `/docs/${page.path}`, title: await titleOf(page) })),
+      ),
+    }))
+    const made = await Promise.all(sections)
+    made
+      .find(({ title }) => title === 'Reference')
+      ?.links.unshift({ address: '/docs/api/', title: 'API reference' })
+    made.at(-1)?.links.push({ address: `/docs/${DECISIONS.path}`, title: 'Decisions' })
+    return made
+  })
+
+  async function page(path: string): Promise<string | undefined> {
+    const { pages, addressOf } = await known()
+    if (path === DECISIONS.path) return decisions()
+    const found = pages.get(path)
+    return found && layOut(await render(found, addressOf), await menu(), `/docs/${path}`)
+  }
+
+  async function decisions(): Promise<string> {
+    const { ofDecisions, addressOf } = await known()
+    const lines = await Promise.all(
+      ofDecisions.map(async (one) => `- [${await titleOf(one)}](${one.file.slice('docs/'.length)})`),
+    )
+    const source = `# Decisions\n\nWhy things are as they are, in the order in which it was decided.\n\n${lines.join('\n')}\n`
+    return layOut(
+      renderMarkdown(source, 'docs/decisions.md', addressOf),
+      await menu(),
+      `/docs/${DECISIONS.path}`,
+    )
+  }
+
+  async function first(): Promise<string> {
+    const { addressOf } = await known()
+    const source = await readFile(ownAsset('first-page.md'), 'utf8')
+    return layOut(renderMarkdown(source, 'docs/index.md', addressOf), await menu(), '/docs/')
+  }
+
+  async function picture(name: string): Promise<Buffer | undefined> {
+    const { pictures } = await known()
+    return pictures.includes(name) ? readFile(inProject(`${PICTURES.folder}/${name}`)) : undefined
+  }
+
+  /** The passages of all pages but decisions. Other requests are served in between. */
+  async function searchIndex(): Promise<string> {
+    const { addressOf } = await known()
+    const passages: object[] = []
+    for (const one of listed) {
+      const { title, passages: own } = await render(one, addressOf)
+      for (const { heading, id, text } of own)
+        passages.push({ page: title, heading, address: `/docs/${one.path}#${id}`, text })
+      await otherWork()
+    }
+    return JSON.stringify(passages)
+  }
+
+  return { page, first, picture, searchIndex }
+}
+
+/** Concurrent callers wait for the same result. A failure is not kept. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

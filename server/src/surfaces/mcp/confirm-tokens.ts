@@ -1,0 +1,49 @@
+// The token with which a dry run becomes real. It is bound to the key, the tool and the arguments, and stored nowhere.
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { SecretKeys } from '../../domain/access/secret-keys.ts'
+import type { Clock } from '../../domain/clock.ts'
+
+const VALID_MS = 10 * 60_000
+
+export type Confirmed = { credentialId: string; operationId: string; given: object }
+export type Verdict = 'valid' | 'expired' | 'wrong'
+
+export function createConfirmTokens(secretKeys: SecretKeys, clock: Clock) {
+  function signatureOf(check: string, expires: string, { credentialId, operationId, given }: Confirmed) {
+    const key = secretKeys.find(check)?.derive('tool confirmation', [])
+    const text = JSON.stringify([credentialId, operationId, canonical(given), expires])
+    return key && createHmac('sha256', key).update(text).digest()
+  }
+
+  return {
+    /** Undefined: the service has no SECRET_KEY. */
+    issue(confirmed: Confirmed): { token: string; expiresAt: Date } | undefined {
+      const check = secretKeys.current?.check
+      if (check === undefined) return undefined
+      const expiresAt = new Date(clock.now().getTime() + VALID_MS)
+      const expires = expiresAt.getTime().toString(36)
+      const signature = signatureOf(check, expires, confirmed) as Buffer
+      return { token: `${expires}.${signature.toString('base64url')}`, expiresAt }
+    },
+    /** Also with the previous key, because SECRET_KEY may be rotated between the two calls. */
+    check(token: string, confirmed: Confirmed): Verdict {
+      const [expires = '', sent = ''] = token.split('.')
+      const signature = Buffer.from(sent, 'base64url')
+      const isSigned = secretKeys.checks.some((check) => {
+        const right = signatureOf(check, expires, confirmed)
+        return right?.length === signature.length && timingSafeEqual(right, signature)
+      })
+      if (!isSigned) return 'wrong'
+      return Number.parseInt(expires, 36) > clock.now().getTime() ? 'valid' : 'expired'
+    },
+  }
+}
+
+/** The same for the same values, whatever the order of the fields. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, inner]) => [name, canonical(inner)])
+}

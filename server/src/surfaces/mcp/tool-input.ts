@@ -1,0 +1,107 @@
+// The arguments of a tool: path, query and body of its operation side by side, as one JSON Schema, and the request that they make.
+import { invalid, refused } from '../../domain/errors/api-error.ts'
+import { INPUT_ERRORS } from '../../domain/errors/input.errors.ts'
+import { REQUEST_ERRORS } from '../../domain/errors/request.errors.ts'
+import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
+
+type Schema = Record<string, unknown>
+type ObjectSchema = { properties?: Record<string, Schema>; required?: readonly string[] }
+
+export const CONFIRM = 'confirm'
+
+const CONFIRM_SCHEMA = {
+  type: 'string',
+  description: 'The token of the dry run. Omit it first: then nothing is changed.',
+}
+const ID = { type: 'string', format: 'uuid' }
+const MONTH = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', description: 'Such as 2026-10.' }
+
+const pathNamesOf = ({ path }: EndpointRecord) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name]) => name as string)
+const partOf = (schema: unknown): Required<ObjectSchema> => ({
+  properties: {},
+  required: [],
+  ...(schema as ObjectSchema),
+})
+
+export function inputSchemaOf(endpoint: EndpointRecord): { type: 'object' } & Schema {
+  const names = pathNamesOf(endpoint)
+  const [query, body] = [partOf(endpoint.query), partOf(endpoint.body)]
+  const parts: Record<string, Schema>[] = [
+    Object.fromEntries(names.map((name) => [name, name === 'month' ? MONTH : ID])),
+    query.properties,
+    body.properties,
+    endpoint.isWrite ? { [CONFIRM]: CONFIRM_SCHEMA } : {},
+  ]
+  const all = parts.flatMap((part) => Object.keys(part))
+  if (new Set(all).size < all.length)
+    throw new Error(`${endpoint.operationId} has a field twice, as a tool needs different names`)
+  const isNeeded = (name: string) => query.properties[name]?.['default'] === undefined
+  const required = [...names, ...query.required.filter(isNeeded), ...body.required]
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      parts.flatMap((part) => Object.entries(part).map(([name, schema]) => [name, plain(schema)])),
+    ) as Schema,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  }
+}
+
+/** What only the contract uses, and formats that are this service's own. */
+const FORMATS = ['uuid', 'date', 'date-time', 'email']
+const isDropped = (name: string, value: unknown) =>
+  name.startsWith('x-') ||
+  name === 'title' ||
+  name === 'nullable' ||
+  name === 'example' ||
+  (name === 'format' && !FORMATS.includes(value as string))
+
+/** OpenAPI 3.0 as JSON Schema: `nullable` is a type. */
+function plain(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(plain)
+  if (typeof node !== 'object' || node === null) return node
+  const { nullable, type, properties } = node as { nullable?: boolean; type?: string; properties?: object }
+  const kept = Object.entries(node).filter(
+    ([name, value]) => name !== 'properties' && !isDropped(name, value),
+  )
+  return {
+    ...Object.fromEntries(kept.map(([name, value]) => [name, plain(value)])),
+    ...(nullable && type && { type: [type, 'null'] }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, plain(one)])),
+    }),
+  }
+}
+
+export type Arguments = Readonly<Record<string, unknown>>
+export type ToolRequest = { method: EndpointRecord['method']; url: string; body: object | undefined }
+
+/** Ids and months: nothing that could lead to another path. */
+const SEGMENT = /^[\w-]+$/
+
+/** The operation checks query and body. An argument that it does not know is sent too, and refused by it. */
+export function requestOf(endpoint: EndpointRecord, given: Arguments): ToolRequest {
+  const names = pathNamesOf(endpoint)
+  const inQuery = partOf(endpoint.query).properties
+  const others = Object.entries(given).filter(([name, value]) => !names.includes(name) && value !== undefined)
+  const isQuery = ([name]: [string, unknown]) => name in inQuery || endpoint.method === 'GET'
+  const query = new URLSearchParams(
+    others.filter(isQuery).map(([name, value]): [string, string] => [name, textOf(value)]),
+  )
+  const body = Object.fromEntries(others.filter((one) => !isQuery(one)))
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => segmentOf(name, given[name]))
+  return {
+    method: endpoint.method,
+    url: query.size > 0 ? `${path}?${query}` : path,
+    body: endpoint.method === 'GET' ? undefined : body,
+  }
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+
+function segmentOf(name: string, value: unknown): string {
+  if (value === undefined) throw invalid(name, INPUT_ERRORS.required)
+  if (typeof value !== 'string' || !SEGMENT.test(value)) throw refused(REQUEST_ERRORS.unknown_path)
+  return value
+}
