@@ -3,6 +3,8 @@
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to })
 const SRC = '^server/src/'
 const F = `${SRC}features/`
+/** Calls go down this list only. Reads of tables may go anywhere. */
+const DOMAINS = ['platform', 'company', 'identity', 'people', 'missions', 'money', 'reports', 'across']
 const values = { dependencyTypesNot: ['type-only'] }
 
 module.exports = {
@@ -51,6 +53,20 @@ module.exports = {
       'Enter another feature through its index.ts, and its tables through its tables.ts.',
       { path: `${F}([^/]+/[^/]+)/` },
       { path: `${F}[^/]+/[^/]+/`, pathNot: [`${F}$1/`, `${F}[^/]+/[^/]+/(index|[^/]+\\.tables)\\.ts$`] },
+    ),
+    ...DOMAINS.slice(0, -1).map((domain, at) =>
+      rule(
+        `${domain}-calls-no-domain-above`,
+        'Calls go down the order of domains; what must happen above is a hook of Feature.',
+        { path: `${F}${domain}/`, pathNot: '\\.test\\.ts$' },
+        { path: `${F}(${DOMAINS.slice(at + 1).join('|')})/`, pathNot: '\\.tables\\.ts$' },
+      ),
+    ),
+    rule(
+      'features-are-in-a-domain',
+      'A folder beside the domains has no place in their order.',
+      { path: SRC },
+      { path: `${F}(?!(${DOMAINS.join('|')})/)[^/]+/` },
     ),
     rule(
       'features-do-not-reach-up',

@@ -9,10 +9,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 const config = createRequire(import.meta.url)('../.dependency-cruiser.cjs')
 const F = 'server/src/features'
 
+const LOWER = ['platform', 'company', 'identity', 'people', 'missions', 'money', 'reports']
+
 /** The rule, a file that violates it, and the forbidden import. */
 const PLANTED: [string, string, string][] = [
   ['no-cycles', `${F}/x/a/one.ts`, `${F}/x/a/two.ts`],
-  ['kernel-is-the-floor', 'server/src/kernel/up.ts', 'server/src/features/x/a/index.ts'],
+  ['kernel-is-the-floor', 'server/src/kernel/up.ts', `${F}/x/a/index.ts`],
   ['domain-imports-nothing', 'server/src/domain/sql.ts', 'node_modules/kysely/index.js'],
   ['domain-imports-nothing', 'server/src/domain/upwards.ts', 'server/src/kernel/db/pool.ts'],
   ['db-imports-the-domain-only', 'server/src/kernel/db/http.ts', 'server/src/kernel/http/status.ts'],
@@ -22,6 +24,12 @@ const PLANTED: [string, string, string][] = [
   ['mail-imports-no-http', 'server/src/kernel/mail/http.ts', 'server/src/kernel/http/status.ts'],
   ['outgoing-imports-no-layer', 'server/src/kernel/outgoing/http.ts', 'server/src/kernel/http/status.ts'],
   ['one-door-per-feature', `${F}/x/b/b.service.ts`, `${F}/x/a/inside.ts`],
+  ...LOWER.map((domain): [string, string, string] => [
+    `${domain}-calls-no-domain-above`,
+    `${F}/${domain}/a/up.service.ts`,
+    `${F}/across/a/index.ts`,
+  ]),
+  ['features-are-in-a-domain', `${F}/x/a/astray.ts`, `${F}/elsewhere/a/index.ts`],
   ['features-do-not-reach-up', `${F}/x/a/reach.ts`, 'server/src/app.ts'],
   ['manifests-are-leaves', `${F}/x/a/a.manifest.ts`, `${F}/x/a/plain.views.ts`],
   ['documents-know-no-feature', 'server/src/documents/render.ts', `${F}/x/a/index.ts`],
@@ -47,6 +55,9 @@ const PLANTED: [string, string, string][] = [
   ['schemas-are-leaves', `${F}/x/a/a.schemas.ts`, `${F}/x/a/plain.service.ts`],
 ]
 
+const READS_UP = `${F}/company/b/b.queries.ts`
+const CALLS_DOWN = `${F}/money/b/b.service.ts`
+
 let folder = ''
 let violations: { from: string; name: string }[] = []
 
@@ -66,6 +77,10 @@ beforeAll(async () => {
     )
   for (const [, , to] of PLANTED) if (!to.startsWith('node:')) await plant(to, 'export const x = 1\n')
   for (const [, from, to] of PLANTED) await plant(from, importOf(from, to))
+  await plant(`${F}/money/a/a.tables.ts`, 'export const x = 1\n')
+  await plant(READS_UP, importOf(READS_UP, `${F}/money/a/a.tables.ts`))
+  await plant(CALLS_DOWN, importOf(CALLS_DOWN, `${F}/company/b/index.ts`))
+  await plant(`${F}/company/b/index.ts`, 'export const x = 1\n')
   await plant(`${F}/x/a/two.ts`, "import { x } from './one.ts'\nexport const y = x\n")
   const options: ICruiseOptions = {
     ...config.options,
@@ -91,6 +106,10 @@ function importOf(from: string, to: string): string {
 test('every rule has a planted violation', () => {
   const names = config.forbidden.map(({ name }: { name: string }) => name)
   expect([...new Set(PLANTED.map(([name]) => name))].sort()).toEqual(names.sort())
+})
+
+test('a domain may read tables above it, and call those below it', () => {
+  expect(violations.filter(({ from }) => from === READS_UP || from === CALLS_DOWN)).toEqual([])
 })
 
 test.each(PLANTED)('%s catches %s', (name, from) => {

@@ -1,6 +1,6 @@
 // The naive query: the same view, the same total, all preceding rows skipped in the table.
 import { sql } from 'kysely'
-import { todayOf } from '../../server/src/features/missions/mission-status/index.ts'
+import { todayOf } from '../../server/src/features/company/tenants/tenants.tables.ts'
 import type { Mission } from '../../server/src/features/missions/missions/missions.schemas.ts'
 import { type Caller, missionView } from '../../server/src/features/missions/missions/missions.views.ts'
 import { jsonPage, limitOf, offsetOf } from '../../server/src/kernel/db/sql/json.ts'

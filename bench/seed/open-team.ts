@@ -3,7 +3,9 @@ import { createRenderer } from '../../server/src/documents/index.ts'
 import type { KeyPrincipal } from '../../server/src/domain/access/principal.ts'
 import { systemClock } from '../../server/src/domain/clock.ts'
 import { newId } from '../../server/src/domain/ids.ts'
-import { addTenantUser, createTenant } from '../../server/src/features/company/tenants/index.ts'
+import { addTenantUser } from '../../server/src/features/across/operator/index.ts'
+import { HOOKS } from '../../server/src/features/all.ts'
+import { createTenant } from '../../server/src/features/company/tenants/index.ts'
 import { issueOperatorKey } from '../../server/src/features/identity/api-keys/index.ts'
 import { MEMBER_SCOPES } from '../../server/src/features/manifests.ts'
 import { createReferences } from '../../server/src/features/platform/references/index.ts'
@@ -26,6 +28,7 @@ const callOn = (db: Db): CallCtx => ({
   publicUrl: () => '',
   sendsMail: false,
   memberScopes: MEMBER_SCOPES,
+  hooks: HOOKS,
   requestId: null,
   client: null,
   files: createFileStore({ putsInto: 'postgres' }),

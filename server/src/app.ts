@@ -8,18 +8,18 @@ import type { SecretKeys } from './domain/access/secret-keys.ts'
 import type { Clock } from './domain/clock.ts'
 import { ACCESS_ERRORS } from './domain/errors/access.errors.ts'
 import { type QuotaLimits, UNLIMITED } from './domain/quota-limits.ts'
-import { FEATURES, MAILS, SUBJECTS } from './features/all.ts'
-import {
-  createPortalSessionStore,
-  createPortalSessionUsage,
-  PORTAL_SESSIONS,
-} from './features/identity/portal-sessions/index.ts'
+import { FEATURES, HOOKS, MAILS, SUBJECTS } from './features/all.ts'
 import { CONSTRAINTS, MEMBER_SCOPES } from './features/manifests.ts'
 import {
   authenticateInvitation,
   authenticateLink,
   createPortalLinkStore,
 } from './features/people/portal/index.ts'
+import {
+  createPortalSessionStore,
+  createPortalSessionUsage,
+  PORTAL_SESSIONS,
+} from './features/people/portal-sessions/index.ts'
 import { openFeed } from './features/platform/events/index.ts'
 import { createReferences } from './features/platform/references/index.ts'
 import { createSandboxes } from './features/platform/sandbox/index.ts'
@@ -177,7 +177,16 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { sendsMail, requestsPerMinute, sessionRequestsPerMinute, maxKeysPerTeam } = options
   const { publicUrl, renderer, files } = options
   const takeReference = createReferences(database, clock)
-  const call = { clock, sendsMail, memberScopes: MEMBER_SCOPES, publicUrl, renderer, files, takeReference }
+  const call = {
+    clock,
+    sendsMail,
+    memberScopes: MEMBER_SCOPES,
+    publicUrl,
+    renderer,
+    files,
+    hooks: HOOKS,
+    takeReference,
+  }
   const quotas = createQuotas(database, limits)
   const sandboxes = createSandboxes(database, clock)
   const { isBackground = false, forwardTo } = options

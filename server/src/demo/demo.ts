@@ -4,13 +4,16 @@ import { actorOf, type KeyPrincipal } from '../domain/access/principal.ts'
 import { UNLIMITED } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
 import { newId } from '../domain/ids.ts'
+import { addTenantUser } from '../features/across/operator/index.ts'
+import { HOOKS } from '../features/all.ts'
 import { createProjectCode } from '../features/company/project-codes/index.ts'
 import { createTeamTag } from '../features/company/tags/index.ts'
-import { addTenantUser, countTenants, createTenant } from '../features/company/tenants/index.ts'
+import { countTenants, createTenant } from '../features/company/tenants/index.ts'
 import { createTeam } from '../features/company/units/index.ts'
 import { issueOperatorKey } from '../features/identity/api-keys/index.ts'
 import { createSignInLink } from '../features/identity/sign-in/index.ts'
-import { inviteUser, updateUser } from '../features/identity/users/index.ts'
+import { inviteUser } from '../features/identity/user-invitations/index.ts'
+import { updateUser } from '../features/identity/users/index.ts'
 import { MEMBER_SCOPES } from '../features/manifests.ts'
 import { createDocumentTemplate } from '../features/missions/document-templates/index.ts'
 import { createFreelancer, makePortalLink, portalUrl } from '../features/people/freelancers/index.ts'
@@ -44,6 +47,7 @@ export function makeDemo({ database, secretKeys, ...given }: Deps): Promise<Demo
     const none = {
       sendsMail: false,
       memberScopes: MEMBER_SCOPES,
+      hooks: HOOKS,
       requestId: null,
       client: null,
       afterCommit: () => {},

@@ -1,9 +1,13 @@
 // Every feature that has endpoints, background work or mails. Endpoints keep the order of this list in the contract.
+import type { Hooks } from '../kernel/db/context.ts'
+import { mergeHooks } from '../kernel/db/hooks.ts'
 import type { EventSubject, Feature } from '../kernel/feature.ts'
 import type { DeclaredMails } from '../kernel/mail/mail-template.ts'
 import { notifications } from './across/notifications/notifications.routes.ts'
+import { operator } from './across/operator/operator.routes.ts'
 import { overview } from './across/overview/overview.routes.ts'
 import { personalData } from './across/personal-data/personal-data.routes.ts'
+import { portalHome } from './across/portal-home/portal-home.routes.ts'
 import { search } from './across/search/search.routes.ts'
 import { webhooks } from './across/webhooks/webhooks.routes.ts'
 import { departments } from './company/departments/departments.routes.ts'
@@ -12,18 +16,16 @@ import { teamTags } from './company/tags/tags.routes.ts'
 import { teamCompany } from './company/tenant-company/tenant-company.routes.ts'
 import { teamDeletion } from './company/tenant-deletion/tenant-deletion.routes.ts'
 import { teamLogo } from './company/tenant-logo/tenant-logo.routes.ts'
-import { operator } from './company/tenants/operator.routes.ts'
 import { teams } from './company/units/units.routes.ts'
 import { apiKeys } from './identity/api-keys/api-keys.routes.ts'
 import { invitations } from './identity/invitations/invitation-mail.ts'
 import { me } from './identity/me/me.routes.ts'
 import { oidc } from './identity/oidc/oidc.routes.ts'
 import { passkeys } from './identity/passkeys/passkeys.routes.ts'
-import { portalSessions } from './identity/portal-sessions/portal-sessions.routes.ts'
-import { portalSignIn } from './identity/portal-sign-in/portal-sign-in.routes.ts'
 import { sessions } from './identity/sessions/sessions.routes.ts'
 import { signIn } from './identity/sign-in/sign-in.routes.ts'
 import { stepUp } from './identity/step-up/step-up.routes.ts'
+import { userInvitations } from './identity/user-invitations/user-invitations.routes.ts'
 import { users } from './identity/users/users.routes.ts'
 import { documentTemplates } from './missions/document-templates/document-templates.routes.ts'
 import { missionDocuments } from './missions/mission-documents/mission-documents.routes.ts'
@@ -40,6 +42,8 @@ import { supplierInvoices } from './money/supplier-invoices/supplier-invoices.ro
 import { complianceDocuments } from './people/compliance-documents/compliance-documents.routes.ts'
 import { freelancers } from './people/freelancers/freelancers.routes.ts'
 import { portal } from './people/portal/portal.routes.ts'
+import { portalSessions } from './people/portal-sessions/portal-sessions.routes.ts'
+import { portalSignIn } from './people/portal-sign-in/portal-sign-in.routes.ts'
 import { auditLog } from './platform/audit-log/audit-log.routes.ts'
 import { changes } from './platform/changes/changes.routes.ts'
 import { events } from './platform/events/events.routes.ts'
@@ -57,6 +61,7 @@ export const FEATURES: readonly Feature[] = [
   teams,
   documentTemplates,
   users,
+  userInvitations,
   invitations,
   freelancers,
   portalSessions,
@@ -92,6 +97,7 @@ export const FEATURES: readonly Feature[] = [
   notifications,
   teamCompany,
   teamLogo,
+  portalHome,
   portal,
   operator,
   teamDeletion,
@@ -108,3 +114,5 @@ export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
 export const MAILS: DeclaredMails = new Map(
   FEATURES.flatMap((feature) => (feature.mails ?? []).map((mail) => [mail.template.kind, mail] as const)),
 )
+
+export const HOOKS: Hooks = mergeHooks(FEATURES)

@@ -6,7 +6,7 @@ import { MANIFESTS } from './manifests.ts'
 
 const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
 const foldersWith = (suffix: string) =>
-  [...new Set(files.filter((file) => file.endsWith(suffix)).map((file) => file.split('/')[0]))].sort()
+  [...new Set(files.filter((file) => file.endsWith(suffix)).map((file) => file.split('/')[1]))].sort()
 
 test('every manifest is in manifests.ts, under the name of its folder', () => {
   const names = MANIFESTS.map(({ name }) => name).filter((name) => name !== 'kernel')

@@ -4,6 +4,7 @@
 import { mergeManifests } from '../domain/merge-manifests.ts'
 import { KERNEL } from '../kernel/kernel.manifest.ts'
 import { NOTIFICATIONS } from './across/notifications/notifications.manifest.ts'
+import { OPERATOR } from './across/operator/operator.manifest.ts'
 import { OVERVIEW } from './across/overview/overview.manifest.ts'
 import { PERSONAL_DATA } from './across/personal-data/personal-data.manifest.ts'
 import { SEARCH } from './across/search/search.manifest.ts'
@@ -15,14 +16,12 @@ import { TEAM_TAGS } from './company/tags/tags.manifest.ts'
 import { TEAM_COMPANY } from './company/tenant-company/tenant-company.manifest.ts'
 import { TEAM_DELETION } from './company/tenant-deletion/tenant-deletion.manifest.ts'
 import { TEAM_LOGO } from './company/tenant-logo/tenant-logo.manifest.ts'
-import { OPERATOR } from './company/tenants/operator.manifest.ts'
+import { TENANTS } from './company/tenants/tenants.manifest.ts'
 import { TEAMS } from './company/units/units.manifest.ts'
 import { API_KEYS } from './identity/api-keys/api-keys.manifest.ts'
 import { INVITATIONS } from './identity/invitations/invitations.manifest.ts'
 import { OIDC } from './identity/oidc/oidc.manifest.ts'
 import { PASSKEYS } from './identity/passkeys/passkeys.manifest.ts'
-import { PORTAL_SESSIONS } from './identity/portal-sessions/portal-sessions.manifest.ts'
-import { PORTAL_SIGN_IN } from './identity/portal-sign-in/portal-sign-in.manifest.ts'
 import { SESSIONS } from './identity/sessions/sessions.manifest.ts'
 import { SIGN_IN } from './identity/sign-in/sign-in.manifest.ts'
 import { STEP_UP } from './identity/step-up/step-up.manifest.ts'
@@ -43,6 +42,8 @@ import { SUPPLIER_INVOICES } from './money/supplier-invoices/supplier-invoices.m
 import { COMPLIANCE_DOCUMENTS } from './people/compliance-documents/compliance-documents.manifest.ts'
 import { FREELANCERS } from './people/freelancers/freelancers.manifest.ts'
 import { PORTAL } from './people/portal/portal.manifest.ts'
+import { PORTAL_SESSIONS } from './people/portal-sessions/portal-sessions.manifest.ts'
+import { PORTAL_SIGN_IN } from './people/portal-sign-in/portal-sign-in.manifest.ts'
 import { AUDIT_LOG } from './platform/audit-log/audit-log.manifest.ts'
 import { CHANGES } from './platform/changes/changes.manifest.ts'
 import { EVENT_FEED } from './platform/events/events.manifest.ts'
@@ -97,6 +98,7 @@ export const MANIFESTS = [
   INVITATIONS,
   MISSION_DOCUMENTS,
   PORTAL,
+  TENANTS,
   OPERATOR,
   TEAM_DELETION,
   SHORT_REFERENCES,

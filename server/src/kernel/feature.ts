@@ -12,6 +12,7 @@ import type { Waiting } from '../domain/waiting.ts'
 import type { Database } from './db/connections/client.ts'
 import type { Ctx, DocumentRenderer } from './db/context.ts'
 import type { FileStore } from './db/files/file-store.ts'
+import type { FeatureHooks } from './db/hooks.ts'
 import type { Sandboxes } from './db/sandboxes.ts'
 import type {
   FreelancerPortal,
@@ -134,6 +135,8 @@ export type Feature = {
   portalSession?(api: PortalSessionApi, deps: RouteDeps): void
   /** `/operator/v1` */
   operator?(api: OperatorApi, deps: RouteDeps): void
+  /** What it does when something in a domain below it changes. */
+  readonly hooks?: FeatureHooks
   /** By the `subject` of event kinds (domain/events/event-kinds.ts). */
   readonly subjects?: EventSubjects
   /** Background work; may run on any number of nodes at once. */

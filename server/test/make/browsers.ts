@@ -1,9 +1,9 @@
 // Browsers that sign in: a cookie jar, the headers of a page of the service, and the mails that the service sends.
 
-import { handleRenewals } from '../../src/features/identity/portal-sign-in/index.ts'
+import { deliverPortalLinks } from '../../src/features/across/notifications/index.ts'
 import { deliverSignInCodes } from '../../src/features/identity/sign-in/index.ts'
 import { deliverStepUpCodes } from '../../src/features/identity/step-up/index.ts'
-import { deliverPortalLinks } from '../../src/features/people/freelancers/index.ts'
+import { handleRenewals } from '../../src/features/people/portal-sign-in/index.ts'
 import type { Mail } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
 import { fakeMailer, mailDeps, SENT } from './mails.ts'

@@ -37,11 +37,41 @@ export type CallCtx = {
   /** Renders documents; in a write outside of its transaction, which then runs again (decision 0037). */
   readonly renderer: DocumentRenderer
   readonly files: FileStore
+  /** Calls of features above. */
+  readonly hooks: Hooks
   /** Network address and user agent of the caller; null for the service itself. */
   readonly client: { readonly ip: string; readonly headers: { 'user-agent'?: string | undefined } } | null
   /** Runs after the commit; never if the transaction is rolled back. */
   afterCommit(work: () => void): void
 }
+
+/** Changes that features of domains above follow (hooks.ts), with what each is about. */
+export type Changes = {
+  /**
+   * The id of a user who was deactivated or activated again: everything that gave access is revoked for good. The caller holds the lock
+   * of the team's credentials.
+   */
+  accessLost: string
+  /**
+   * A freelancer whose sessions end for good: all, or those that one portal link has opened. The caller holds the lock of the team's
+   * credentials, and invalidates them after the commit.
+   */
+  portalAccessLost: { freelancerId: string; linkId?: string }
+  /** The ids of API keys that were revoked with all that was created with them. */
+  keysRevoked: readonly string[]
+  /** The id of the freelancer whose data changed, or null: those of the team's company. */
+  partyChanged: string | null
+  /** The id of a project code, before it is locked: rows that refer to it are locked first (decision 0045). */
+  deletingProjectCode: string
+  /** The id of a project code to which nothing refers any more but deleted rows. */
+  projectCodeDeleted: string
+  /** The id of a document template. */
+  templateDeleted: string
+}
+
+export type Hook<About> = (ctx: Ctx, about: About) => Promise<void>
+
+export type Hooks = { readonly [Name in keyof Changes]: Hook<Changes[Name]> }
 
 export type ReferenceKind = 'mission' | 'activity_report' | 'accounting_export'
 

@@ -1,2 +1,1 @@
-export { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from './mail/offer-mail.ts'
-export { isOfferOpen } from './notification-kinds.rules.ts'
+export { deliverPortalLinks } from './mail/portal-link-mail.ts'

@@ -1,8 +1,9 @@
+import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal } from '../../../kernel/http/pipeline/surface.ts'
 import { PortalHome } from './portal-home.schemas.ts'
 import { getPortalHome } from './portal-home.service.ts'
 
-export function portalHomeRoutes(portal: FreelancerPortal): void {
+function portalHomeRoutes(portal: FreelancerPortal): void {
   portal.get(
     '/home',
     {
@@ -16,3 +17,5 @@ export function portalHomeRoutes(portal: FreelancerPortal): void {
     ({ ctx }) => getPortalHome(ctx),
   )
 }
+
+export const portalHome: Feature = { name: 'portal-home', freelancer: portalHomeRoutes }

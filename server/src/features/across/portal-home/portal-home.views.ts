@@ -1,9 +1,9 @@
 // What awaits a freelancer, their money and their contact, from the tables of several features.
 import { sql } from 'kysely'
 import { jsonObject } from '../../../kernel/db/sql/json.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
-import { IN_FORCE, isInOneOf, isShownTo, todayOf } from '../../missions/mission-status/index.ts'
+import { IN_FORCE, isInOneOf, isShownTo } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { bankAccountRows } from '../../money/bank-details/bank-details.tables.ts'

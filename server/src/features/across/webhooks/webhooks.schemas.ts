@@ -20,7 +20,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { MAX_SCOPES, ScopeWord } from '../../identity/api-keys/index.ts'
+import { MAX_SCOPES, ScopeWord } from '../../identity/users/index.ts'
 import { EVENTS } from '../../manifests.ts'
 
 export const MAX_OVERLAP_HOURS = 168

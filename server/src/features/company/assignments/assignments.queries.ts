@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { holdTags } from '../tags/tags.tables.ts'
-import { holdTeams } from '../units/units.tables.ts'
-import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.links.ts'
+import { holdTags } from '../tags/index.ts'
+import { holdTeams } from '../units/index.ts'
+import { linkOf, PERSON_KINDS, type PersonKind, type TargetKind } from './assignments.tables.ts'
 
 type Links = { tenant_id: string; person_id: string; target_ids: string[] }
 

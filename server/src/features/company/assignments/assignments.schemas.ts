@@ -11,9 +11,6 @@ import {
   View,
 } from '../../../kernel/wire/schemas.ts'
 
-export const Member = View('Member', { id: Uuid(), email: Type.String() })
-export type Member = Static<typeof Member>
-
 export const TagRef = View('TagRef', { id: Uuid(), name: Type.String() })
 export type TagRef = Static<typeof TagRef>
 

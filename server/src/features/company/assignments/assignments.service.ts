@@ -1,10 +1,10 @@
 // Assigns tags and teams to a person. Assignments are always changed on the person, never on the tag or team.
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { rowOf } from '../../../kernel/db/references.ts'
-import { holdTags } from '../tags/tags.tables.ts'
+import { holdTags } from '../tags/index.ts'
 import { knownTeams } from '../units/units.tables.ts'
-import type { PersonKind, TargetKind } from './assignments.links.ts'
 import { replaceLinks } from './assignments.queries.ts'
+import type { PersonKind, TargetKind } from './assignments.tables.ts'
 
 export type Wanted = { tag_ids?: string[] | null; team_ids?: string[] | null }
 

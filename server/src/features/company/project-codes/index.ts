@@ -1,1 +1,2 @@
+export { holdProjectCodes } from './project-codes.queries.ts'
 export { createProjectCode } from './project-codes.service.ts'

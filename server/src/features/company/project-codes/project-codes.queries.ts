@@ -3,10 +3,10 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { usageCount } from '../../../kernel/db/sql/fragments.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../missions/mission-status/index.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryCodeRows } from '../../money/accounting/accounting.tables.ts'
 import {
@@ -16,6 +16,7 @@ import {
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
 import { reportsNaming } from '../../reports/activity-reports/activity-reports.tables.ts'
+import { todayOf } from '../tenants/tenants.tables.ts'
 import { projectCodeDetail, projectCodeView } from './project-codes.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -104,3 +105,5 @@ export const countUsages = prepared('project_code.usages', (q, input: Key) => {
 export const deleteProjectCode = prepared('project_code.delete', (q, input: Key) =>
   q.deleteFrom('project_code').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
+
+export const holdProjectCodes = holdIds('project_code')

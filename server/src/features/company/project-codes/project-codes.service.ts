@@ -6,7 +6,6 @@ import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
-import { detachProjectCode, lockDeletedMissions } from '../../missions/missions/missions.tables.ts'
 import { PROJECT_CODE_ERRORS } from './project-codes.errors.ts'
 import { PROJECT_CODE_EVENTS } from './project-codes.events.ts'
 import * as queries from './project-codes.queries.ts'
@@ -80,9 +79,7 @@ export async function updateProjectCode(
 /** Refused while it is in use. Deleted missions do not count; they then show no project code. */
 export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<ProjectCode>> {
   const key = { tenant_id: ctx.tenantId, id }
-  const code = { tenant_id: ctx.tenantId, project_code_id: id }
-  // Missions before the project code: the lock order of changes of missions (decision 0045).
-  lockDeletedMissions.queue(ctx.db, code)
+  await ctx.hooks.deletingProjectCode(ctx, id)
   const [held, counts] = await Promise.all([
     queries.lockProjectCode.first(ctx.db, key),
     queries.countUsages.only(ctx.db, key),
@@ -94,7 +91,7 @@ export async function deleteProjectCode(ctx: Ctx, id: string): Promise<JsonText<
     throw inUse([first, ...others], PROJECT_CODE_ERRORS.project_code_in_use, {
       used_by: usages.map(({ resource }) => resource),
     })
-  detachProjectCode.queue(ctx.db, { ...code, at: ctx.clock.now() })
+  await ctx.hooks.projectCodeDeleted(ctx, id)
   const last = queries.showProjectCode.only(ctx.db, key)
   queries.deleteProjectCode.queue(ctx.db, key)
   recordEvent(ctx, PROJECT_CODE_EVENTS.deleted, id)

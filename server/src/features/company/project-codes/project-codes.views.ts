@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonArray, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { statusOn } from '../../missions/mission-status/index.ts'
+import { statusOn } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import type { LinkedMission, ProjectCode, ProjectCodeDetail } from './project-codes.schemas.ts'
 

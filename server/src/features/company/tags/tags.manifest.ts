@@ -2,7 +2,7 @@ import { manifest } from '../../../domain/manifest.ts'
 import { TEAM_TAG_EVENTS } from './tags.events.ts'
 
 export const TEAM_TAGS = manifest({
-  name: 'team-tags',
+  name: 'tags',
   tag: { name: 'Team tags', description: 'Labels on users and freelancers.' },
   tables: {
     team_tag: { by: 'tenant_id', audited: 'team_tag', notPersonal: ['name'] },
@@ -15,6 +15,6 @@ export const TEAM_TAGS = manifest({
 
 declare module '../../../domain/manifest.ts' {
   interface Manifests {
-    'team-tags': typeof TEAM_TAGS
+    tags: typeof TEAM_TAGS
   }
 }

@@ -3,6 +3,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
+import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import {
@@ -76,3 +77,5 @@ export const deleteTeamTag = prepared('team_tag.delete', (q, input: Key) =>
     .where('id', '=', input.id)
     .returning('id'),
 )
+
+export const holdTags = holdIds('team_tag')

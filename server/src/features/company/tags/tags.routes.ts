@@ -80,7 +80,7 @@ function teamTagRoutes(api: TeamApi): void {
 }
 
 export const teamTags: Feature = {
-  name: 'team-tags',
+  name: 'tags',
   team: teamTagRoutes,
   subjects: TEAM_TAG_SUBJECTS,
 }

@@ -12,7 +12,8 @@ import {
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
-import { MAX_MEMBERS, Member } from '../assignments/index.ts'
+import { MAX_MEMBERS } from '../assignments/assignments.tables.ts'
+import { Member } from '../units/index.ts'
 
 const created = { id: Uuid(), name: Type.String({ example: 'Design' }), created_at: Timestamp() }
 const dated = { ...created, updated_at: Timestamp() }

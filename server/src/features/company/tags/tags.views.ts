@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
-import { memberCount, membersOf } from '../assignments/index.ts'
+import { memberCount, membersOf } from '../assignments/assignments.tables.ts'
 import type { Department, TeamTag, TeamTagCreated, TeamTagDetail } from './tags.schemas.ts'
 
 type Eb = ExpressionBuilder<Tables, 'team_tag'>

@@ -1,7 +1,7 @@
 import { manifest } from '../../../domain/manifest.ts'
 
 export const TEAM_COMPANY = manifest({
-  name: 'team-company',
+  name: 'tenant-company',
   tag: { name: 'Company', description: 'The data of the company, as its invoices show them.' },
   scopes: { resources: ['team-company'] },
 })

@@ -36,4 +36,4 @@ function companyRoutes(api: TeamApi): void {
   )
 }
 
-export const teamCompany: Feature = { name: 'team-company', team: companyRoutes }
+export const teamCompany: Feature = { name: 'tenant-company', team: companyRoutes }

@@ -2,7 +2,7 @@ import { manifest } from '../../../domain/manifest.ts'
 import { TEAM_DELETION_ERRORS } from './tenant-deletion.errors.ts'
 
 export const TEAM_DELETION = manifest({
-  name: 'team-deletion',
+  name: 'tenant-deletion',
   tables: {
     team_deletion: {
       stays: 'it outlives the team',
@@ -15,6 +15,6 @@ export const TEAM_DELETION = manifest({
 
 declare module '../../../domain/manifest.ts' {
   interface Manifests {
-    'team-deletion': typeof TEAM_DELETION
+    'tenant-deletion': typeof TEAM_DELETION
   }
 }

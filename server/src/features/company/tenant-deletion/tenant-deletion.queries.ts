@@ -1,5 +1,4 @@
-import { type Kysely, sql } from 'kysely'
-import { PRIMARY_KEYS, TABLE_NAMES, type Tables } from '../../../kernel/db/schema/tables.ts'
+import { sql } from 'kysely'
 import { asText, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import type { TeamDeletion } from './tenant-deletion.schemas.ts'
@@ -74,39 +73,3 @@ export const finishDeletion = prepared('team_deletion.finish', (q, row: Key & { 
     .set({ status: 'done', completed_at: row.at, wake_at: null })
     .where('tenant_id', '=', row.tenant_id),
 )
-
-/** Rows that refer to others of the same table come first. */
-const ORDER: { readonly [Name in keyof Tables]?: string } = { team: 'depth' }
-
-function deleteStatement(table: keyof Tables) {
-  const isTeam = table === 'tenant'
-  const keys = PRIMARY_KEYS[table].filter((name) => isTeam || name !== 'tenant_id')
-  const columns = keys.length > 0 ? keys : ['tenant_id']
-  const list = sql.join(columns.map((name) => sql.ref(name)))
-  const order = sql.join(
-    (ORDER[table] ? [ORDER[table] ?? '', ...columns] : columns).map((name) => sql`${sql.ref(name)} desc`),
-  )
-  const tenant = sql.ref(isTeam ? 'id' : 'tenant_id')
-  return prepared(`team_deletion.delete.${table}`, (q: Kysely<Tables>, input: Key & { most: number }) => ({
-    compile: () =>
-      sql<{
-        one: number
-      }>`delete from ${sql.table(table)} where ${tenant} = ${input.tenant_id} and (${list}) in (
-          select ${list} from ${sql.table(table)} where ${tenant} = ${input.tenant_id}
-          order by ${order} limit ${input.most}::bigint)
-        returning 1 as one`.compile(q),
-  }))
-}
-
-const ofTeams = TABLE_NAMES.filter(
-  (name) => PRIMARY_KEYS[name][0] === 'tenant_id' && name !== 'team_deletion',
-)
-
-const DELETIONS = ofTeams.toReversed().map((table) => ({ table, statement: deleteStatement(table) }))
-
-/** The rows of a team, but not those of the kept tables. Each statement comes before those of the tables that its own refers to. */
-export const deletionsOfTeam = (kept: readonly (keyof Tables)[] = []) =>
-  DELETIONS.filter(({ table }) => !kept.includes(table)).map(({ statement }) => statement)
-
-/** The last row of a team. */
-export const deleteTenant = deleteStatement('tenant')

@@ -49,7 +49,7 @@ function deletionRoutes(api: OperatorApi): void {
 }
 
 export const teamDeletion: Feature = {
-  name: 'team-deletion',
+  name: 'tenant-deletion',
   operator: deletionRoutes,
   jobs: (deps) => [{ name: 'deleted teams', everyMs: 5000, run: () => deleteTeams(deps) }],
 }

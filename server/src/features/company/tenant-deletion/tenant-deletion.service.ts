@@ -5,6 +5,7 @@ import { invalidState, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
 import type { OperatorCtx } from '../../../kernel/db/context.ts'
+import { deleteTenant, deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { forTenant, scheduleDeletion } from '../tenants/index.ts'
 import { TEAM_DELETION_ERRORS } from './tenant-deletion.errors.ts'
@@ -46,7 +47,7 @@ export async function cancelDeletion(ctx: OperatorCtx, id: string): Promise<Json
 }
 
 const BATCH = 1000
-const DELETIONS = queries.deletionsOfTeam()
+const DELETIONS = deletionsOfTeam()
 const CLAIM_MS = 60_000
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
@@ -77,7 +78,7 @@ async function deleteTeam(deps: Deps, tenant_id: string): Promise<void> {
   await files.removeTeam(tenant_id)
   await db.transaction(async (tx) => {
     await eraseIn(tx, 'team')
-    await queries.deleteTenant.many(tx, { tenant_id, most: 1 })
+    await deleteTenant.many(tx, { tenant_id, most: 1 })
     await queries.finishDeletion.many(tx, { tenant_id, at: clock.now() })
   })
 }

@@ -1,1 +1,1 @@
-export { findLogo, imageOf } from './tenant-logo.service.ts'
+export { imageOf } from './tenant-logo.service.ts'

@@ -3,7 +3,7 @@ import { TEAM_LOGO_ERRORS } from './tenant-logo.errors.ts'
 import { TEAM_LOGO_EVENTS } from './tenant-logo.events.ts'
 
 export const TEAM_LOGO = manifest({
-  name: 'team-logo',
+  name: 'tenant-logo',
   tag: { name: 'Logo', description: 'The logo of the team, shown in its mails.' },
   tables: {
     team_logo: { by: 'tenant_id', audited: 'team_logo' },

@@ -23,13 +23,6 @@ export const putLogo = prepared('team_logo.put', (q, row: Stored) => ({
       returning tenant_id`.compile(q),
 }))
 
-export const findLogoRow = prepared('team_logo.find', (q, input: Of) =>
-  q
-    .selectFrom('team_logo')
-    .where('tenant_id', '=', input.tenant_id)
-    .select(['sha256', 'media_type', 'width', 'height', 'size', 'updated_at']),
-)
-
 export const deleteLogoRow = prepared('team_logo.delete', (q, input: Of) =>
   q.deleteFrom('team_logo').where('tenant_id', '=', input.tenant_id).returning('tenant_id'),
 )

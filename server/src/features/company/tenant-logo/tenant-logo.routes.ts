@@ -49,4 +49,4 @@ function logoRoutes(api: TeamApi): void {
   )
 }
 
-export const teamLogo: Feature = { name: 'team-logo', team: logoRoutes }
+export const teamLogo: Feature = { name: 'tenant-logo', team: logoRoutes }

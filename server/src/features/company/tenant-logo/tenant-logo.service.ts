@@ -2,12 +2,12 @@ import { invalid } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import type { MailLogo } from '../../../kernel/mail/render-mail.ts'
 import { imageInfoOf } from '../../../kernel/wire/image-info.ts'
 import { TEAM_LOGO_ERRORS } from './tenant-logo.errors.ts'
 import { TEAM_LOGO_EVENTS } from './tenant-logo.events.ts'
 import * as queries from './tenant-logo.queries.ts'
 import { MAX_LOGO_BYTES, MAX_LOGO_PIXELS, type SetTeamLogo, type TeamLogo } from './tenant-logo.schemas.ts'
+import { findLogoRow } from './tenant-logo.tables.ts'
 
 export async function setLogo(ctx: Ctx, { image }: SetTeamLogo): Promise<JsonText<TeamLogo>> {
   const bytes = bytesOf(image)
@@ -37,7 +37,7 @@ function checkedImage(bytes: Buffer) {
 }
 
 export async function getLogo(ctx: Ctx): Promise<JsonText<TeamLogo>> {
-  const row = await queries.findLogoRow.first(ctx.db, { tenant_id: ctx.tenantId })
+  const row = await findLogoRow.first(ctx.db, { tenant_id: ctx.tenantId })
   if (!row) return NO_LOGO
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256: row.sha256 })
   return toJsonText<TeamLogo>({
@@ -60,17 +60,6 @@ export async function deleteLogo(ctx: Ctx): Promise<JsonText<TeamLogo>> {
   const deleted = await queries.deleteLogoRow.first(ctx.db, { tenant_id: ctx.tenantId })
   if (deleted) recordEvent(ctx, TEAM_LOGO_EVENTS.deleted, ctx.tenantId)
   return NO_LOGO
-}
-
-/** For mails. */
-export async function findLogo(
-  { db, files }: Pick<Ctx, 'db' | 'files'>,
-  tenantId: string,
-): Promise<MailLogo | undefined> {
-  const row = await queries.findLogoRow.first(db, { tenant_id: tenantId })
-  if (!row) return undefined
-  const bytes = await files.get(db, { tenantId, sha256: row.sha256 })
-  return { bytes, mediaType: row.media_type, width: row.width, height: row.height }
 }
 
 /** For documents: a stored logo, which was checked when it was set. */

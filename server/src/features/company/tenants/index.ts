@@ -1,12 +1,22 @@
-export { TENANT_EVENTS } from './operator.events.ts'
+export { TENANT_EVENTS } from './tenants.events.ts'
+export { countTenants } from './tenants.queries.ts'
 export {
-  addTenantUser,
+  CreateTenant,
+  companyFields,
+  Tenant,
+  TenantDetail,
+  TenantQuery,
+  termFields,
+  UpdateTenant,
+} from './tenants.schemas.ts'
+export {
   changeReportDueDay,
   changeSettings,
   changeTenant,
   createTenant,
   forTenant,
+  getTenantDetail,
+  listTenants,
   scheduleDeletion,
-} from './operator.service.ts'
-export { countTenants } from './tenants.queries.ts'
-export { companyFields, Tenant, termFields } from './tenants.schemas.ts'
+  updateTenant,
+} from './tenants.service.ts'

@@ -1,6 +1,5 @@
 // Schemas of teams for the operator: the tenants, with their settings.
 
-import { ROLES } from '../../../domain/access/permissions.ts'
 import { CURRENCIES } from '../../../domain/currencies.ts'
 import { partyErrors } from '../../../domain/parties/party-rules.ts'
 import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
@@ -15,7 +14,6 @@ import {
 import {
   Body,
   Clearable,
-  Email,
   Name,
   Nullable,
   OneOf,
@@ -29,7 +27,6 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
-import { UserPermissions } from '../../identity/users/index.ts'
 
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
@@ -208,19 +205,3 @@ export const UpdateTenant = Body('OperatorUpdateTeam', {
 export type UpdateTenant = Static<typeof UpdateTenant>
 
 export const TenantQuery = Query(PAGE)
-
-export const CreateUser = Body('OperatorCreateUser', {
-  email: Email(),
-  role: OneOf(ROLES),
-  first_name: Text(255),
-  last_name: Text(255),
-  job_title: Clearable(Text(255)),
-  permissions: UserPermissions(),
-})
-export type CreateUser = Static<typeof CreateUser>
-
-export const SetPermissions = Body(
-  'OperatorSetPermissions',
-  { permissions: UserPermissions() },
-  { example: { permissions: ['*'] } },
-)

@@ -1,5 +1,6 @@
 // The tables of this feature, and what statements of other features may read of them.
 
+import { type Expression, sql } from 'kysely'
 import { rowView, rowViewOfAllTeams } from '../../../kernel/db/sql/row-view.ts'
 
 /** The settings of a team. Only the operator can set quotas. */
@@ -36,6 +37,11 @@ export const tenantRows = rowView('tenant', [
   'compliance_settings',
   'is_sandbox',
 ])
+
+/** The date in the time zone of the team at the given instant. */
+export const todayOf = (now: Expression<Date> | Date) =>
+  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant)`
+
 export const retentionOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'retention_settings'])
 export const zonesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'time_zone'])
 export const namesOfAllTeams = rowViewOfAllTeams('tenant', ['id', 'name', 'locale'])

@@ -3,7 +3,7 @@ import { TEAM_ERRORS } from './units.errors.ts'
 import { TEAM_EVENTS } from './units.events.ts'
 
 export const TEAMS = manifest({
-  name: 'teams',
+  name: 'units',
   tag: { name: 'Teams', description: 'The organizational tree.' },
   tables: {
     team: {
@@ -27,6 +27,6 @@ export const TEAMS = manifest({
 
 declare module '../../../domain/manifest.ts' {
   interface Manifests {
-    teams: typeof TEAMS
+    units: typeof TEAMS
   }
 }

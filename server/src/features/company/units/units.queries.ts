@@ -4,6 +4,7 @@ import type { PageQuery } from '../../../domain/pagination.ts'
 import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import type { ListOrder } from '../../../kernel/db/sql/keyset.ts'
+import { holdIds } from '../../../kernel/db/sql/known-ids.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
@@ -131,3 +132,5 @@ export const updateTeam = prepared('team.update', (q, row: Required<Changes>, gi
     .where(differs('team', changes))
     .returning('id')
 })
+
+export const holdTeams = holdIds('team')

@@ -63,7 +63,7 @@ function teamRoutes(api: TeamApi): void {
 }
 
 export const teams: Feature = {
-  name: 'teams',
+  name: 'units',
   team: teamRoutes,
   subjects: TEAM_SUBJECTS,
 }

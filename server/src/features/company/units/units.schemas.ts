@@ -15,9 +15,12 @@ import {
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
-import { MAX_MEMBERS, Member } from '../assignments/index.ts'
+import { MAX_MEMBERS } from '../assignments/assignments.tables.ts'
 
 export const MAX_DEPTH = 32
+
+/** A person of a team or with a tag. */
+export const Member = View('Member', { id: Uuid(), email: Type.String() })
 
 const base = {
   id: Uuid(),

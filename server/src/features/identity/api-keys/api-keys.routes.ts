@@ -4,7 +4,7 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { ApiKey, ApiKeyQuery, CreateApiKey, IssuedApiKey, RevokeApiKeyQuery } from './api-keys.schemas.ts'
 import { getApiKey, listApiKeys } from './api-keys.service.ts'
 import { API_KEY_SUBJECTS } from './api-keys.subjects.ts'
-import { revokeKey } from './revoke-keys.service.ts'
+import { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'
 import { createTeamKey } from './team-keys.service.ts'
 
 const tag = 'API keys'
@@ -71,5 +71,6 @@ function apiKeyRoutes(api: TeamApi, { invalidateCredentials, ...limits }: RouteD
 export const apiKeys: Feature = {
   name: 'api-keys',
   team: apiKeyRoutes,
+  hooks: { accessLost: revokeKeysOf },
   subjects: API_KEY_SUBJECTS,
 }

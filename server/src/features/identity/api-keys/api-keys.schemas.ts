@@ -16,11 +16,7 @@ import {
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
-import { SCOPES } from '../../manifests.ts'
-
-export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
-/** More than there are, so that a caller can name each of them. */
-export const MAX_SCOPES = 100
+import { MAX_SCOPES, ScopeWord } from '../users/index.ts'
 
 const base = {
   id: Uuid(),

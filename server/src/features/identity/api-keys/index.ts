@@ -3,10 +3,8 @@ export {
   ApiKey,
   ApiKeyQuery,
   IssuedApiKey,
-  MAX_SCOPES,
   OperatorCreateApiKey,
   RevokeApiKeyQuery,
-  ScopeWord,
 } from './api-keys.schemas.ts'
 export {
   getApiKey,
@@ -16,5 +14,5 @@ export {
   requireFreePlace,
   shownOnce,
 } from './api-keys.service.ts'
-export { revokeKey, revokeKeysOf } from './revoke-keys.service.ts'
+export { revokeKey } from './revoke-keys.service.ts'
 export { withoutActs } from './scopes-without.rules.ts'

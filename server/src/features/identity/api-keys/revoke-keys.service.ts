@@ -6,7 +6,6 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
-import { revokePortalLinksByKeys } from '../../people/freelancers/index.ts'
 import { endInvitationsByKeys } from '../invitations/index.ts'
 import { API_KEY_EVENTS } from './api-keys.events.ts'
 import * as queries from './api-keys.queries.ts'
@@ -38,7 +37,7 @@ async function revokeDescendants(ctx: Ctx, id: string): Promise<void> {
   }
   await revokeKeys(ctx, all)
   await endInvitationsByKeys(ctx, all)
-  await revokePortalLinksByKeys(ctx, all)
+  await ctx.hooks.keysRevoked(ctx, all)
 }
 
 async function revokeKeys(ctx: Ctx, ids: string[]): Promise<void> {

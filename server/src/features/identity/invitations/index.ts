@@ -4,7 +4,6 @@ export { findInvitationByToken, findUnacceptedInvitation } from './invitations.q
 export { AcceptInvitation, PortalInvitation } from './invitations.schemas.ts'
 export {
   endInvitation,
-  endInvitationsBy,
   endInvitationsByKeys,
   getPortalInvitation,
   openInvitation,

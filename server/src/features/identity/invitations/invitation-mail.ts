@@ -8,7 +8,7 @@ import { defineMail, type MailCause, type MailCtx } from '../../../kernel/mail/m
 import { deliverDue } from '../../platform/mails/index.ts'
 import { INVITATION_EVENTS } from './invitations.events.ts'
 import * as queries from './invitations.queries.ts'
-import { acceptUrl, INVITATION_DAYS } from './invitations.service.ts'
+import { acceptUrl, endInvitationsBy, INVITATION_DAYS } from './invitations.service.ts'
 
 const INVITATION_MAIL = defineMail<{ url: string }>({
   kind: 'invitation',
@@ -63,6 +63,7 @@ async function markUndeliverable(ctx: MailCtx, { id, number }: MailCause): Promi
 
 export const invitations: Feature = {
   name: 'invitations',
+  hooks: { accessLost: endInvitationsBy },
   deliverMail: deliverInvitations,
   mails: [
     {

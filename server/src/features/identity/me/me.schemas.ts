@@ -2,9 +2,9 @@
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { ListOf, Nullable, OneOf, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
 import { Tenant } from '../../company/tenants/index.ts'
-import { ApiKey, ScopeWord } from '../api-keys/index.ts'
+import { ApiKey } from '../api-keys/index.ts'
 import { Session } from '../sessions/index.ts'
-import { TeamUser } from '../users/index.ts'
+import { ScopeWord, TeamUser } from '../users/index.ts'
 
 const settings = Tenant.properties
 

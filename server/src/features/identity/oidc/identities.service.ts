@@ -56,7 +56,7 @@ export async function openSessionOfAccount(
 }
 
 /** Of a deactivated user, who is linked again after a reactivation: perhaps to another account, if the old one is lost. */
-export function unlinkAccounts({ db, tenantId }: Pick<Ctx, 'db' | 'tenantId'>, userId: string): void {
+export function unlinkAccounts({ db, tenantId }: Ctx, userId: string): void {
   queries.deleteIdentities.queue(db, { tenant_id: tenantId, user_id: userId })
 }
 

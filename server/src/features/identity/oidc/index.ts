@@ -4,5 +4,4 @@ export {
   endAttempt as endOidcAttempt,
   openSessionOfAccount,
   teamsOfAccount,
-  unlinkAccounts,
 } from './identities.service.ts'

@@ -2,6 +2,7 @@
 import { refused } from '../../../domain/errors/api-error.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { NavigationApi } from '../../../kernel/http/pipeline/surface.ts'
+import { unlinkAccounts } from './identities.service.ts'
 import { OIDC_ERRORS } from './oidc.errors.ts'
 import { createProvider, type Provider } from './oidc.provider.ts'
 import { beginOidc, deleteOldAttempts, finishOidc } from './oidc.service.ts'
@@ -31,5 +32,6 @@ const none: Provider = { authorizationUrl: refuse, accountOf: refuse }
 export const oidc: Feature = {
   name: 'oidc',
   navigation: navigationRoutes,
+  hooks: { accessLost: unlinkAccounts },
   jobs: (deps) => [{ name: 'oidc attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
 }

@@ -12,6 +12,7 @@ import {
   UsePasskey,
 } from './passkeys.schemas.ts'
 import * as service from './passkeys.service.ts'
+import { deletePasskeysOf } from './remove-passkeys.service.ts'
 
 const tag = 'Sign-in'
 
@@ -117,6 +118,7 @@ export const passkeys: Feature = {
   name: 'passkeys',
   visitor: visitorRoutes,
   session: sessionRoutes,
+  hooks: { accessLost: deletePasskeysOf },
   subjects: { passkey: { scope: 'users:read', role: 'team-admin' } },
   jobs: (deps) => [
     { name: 'passkey challenges', everyMs: 60_000, run: () => service.deleteOldChallenges(deps) },

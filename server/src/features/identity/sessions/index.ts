@@ -1,5 +1,5 @@
 export { openSession } from './open-session.service.ts'
 export { eraseEndedSessions, findOrigin } from './sessions.queries.ts'
 export { RevokedSessions, Session } from './sessions.schemas.ts'
-export { revokeSession, revokeSessionsOf } from './sessions.service.ts'
+export { revokeSession } from './sessions.service.ts'
 export { requireStepUp, showOwnSession, stepUpSession } from './step-up.service.ts'

@@ -9,7 +9,7 @@ import { type CallCtx, type InBrowser, userAgentOf } from '../../../kernel/db/co
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials, notAfter } from '../../../kernel/db/issuer.ts'
 import type { SessionMethod } from '../../../kernel/db/schema/tables.ts'
-import { holdActiveUser } from '../users/users.tables.ts'
+import { holdActiveUser } from '../users/index.ts'
 import { SESSION_EVENTS } from './sessions.events.ts'
 import { findSession, insertSession } from './sessions.queries.ts'
 import type { Session } from './sessions.schemas.ts'

@@ -2,7 +2,13 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { RevokedSessions, Session, SessionQuery } from './sessions.schemas.ts'
-import { listSessions, revokeOtherSessions, revokeSession, revokeSessionsOfUser } from './sessions.service.ts'
+import {
+  listSessions,
+  revokeOtherSessions,
+  revokeSession,
+  revokeSessionsOf,
+  revokeSessionsOfUser,
+} from './sessions.service.ts'
 
 const tag = 'Sessions'
 
@@ -62,6 +68,11 @@ function sessionRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void
 export const sessions: Feature = {
   name: 'sessions',
   team: sessionRoutes,
+  hooks: {
+    async accessLost(ctx, userId) {
+      await revokeSessionsOf(ctx, userId)
+    },
+  },
   // Who signs in when concerns the team-admins.
   subjects: { session: { scope: 'users:read', role: 'team-admin' } },
 }

@@ -1,2 +1,4 @@
-export { stepUpOnPortal } from './step-up.service.ts'
+export { STEP_UP_ERRORS } from './step-up.errors.ts'
+export { StepUpCode } from './step-up.schemas.ts'
+export { mailCode, stepUpOnPortal } from './step-up.service.ts'
 export { deliverStepUpCodes } from './step-up-mail.ts'

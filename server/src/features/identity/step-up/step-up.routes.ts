@@ -1,11 +1,11 @@
 // Confirm who one is, before signing.
 import { toJsonText } from '../../../domain/json-text.ts'
 import type { Feature } from '../../../kernel/feature.ts'
-import type { FreelancerPortal, OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
+import type { OperatorApi, SessionApi } from '../../../kernel/http/pipeline/surface.ts'
 import { forTenant } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
-import { askForCode, askForPortalCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
+import { askForCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
 import { deliverStepUpCodes, STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
@@ -41,22 +41,6 @@ function sessionRoutes(api: SessionApi): void {
   )
 }
 
-function portalRoutes(portal: FreelancerPortal): void {
-  portal.act(
-    '/step-up/code',
-    {
-      access: 'freelancer',
-      operationId: 'askForPortalCode',
-      tag: 'Portal',
-      summary: 'Ask for a code that confirms who you are',
-      description:
-        'Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.',
-      response: StepUpCode,
-    },
-    ({ ctx }) => askForPortalCode(ctx),
-  )
-}
-
 function operatorRoutes(api: OperatorApi): void {
   api.act(
     '/teams/:id/users/:user_id/step-up-code',
@@ -77,7 +61,6 @@ function operatorRoutes(api: OperatorApi): void {
 export const stepUp: Feature = {
   name: 'step-up',
   session: sessionRoutes,
-  freelancer: portalRoutes,
   operator: operatorRoutes,
   subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
   mails: STEP_UP_MAILS,

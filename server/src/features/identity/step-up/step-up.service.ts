@@ -9,10 +9,9 @@ import type { Ctx, FreelancerCtx, SessionCtx } from '../../../kernel/db/context.
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
-import { lockFreelancer } from '../../people/freelancers/index.ts'
 import { type Session, showOwnSession, stepUpSession } from '../sessions/index.ts'
 import { hashOfCode, hourBefore, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
-import { holdActiveUser } from '../users/users.tables.ts'
+import { holdActiveUser } from '../users/index.ts'
 import { STEP_UP_ERRORS } from './step-up.errors.ts'
 import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'
 import * as queries from './step-up.queries.ts'
@@ -25,7 +24,7 @@ export const saltOf = (id: string): Buffer => Buffer.from(id.replaceAll('-', '')
 type Owner = { user_id: string | null; freelancer_id: string | null; session_id: string | null }
 
 /** The caller holds the lock under which the mails of the person are counted. */
-async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
+export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpCode>> {
   const at = ctx.realClock.now()
   const since = hourBefore(at)
   const sent = await queries.mailsSince.many(ctx.db, { tenant_id: ctx.tenantId, ...owner, since })
@@ -110,13 +109,6 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
     freelancer_id: null,
   })
   return { user_id: user.id, code: shownCode(code), expires_at: expires_at.toISOString() }
-}
-
-export async function askForPortalCode(ctx: FreelancerCtx): Promise<JsonText<StepUpCode>> {
-  if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
-  const { freelancerId } = ctx.principal
-  await lockFreelancer.only(ctx.db, { tenant_id: ctx.tenantId, id: freelancerId })
-  return mailCode(ctx, { user_id: null, freelancer_id: freelancerId, session_id: null })
 }
 
 /** `wrong`: the try is counted when the transaction ends, which must change nothing else. */

@@ -1,6 +1,14 @@
-export { becomeUser, inviteUser } from './user-invitations.service.ts'
-export { findUserByEmail } from './users.queries.ts'
-export { AcceptedUser, TeamUser, TeamUserDetail, UserPermissions } from './users.schemas.ts'
+export { findInvitation, findUserByEmail, holdActiveUser } from './users.queries.ts'
+export { storedPermissions } from './users.rules.ts'
+export {
+  MAX_SCOPES,
+  personalFields,
+  ScopeWord,
+  TeamUser,
+  TeamUserDetail,
+  UserPermissions,
+  userFields,
+} from './users.schemas.ts'
 export {
   addUser,
   closeUser,

@@ -3,14 +3,8 @@
 import type { Role } from '../../../domain/access/permissions.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
 import { type Issuer, requireGrantable } from '../../../kernel/db/issuer.ts'
 import { MEMBER_SCOPES } from '../../manifests.ts'
-import { revokeKeysOf } from '../api-keys/index.ts'
-import { endInvitationsBy } from '../invitations/index.ts'
-import { unlinkAccounts } from '../oidc/index.ts'
-import { deletePasskeysOf } from '../passkeys/index.ts'
-import { revokeSessionsOf } from '../sessions/index.ts'
 import { storedPermissions } from './users.rules.ts'
 
 type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }
@@ -41,16 +35,4 @@ export function changedAccess(issuer: Issuer, before: Access & { id: string }, c
     before.id,
   )
   return after
-}
-
-/**
- * Deactivation revokes the keys and sessions of the user, removes their passkeys, unlinks their accounts at identity providers and ends the invitations that
- * they sent. Reactivation restores nothing.
- */
-export async function revokeAccess(ctx: Ctx, userId: string): Promise<void> {
-  await revokeKeysOf(ctx, userId)
-  await revokeSessionsOf(ctx, userId)
-  await deletePasskeysOf(ctx, userId)
-  unlinkAccounts(ctx, userId)
-  await endInvitationsBy(ctx, userId)
 }

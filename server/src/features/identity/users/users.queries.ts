@@ -199,3 +199,16 @@ export const findUserByEmail = prepared(
       .where((eb) => eb(eb.fn<string>('lower', ['email']), '=', sql<string>`lower(${input.email})`))
       .select('id'),
 )
+
+/** Locks the user against deactivation until the transaction ends. */
+export const holdActiveUser = prepared(
+  'team_user.hold_active',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('team_user')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('is_active', '=', true)
+      .select(['id', 'email', 'role'])
+      .forShare(),
+)

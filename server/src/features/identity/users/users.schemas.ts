@@ -1,17 +1,15 @@
-// Schemas of team users and invitations: "Team user" of the specification, with later additions.
+// Schemas of team users, who may still be invited: "Team user" of the specification, with later additions.
 import { ROLES } from '../../../domain/access/permissions.ts'
 import { fieldError } from '../../../domain/errors/api-error.ts'
 import { WordsFilter, wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import {
   Body,
   Clearable,
-  Email,
   ListOf,
   Nullable,
   OneOf,
   PAGE,
   Query,
-  Secret,
   type Static,
   Text,
   Timestamp,
@@ -23,9 +21,11 @@ import {
 } from '../../../kernel/wire/schemas.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
 import { SCOPES } from '../../manifests.ts'
-import { MAX_SCOPES, ScopeWord } from '../api-keys/index.ts'
-import { Session } from '../sessions/index.ts'
 import { USER_ERRORS } from './users.errors.ts'
+
+export const ScopeWord = OneOf(SCOPES, { title: 'Scope', description: '`resource:action`; `*` grants all.' })
+
+export const MAX_SCOPES = 100
 
 /** Statuses of `all`; deactivated users are listed only on request. */
 const LISTED_STATUSES = ['active', 'pending', 'expired', 'undeliverable'] as const
@@ -36,7 +36,7 @@ export type UserStatus = (typeof USER_STATUSES)[number]
 export const statusesOf = (filter: string): readonly UserStatus[] | undefined =>
   filter.toLowerCase() === 'all' ? LISTED_STATUSES : wordsOf(filter, USER_STATUSES)
 
-const item = {
+export const userFields = {
   id: Uuid({ description: 'The user id if `status` is active or deactivated, otherwise the invitation id.' }),
   email: Type.String({ example: 'ada@example.com' }),
   role: OneOf(ROLES),
@@ -53,20 +53,14 @@ const item = {
   created_at: Timestamp(),
 }
 
-export const TeamUser = View('TeamUser', item)
+export const TeamUser = View('TeamUser', userFields)
 export type TeamUser = Static<typeof TeamUser>
 
 export const TeamUserDetail = View('TeamUserDetail', {
-  ...item,
+  ...userFields,
   is_active: Type.Boolean({ description: 'false for an invitation, and for a user who was deactivated.' }),
 })
 export type TeamUserDetail = Static<typeof TeamUserDetail>
-
-export const InvitedUser = View('InvitedUser', {
-  ...item,
-  accept_url: Secret('The link to give to the invited person; null if the service sends it by mail.'),
-})
-export type InvitedUser = Static<typeof InvitedUser>
 
 export const UserPermissions = () =>
   Clearable(ListOf(ScopeWord, { maxItems: MAX_SCOPES }), {
@@ -74,29 +68,16 @@ export const UserPermissions = () =>
       'The permissions of a team-member. null: the default, every `:read` but `bank-details:read`, and `missions:sign`. The calling key must have each permission that it grants. A team-admin always has `*`; `["*", "bank-details:read"]` grants them what `*` does not include. That one is granted by another team-admin whose key has `*`, or by the operator, never in an invitation.',
   })
 
-const personal = {
+/** What people say of themselves. */
+export const personalFields = {
   first_name: Clearable(Text(255)),
   last_name: Clearable(Text(255)),
   job_title: Clearable(Text(255)),
 }
 
-const inviteUser = Body(
-  'InviteUser',
-  {
-    email: Email(),
-    role: OneOf(ROLES),
-    ...personal,
-    ...Assignments,
-    permissions: UserPermissions(),
-  },
-  { example: { email: 'ada@example.com', role: 'team-member', first_name: 'Ada' } },
-)
-export const InviteUser = withRules(inviteUser, assignmentErrors)
-export type InviteUser = Static<typeof inviteUser>
-
 const updateUser = Body('UpdateUser', {
   role: Type.Optional(OneOf(ROLES)),
-  ...personal,
+  ...personalFields,
   ...Assignments,
   permissions: UserPermissions(),
   is_active: Type.Optional(
@@ -107,13 +88,6 @@ const updateUser = Body('UpdateUser', {
 })
 export const UpdateUser = withRules(updateUser, assignmentErrors)
 export type UpdateUser = Static<typeof updateUser>
-
-export const AcceptedUser = View('AcceptedUser', {
-  user: TeamUser,
-  key: Secret('The API key of the user; null if `issue_key` is false.'),
-  session: Nullable(Session),
-})
-export type AcceptedUser = Static<typeof AcceptedUser>
 
 const filters = Query({
   ...PAGE,

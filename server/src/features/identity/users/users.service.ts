@@ -12,7 +12,7 @@ import { lockCredentials, lockIssuer, requireAdmin } from '../../../kernel/db/is
 import { checkReferences } from '../../../kernel/db/references.ts'
 import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.ts'
 import { SCOPES } from '../../manifests.ts'
-import { changedAccess, changesAccess, revokeAccess } from './user-access.service.ts'
+import { changedAccess, changesAccess } from './user-access.service.ts'
 import { USER_ERRORS } from './users.errors.ts'
 import { USER_EVENTS } from './users.events.ts'
 import * as queries from './users.queries.ts'
@@ -64,7 +64,7 @@ export async function updateUser(
   await checkReferences(ctx, input, ASSIGNMENT_REFERENCES)
   const hasNewLinks = await assign(ctx, 'user', id, input)
   if (mayRemoveAdmin) refuseLastAdmin(held, id)
-  if (access && access.is_active !== user.is_active) await revokeAccess(ctx, id)
+  if (access && access.is_active !== user.is_active) await ctx.hooks.accessLost(ctx, id)
   const row = {
     ...key,
     at: ctx.clock.now(),
@@ -126,7 +126,7 @@ export async function closeUser(
   if (user.erased_at) return undefined
   refuseLastAdmin(held, id)
   await begin()
-  await revokeAccess(ctx, id)
+  await ctx.hooks.accessLost(ctx, id)
   queries.markErased.queue(ctx.db, { ...key, at: ctx.clock.now() })
   recordEvent(ctx, USER_EVENTS.erased, id)
   return { email: user.email }

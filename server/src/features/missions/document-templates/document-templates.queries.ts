@@ -85,3 +85,15 @@ export const takeDocumentTemplate = prepared('document_template.take', (q, input
 export const deleteDocumentTemplate = prepared('document_template.delete', (q, input: Key) =>
   q.deleteFrom('document_template').where('tenant_id', '=', input.tenant_id).where('id', '=', input.id),
 )
+
+/** Locks the template against deletion until the transaction ends. */
+export const holdTemplate = prepared(
+  'document_template.hold',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('document_template')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .select('kind')
+      .forKeyShare(),
+)

@@ -8,8 +8,6 @@ import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { detachAgreementTemplate } from '../framework-agreements/framework-agreements.tables.ts'
-import { detachServiceTemplate } from '../missions/missions.tables.ts'
 import { DOCUMENT_TEMPLATE_EVENTS } from './document-templates.events.ts'
 import * as queries from './document-templates.queries.ts'
 import { markupErrors, placeholderErrors, refuseBody } from './document-templates.rules.ts'
@@ -103,10 +101,7 @@ const pdfOf = (bytes: Buffer, name: string): FileResponse => ({
 export async function deleteDocumentTemplate(ctx: Ctx, id: string): Promise<JsonText<DocumentTemplate>> {
   const key = { tenant_id: ctx.tenantId, id }
   if (!(await queries.takeDocumentTemplate.first(ctx.db, key))) throw missing()
-  const template = { tenant_id: ctx.tenantId, template_id: id }
-  // Agreements before missions: the lock order of actions on missions (decision 0045).
-  detachAgreementTemplate.queue(ctx.db, template)
-  detachServiceTemplate.queue(ctx.db, template)
+  await ctx.hooks.templateDeleted(ctx, id)
   const last = getDocumentTemplate(ctx, id)
   queries.deleteDocumentTemplate.queue(ctx.db, key)
   recordEvent(ctx, DOCUMENT_TEMPLATE_EVENTS.deleted, id)

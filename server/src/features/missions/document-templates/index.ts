@@ -1,1 +1,2 @@
+export { holdTemplate } from './document-templates.queries.ts'
 export { createDocumentTemplate } from './document-templates.service.ts'

@@ -1,6 +1,7 @@
+import { type Expression, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../mission-status/index.ts'
+import { todayOf } from '../../company/tenants/tenants.tables.ts'
 import { isExpired } from './framework-agreements.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -56,3 +57,18 @@ export const setAgreementStatus = prepared(
       .where('tenant_id', '=', row.tenant_id)
       .where('id', '=', row.id),
 )
+
+/** Clears a template that is being deleted in agreements that were generated from it. */
+export const detachAgreementTemplate = prepared(
+  'framework_agreement.detach_template',
+  (q, row: { tenant_id: string; template_id: string }) =>
+    q
+      .updateTable('framework_agreement')
+      .set({ template_id: null })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('template_id', '=', row.template_id),
+)
+
+/** For a `with`: locks the agreement until the transaction ends. */
+export const lockedAgreement = (tenantId: string, id: Expression<string>) =>
+  sql`(select a.id from framework_agreement a where a.tenant_id = ${tenantId} and a.id = ${id} for no key update)`

@@ -1,3 +1,4 @@
+export { detachAgreementTemplate, lockedAgreement } from './framework-agreements.queries.ts'
 export { FrameworkAgreementRef } from './framework-agreements.schemas.ts'
 export {
   findReusableAgreement,

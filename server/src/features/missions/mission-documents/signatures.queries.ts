@@ -7,10 +7,10 @@ import { timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { keyRows } from '../../identity/api-keys/api-keys.tables.ts'
-import { portalSessionRows } from '../../identity/portal-sessions/portal-sessions.tables.ts'
 import { sessionRows } from '../../identity/sessions/sessions.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows, portalLinkRows } from '../../people/freelancers/freelancers.tables.ts'
+import { portalSessionRows } from '../../people/portal-sessions/portal-sessions.tables.ts'
 
 type NewSignature = Omit<Tables['signature'], 'signed_at'> & { at: Date }
 

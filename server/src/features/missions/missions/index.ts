@@ -10,6 +10,7 @@ export { MISSION_ACCESS, missionActionLists } from './lifecycle/missions.rules.t
 export { MissionSummary } from './list/mission-summary.schemas.ts'
 export { MISSION_ERRORS } from './missions.errors.ts'
 export { MISSION_EVENTS } from './missions.events.ts'
+export { holdMissionRow } from './missions.queries.ts'
 export { MISSION_TYPES, Mission, ProjectCodeRef } from './missions.schemas.ts'
 export { getMissionSummary, listMissions } from './missions.service.ts'
 export { PortalMission } from './portal/portal-missions.schemas.ts'

@@ -4,10 +4,11 @@ import { differs } from '../../../kernel/db/sql/differs.ts'
 import { asText, jsonArray } from '../../../kernel/db/sql/json.ts'
 import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
-import { agreementRows, lockedAgreement } from '../framework-agreements/framework-agreements.tables.ts'
-import { isInOneOf, isShownTo, statusOn, todayOf } from '../mission-status/index.ts'
+import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
+import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
+import { lockedAgreement } from '../framework-agreements/index.ts'
 import { missingDocuments, missionFacts } from './lifecycle/missions.actions.ts'
+import { isInOneOf, isShownTo, statusOn } from './mission-status.tables.ts'
 import { type Caller, missionView, portalMissionView } from './missions.views.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
 
@@ -288,4 +289,50 @@ export const findByExternalId = prepared(
       .orderBy('created_at')
       .limit(1)
       .select('id'),
+)
+
+/** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
+export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
+  q
+    .selectFrom('mission')
+    .where('tenant_id', '=', input.tenant_id)
+    .where('id', '=', input.id)
+    .select('id')
+    .forNoKeyUpdate(),
+)
+
+export const lockDeletedMissions = prepared(
+  'mission.lock_deleted',
+  (q, input: { tenant_id: string; project_code_id: string }) =>
+    q
+      .selectFrom('mission')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('project_code_id', '=', input.project_code_id)
+      .where('status', '=', 'deleted')
+      .orderBy('id')
+      .select('id')
+      .forNoKeyUpdate(),
+)
+
+/** Clears a project code that is being deleted in deleted missions. */
+export const detachProjectCode = prepared(
+  'mission.detach_project_code',
+  (q, row: { tenant_id: string; project_code_id: string; at: Date }) =>
+    q
+      .updateTable('mission')
+      .set({ project_code_id: null, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('project_code_id', '=', row.project_code_id)
+      .where('status', '=', 'deleted'),
+)
+
+/** Clears a template that is being deleted in missions whose contract was generated from it. */
+export const detachServiceTemplate = prepared(
+  'mission.detach_template',
+  (q, row: { tenant_id: string; template_id: string }) =>
+    q
+      .updateTable('mission')
+      .set({ service_template_id: null })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('service_template_id', '=', row.template_id),
 )

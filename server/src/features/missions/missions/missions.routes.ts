@@ -14,6 +14,7 @@ import { missionActRoutes } from './lifecycle/mission-lifecycle.routes.ts'
 import { MISSION_ACCESS } from './lifecycle/missions.rules.ts'
 import { MissionQuery } from './list/mission-filters.schemas.ts'
 import { MissionSummary } from './list/mission-summary.schemas.ts'
+import { MISSION_HOOKS } from './missions.hooks.ts'
 import { Mission, MissionEvent } from './missions.schemas.ts'
 import * as service from './missions.service.ts'
 import { MISSION_SUBJECTS } from './missions.subjects.ts'
@@ -139,6 +140,7 @@ export const missions: Feature = {
     missionActRoutes(api)
   },
   freelancer: portalMissionRoutes,
+  hooks: MISSION_HOOKS,
   subjects: MISSION_SUBJECTS,
   followClock: settleTeam,
   jobs: (deps) => [

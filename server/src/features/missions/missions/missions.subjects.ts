@@ -1,7 +1,7 @@
 // What events and changes show of this feature.
 import { objectsOf } from '../../../kernel/db/sql/objects.ts'
 import type { EventSubjects } from '../../../kernel/feature.ts'
-import { todayOf } from '../mission-status/index.ts'
+import { todayOf } from '../../company/tenants/tenants.tables.ts'
 import { MissionState } from './missions.schemas.ts'
 import { missionObject } from './missions.views.ts'
 

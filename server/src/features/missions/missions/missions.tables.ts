@@ -108,16 +108,6 @@ export const largestContract = (
 
 type Key = { tenant_id: string; id: string }
 
-/** Locks the mission while a report of it is written: months and quantities are counted over all its reports. */
-export const holdMissionRow = prepared('mission.hold', (q, input: Key) =>
-  q
-    .selectFrom('mission')
-    .where('tenant_id', '=', input.tenant_id)
-    .where('id', '=', input.id)
-    .select('id')
-    .forNoKeyUpdate(),
-)
-
 /** Undefined for a mission that does not exist or was deleted. */
 export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
   q
@@ -126,42 +116,6 @@ export const findMissionOwner = prepared('mission.owner', (q, input: Key) =>
     .where('id', '=', input.id)
     .where('status', '<>', 'deleted')
     .select('freelancer_id'),
-)
-
-export const lockDeletedMissions = prepared(
-  'mission.lock_deleted',
-  (q, input: { tenant_id: string; project_code_id: string }) =>
-    q
-      .selectFrom('mission')
-      .where('tenant_id', '=', input.tenant_id)
-      .where('project_code_id', '=', input.project_code_id)
-      .where('status', '=', 'deleted')
-      .orderBy('id')
-      .select('id')
-      .forNoKeyUpdate(),
-)
-
-/** Clears a project code that is being deleted in deleted missions. */
-export const detachProjectCode = prepared(
-  'mission.detach_project_code',
-  (q, row: { tenant_id: string; project_code_id: string; at: Date }) =>
-    q
-      .updateTable('mission')
-      .set({ project_code_id: null, updated_at: row.at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('project_code_id', '=', row.project_code_id)
-      .where('status', '=', 'deleted'),
-)
-
-/** Clears a template that is being deleted in missions whose contract was generated from it. */
-export const detachServiceTemplate = prepared(
-  'mission.detach_template',
-  (q, row: { tenant_id: string; template_id: string }) =>
-    q
-      .updateTable('mission')
-      .set({ service_template_id: null })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('service_template_id', '=', row.template_id),
 )
 
 export const missionsWithoutReference = rowsWithoutReference(

@@ -8,7 +8,6 @@ import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { agreementRows } from '../framework-agreements/framework-agreements.tables.ts'
 import { agreementRef } from '../framework-agreements/index.ts'
-import { isDue, statusOn } from '../mission-status/index.ts'
 import {
   type Caller,
   lookedUpForPortal,
@@ -16,6 +15,7 @@ import {
   missionActions,
   portalMissionActions,
 } from './lifecycle/missions.actions.ts'
+import { isDue, statusOn } from './mission-status.tables.ts'
 import type { Deliverable, Mission, MissionEvent, PersonRef, SharedMembers } from './missions.schemas.ts'
 import type { PortalMission } from './portal/portal-missions.schemas.ts'
 

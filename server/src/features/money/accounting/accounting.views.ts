@@ -3,7 +3,7 @@ import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { projectCodeRows } from '../../company/project-codes/project-codes.tables.ts'
-import { todayOf } from '../../missions/mission-status/index.ts'
+import { todayOf } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { freelancerSummary } from '../../people/freelancers/index.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'
@@ -64,7 +64,7 @@ const ofReport = sql`from ${reportRows} r where r.id = accounting_entry.activity
 
 /** A credit note to accept. The invoice is `i`. */
 const awaitsAcceptance = sql`(accounting_entry.type = 'credit_note' and i.accepted_at is null and i.status <> 'void'
-      and not ${isSuppliersCredit})`
+      and not ${isSuppliersCredit('i')})`
 
 /** The rules of features/money/invoices/portal in SQL. */
 const portalActions = (now: Expression<Date> | Date) => sql<

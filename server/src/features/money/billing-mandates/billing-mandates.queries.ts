@@ -4,8 +4,7 @@ import type { MandateStatus, StepUpMethod } from '../../../kernel/db/schema/tabl
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
-import { todayOf } from '../../missions/mission-status/index.ts'
+import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import {
   isUpdatedSince,

@@ -14,10 +14,9 @@ import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { stepUpOnPortal } from '../../identity/step-up/index.ts'
 import { requireOwnName } from '../../missions/missions/index.ts'
-import { knownFreelancers, setSupplierCode } from '../../people/freelancers/freelancers.tables.ts'
-import { FREELANCER_EVENTS, lockFreelancer } from '../../people/freelancers/index.ts'
-import { reserveSeries, seriesRootOf } from '../invoices/index.ts'
-import { wakeInvoices } from '../invoices/invoices.tables.ts'
+import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
+import { FREELANCER_EVENTS, lockFreelancer, setSupplierCode } from '../../people/freelancers/index.ts'
+import { queueWaitingInvoices, reserveSeries, seriesRootOf } from '../invoices/index.ts'
 import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
 import { BILLING_MANDATE_EVENTS } from './billing-mandates.events.ts'
 import * as queries from './billing-mandates.queries.ts'
@@ -107,7 +106,7 @@ export async function offerMandate(
     at,
   })
   recordEvent(ctx, BILLING_MANDATE_EVENTS.offered, id, { freelancer_id: freelancerId })
-  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id: freelancerId, at })
+  queueWaitingInvoices(ctx, freelancerId)
   return { id, json: await getMandate(ctx, id) }
 }
 
@@ -140,7 +139,7 @@ function end(ctx: Ctx, id: string, { freelancer_id }: Held, ending: Ending): voi
   })
   if (status === 'revoked') recordEvent(ctx, BILLING_MANDATE_EVENTS.revoked, id, { freelancer_id, by })
   else recordEvent(ctx, BILLING_MANDATE_EVENTS.declined, id, { freelancer_id })
-  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id, at })
+  queueWaitingInvoices(ctx, freelancer_id)
 }
 
 type Ending = { status: 'declined' | 'revoked'; by: 'team' | 'freelancer'; reason: string | null }
@@ -192,7 +191,7 @@ export async function acceptMandate(ctx: FreelancerCtx, id: string, input: Accep
     portal_session_id: principal.kind === 'portal_session' ? principal.credentialId : null,
   })
   recordEvent(ctx, BILLING_MANDATE_EVENTS.accepted, id, { freelancer_id, sha256: sha256.toString('hex') })
-  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id, at })
+  queueWaitingInvoices(ctx, freelancer_id)
   return getPortalMandate(ctx, id)
 }
 

@@ -6,6 +6,7 @@ import { MAX_ARCHIVED, readArchive } from './document/invoice-archive.service.ts
 import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
+import { queueWaitingInvoices } from './issue/issue-invoices.service.ts'
 import { deliverContestMails, INVOICE_MAILS } from './portal/contest-mail.ts'
 import { acceptCreditNote, contestInvoice, withdrawContest } from './portal/invoice-acts.service.ts'
 
@@ -115,6 +116,7 @@ export const invoices: Feature = {
     archiveRoutes(api)
   },
   freelancer: portalInvoiceRoutes,
+  hooks: { partyChanged: queueWaitingInvoices },
   followClock: workOnTeam,
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]

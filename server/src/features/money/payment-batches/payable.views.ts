@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { SEPA_COUNTRIES } from '../../../domain/parties/sepa-countries.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
-import { todayOf } from '../../missions/mission-status/index.ts'
+import { todayOf } from '../../company/tenants/tenants.tables.ts'
 import { missingForMission } from '../../people/compliance-documents/index.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../reports/activity-reports/activity-reports.tables.ts'

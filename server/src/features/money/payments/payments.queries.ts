@@ -103,3 +103,26 @@ export const markReversed = prepared('payment.mark_reversed', (q, row: Key & { a
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
+
+type NewPayments = {
+  tenant_id: string
+  /** [{"id", "entry_id"}] */
+  rows: string
+  paid_on: string
+  reference: string | null
+  batch_id: string | null
+  created_by: string | null
+  at: Date
+}
+
+/** Pays each entry in full. The caller has locked the entries. */
+export const insertPayments = prepared('payment.insert', (q, input: NewPayments) => ({
+  compile: () =>
+    sql`insert into payment (tenant_id, id, entry_id, freelancer_id, kind, amount, currency, paid_on, reference, batch_id,
+        created_by, created_at)
+      select ${input.tenant_id}::uuid, sent.id, e.id, e.freelancer_id, 'payment', e.amount_incl_vat, e.currency,
+        ${input.paid_on}::date, ${input.reference}::text, ${input.batch_id}::uuid, ${input.created_by}::uuid, ${input.at}::timestamptz
+      from json_to_recordset(${input.rows}::json) as sent(id uuid, entry_id uuid) join ${entryRows} e on e.id = sent.entry_id`.compile(
+      q,
+    ),
+}))

@@ -32,7 +32,6 @@ import { PAYMENT_ERRORS } from './payments.errors.ts'
 import * as queries from './payments.queries.ts'
 import { paidOnErrors } from './payments.rules.ts'
 import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
-import { insertPayments } from './payments.tables.ts'
 
 const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
@@ -75,7 +74,7 @@ export function settleEntries(ctx: KeyCtx, entryIds: readonly string[], settleme
   const tenant_id = ctx.tenantId
   const rows = entryIds.map((entry_id) => ({ id: newId(), entry_id }))
   payEntryRows.queue(ctx.db, { tenant_id, ids: entryIds, paid_on: settlement.paid_on, at })
-  insertPayments.queue(ctx.db, {
+  queries.insertPayments.queue(ctx.db, {
     tenant_id,
     rows: JSON.stringify(rows),
     ...settlement,
@@ -167,7 +166,7 @@ async function standingPayment(ctx: KeyCtx, entryId: string) {
   if (standing) return standing
   const { paid_on, paid_at } = await queries.findPaidAt.only(ctx.db, keyOf(ctx, entryId))
   const id = newId()
-  insertPayments.queue(ctx.db, {
+  queries.insertPayments.queue(ctx.db, {
     tenant_id,
     rows: JSON.stringify([{ id, entry_id: entryId }]),
     paid_on,

@@ -4,8 +4,7 @@ import { invalidState, notFound, refused } from '../../../domain/errors/api-erro
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
-import { wakeInvoices } from '../invoices/invoices.tables.ts'
+import { queueWaitingInvoices, type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
 import { type Awaiting, awaitingOf, holdEntries } from './hold-entries.service.ts'
 import { SUPPLIER_INVOICE_ERRORS } from './supplier-invoices.errors.ts'
 import { SUPPLIER_INVOICE_EVENTS } from './supplier-invoices.events.ts'
@@ -42,7 +41,7 @@ export async function rejectSupplierInvoice(
   })
   recordEvent(ctx, SUPPLIER_INVOICE_EVENTS.rejected, id, { activity_report_id }, { reason })
   // The team may issue the invoice itself by now.
-  wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id, at })
+  queueWaitingInvoices(ctx, freelancer_id)
   return getSupplierInvoice(ctx, id)
 }
 

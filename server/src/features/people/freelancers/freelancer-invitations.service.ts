@@ -13,7 +13,6 @@ import {
   requireInvitation,
   withdrawInvitation,
 } from '../../identity/invitations/index.ts'
-import { openPortalSession } from '../../identity/portal-sessions/index.ts'
 import * as queries from './freelancers.queries.ts'
 import { checkNotErased } from './freelancers.rules.ts'
 import type {
@@ -86,13 +85,13 @@ export async function deleteFreelancerInvitation(ctx: Ctx, id: string): Promise<
   return last
 }
 
-/** Activates the profile and creates a portal link; a page of this service signs the person in with it. */
+/** Activates the profile and creates a portal link. */
 export async function becomeFreelancer(
   ctx: InvitationCtx,
   freelancerId: string,
   sender: { created_by: string | null; created_by_key: string | null; credential_expires_at: Date | null },
   input: AcceptInvitation,
-): Promise<JsonText<AcceptedFreelancer>> {
+): Promise<{ json: JsonText<AcceptedFreelancer>; linkId: string }> {
   const key = { tenant_id: ctx.tenantId, id: freelancerId }
   const before = await queries.lockFreelancer.first(ctx.db, key)
   if (before?.status !== 'invited') throw notFound('invitation')
@@ -109,13 +108,6 @@ export async function becomeFreelancer(
   const { id: linkId, token } = await makePortalLink(ctx, freelancerId, origin, credential_expires_at)
   recordEvent(ctx, INVITATION_EVENTS.accepted, ctx.principal.credentialId, { freelancer_id: freelancerId })
   const freelancer = await getFreelancer(ctx, freelancerId)
-  // Last, because from then on the request acts for the session.
-  if (input.open_session)
-    await openPortalSession(ctx, {
-      tenant_id: ctx.tenantId,
-      freelancer_id: freelancerId,
-      linkId,
-      notAfter: credential_expires_at,
-    })
-  return `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
+  const json = `{"freelancer":${freelancer},"token":${JSON.stringify(token)}}` as JsonText<AcceptedFreelancer>
+  return { json, linkId }
 }

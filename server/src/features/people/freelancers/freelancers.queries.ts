@@ -10,9 +10,9 @@ import { pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { pick, pickGiven } from '../../../kernel/db/sql/pick.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { isAssigned } from '../../company/assignments/index.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
+import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
-import { statusOn, todayOf } from '../../missions/mission-status/index.ts'
+import { statusOn } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import {
   isUpdatedSince,
@@ -247,4 +247,28 @@ export const findActiveReferents = prepared(
       .where(sql<boolean>`id = any(${input.ids}::uuid[])`)
       .where('is_active', '=', true)
       .select('id'),
+)
+
+/** Locks the freelancer against archiving until the transaction ends. */
+export const holdActiveFreelancer = prepared(
+  'freelancer.hold_active',
+  (q, input: { tenant_id: string; id: string }) =>
+    q
+      .selectFrom('freelancer')
+      .where('tenant_id', '=', input.tenant_id)
+      .where('id', '=', input.id)
+      .where('status', '=', 'active')
+      .select(['id', 'email'])
+      .forShare(),
+)
+
+/** The code that was made for the freelancer's number series. */
+export const setSupplierCode = prepared(
+  'freelancer.set_supplier_code',
+  (q, row: { tenant_id: string; id: string; supplier_code: string; at: Date }) =>
+    q
+      .updateTable('freelancer')
+      .set({ supplier_code: row.supplier_code, updated_at: row.at })
+      .where('tenant_id', '=', row.tenant_id)
+      .where('id', '=', row.id),
 )

@@ -17,8 +17,8 @@ import {
 } from './freelancers.schemas.ts'
 import * as service from './freelancers.service.ts'
 import { FREELANCER_SUBJECTS } from './freelancers.subjects.ts'
-import { deliverPortalLinks, PORTAL_LINK_MAILS } from './portal-links/portal-link-mail.ts'
 import { portalLinkRoutes, portalMeRoutes } from './portal-links/portal-links.routes.ts'
+import { revokePortalLinksByKeys } from './portal-links/portal-links.service.ts'
 import { portalProfileRoutes } from './portal-profile/portal-profile.routes.ts'
 import { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
@@ -159,7 +159,6 @@ export const freelancers: Feature = {
     portalMeRoutes(portal)
     portalProfileRoutes(portal)
   },
+  hooks: { keysRevoked: revokePortalLinksByKeys },
   subjects: FREELANCER_SUBJECTS,
-  deliverMail: deliverPortalLinks,
-  mails: PORTAL_LINK_MAILS,
 }

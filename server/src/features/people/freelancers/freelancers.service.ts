@@ -19,8 +19,6 @@ import { ASSIGNMENT_REFERENCES, assign } from '../../company/assignments/index.t
 import { knownTags } from '../../company/tags/tags.tables.ts'
 import { knownTeams } from '../../company/units/units.tables.ts'
 import { endInvitation, findUnacceptedInvitation } from '../../identity/invitations/index.ts'
-import { revokePortalSessionsOf } from '../../identity/portal-sessions/index.ts'
-import { wakeInvoices } from '../../money/invoices/invoices.tables.ts'
 import { FREELANCER_ERRORS } from './freelancers.errors.ts'
 import { FREELANCER_EVENTS } from './freelancers.events.ts'
 import * as queries from './freelancers.queries.ts'
@@ -198,7 +196,7 @@ export async function updateFreelancer(
   })
   if (updated) {
     recordEvent(ctx, FREELANCER_EVENTS.updated, id, changedFields(input))
-    wakeInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() })
+    await ctx.hooks.partyChanged(ctx, id)
   }
   return getFreelancer(ctx, id)
 }
@@ -223,7 +221,7 @@ async function endAccess(
   { status = before.status, email = before.email }: Partial<Omit<Identity, 'id'>>,
 ): Promise<boolean> {
   if (status !== before.status) await revokeAccess(ctx, before.id)
-  else if (email !== before.email) await revokePortalSessionsOf(ctx, before.id)
+  else if (email !== before.email) await ctx.hooks.portalAccessLost(ctx, { freelancerId: before.id })
   else return false
   return true
 }
@@ -232,7 +230,7 @@ async function endAccess(
 async function revokeAccess(ctx: Ctx, id: string): Promise<void> {
   const input = { tenant_id: ctx.tenantId, freelancer_id: id, at: ctx.clock.now() }
   revokeLinksOfFreelancer.queue(ctx.db, input)
-  await revokePortalSessionsOf(ctx, id)
+  await ctx.hooks.portalAccessLost(ctx, { freelancerId: id })
   await endInvitation(ctx, id)
 }
 

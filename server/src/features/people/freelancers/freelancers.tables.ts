@@ -52,19 +52,6 @@ export const findFreelancerByEmail = prepared(
       .select('id'),
 )
 
-/** Locks the freelancer against archiving until the transaction ends. */
-export const holdActiveFreelancer = prepared(
-  'freelancer.hold_active',
-  (q, input: { tenant_id: string; id: string }) =>
-    q
-      .selectFrom('freelancer')
-      .where('tenant_id', '=', input.tenant_id)
-      .where('id', '=', input.id)
-      .where('status', '=', 'active')
-      .select(['id', 'email'])
-      .forShare(),
-)
-
 export const portalLinkRows = rowView('portal_link', [
   'tenant_id',
   'id',
@@ -75,14 +62,3 @@ export const portalLinkRows = rowView('portal_link', [
   'created_at',
   'revoked_at',
 ])
-
-/** The code that was made for the freelancer's number series. */
-export const setSupplierCode = prepared(
-  'freelancer.set_supplier_code',
-  (q, row: { tenant_id: string; id: string; supplier_code: string; at: Date }) =>
-    q
-      .updateTable('freelancer')
-      .set({ supplier_code: row.supplier_code, updated_at: row.at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
-)

@@ -1,4 +1,4 @@
-// Authenticates requests of the portal API, with the token of an invitation or of a portal link. Sessions: see features/identity/portal-sessions.
+// Authenticates requests of the portal API, with the token of an invitation or of a portal link. Sessions: see features/people/portal-sessions.
 
 import { INVITATION_TOKEN, isWellFormed, PORTAL_TOKEN } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'

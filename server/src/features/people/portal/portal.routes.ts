@@ -1,13 +1,13 @@
-// The first page of freelancers; read and accept an invitation.
+// Invitations, and codes with which freelancers confirm who they are.
 
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
-import type { InvitationApi } from '../../../kernel/http/pipeline/surface.ts'
+import type { FreelancerPortal, InvitationApi } from '../../../kernel/http/pipeline/surface.ts'
 import { Type } from '../../../kernel/wire/schemas.ts'
-import { portalHomeRoutes } from '../../across/portal-home/portal-home.routes.ts'
 import { AcceptInvitation, getPortalInvitation, PortalInvitation } from '../../identity/invitations/index.ts'
-import { AcceptedUser } from '../../identity/users/index.ts'
+import { StepUpCode } from '../../identity/step-up/index.ts'
+import { AcceptedUser } from '../../identity/user-invitations/index.ts'
 import { AcceptedFreelancer } from '../freelancers/index.ts'
-import { acceptInvitation } from './portal.service.ts'
+import { acceptInvitation, askForPortalCode } from './portal.service.ts'
 
 const tag = 'Portal'
 
@@ -44,8 +44,24 @@ function invitationRoutes(portal: InvitationApi, { maxKeysPerTeam }: RouteDeps):
   )
 }
 
+function freelancerRoutes(portal: FreelancerPortal): void {
+  portal.act(
+    '/step-up/code',
+    {
+      access: 'freelancer',
+      operationId: 'askForPortalCode',
+      tag,
+      summary: 'Ask for a code that confirms who you are',
+      description:
+        'Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.',
+      response: StepUpCode,
+    },
+    ({ ctx }) => askForPortalCode(ctx),
+  )
+}
+
 export const portal: Feature = {
   name: 'portal',
-  freelancer: portalHomeRoutes,
+  freelancer: freelancerRoutes,
   invitation: invitationRoutes,
 }

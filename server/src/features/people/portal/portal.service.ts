@@ -1,12 +1,14 @@
-// Accepts an invitation as a user or as a freelancer.
+// Accepts an invitation as a user or as a freelancer, and mails codes with which freelancers confirm who they are.
 
-import { invalid } from '../../../domain/errors/api-error.ts'
+import { invalid, refused } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { InvitationCtx } from '../../../kernel/db/context.ts'
+import type { FreelancerCtx, InvitationCtx } from '../../../kernel/db/context.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
 import { type AcceptInvitation, takeInvitation } from '../../identity/invitations/index.ts'
-import { type AcceptedUser, becomeUser } from '../../identity/users/index.ts'
+import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
+import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'
 import { type AcceptedFreelancer, becomeFreelancer, lockFreelancer } from '../freelancers/index.ts'
+import { openPortalSession } from '../portal-sessions/index.ts'
 import { PORTAL_ERRORS } from './portal.errors.ts'
 
 export async function acceptInvitation(
@@ -22,6 +24,25 @@ export async function acceptInvitation(
   const { role, freelancer_id } = invitation
   if (role) return becomeUser(ctx, role, invitation, input, maxKeysPerTeam)
   if (input.issue_key !== undefined) throw invalid('issue_key', PORTAL_ERRORS.user_invitation_only)
-  if (freelancer_id) return becomeFreelancer(ctx, freelancer_id, invitation, input)
+  if (freelancer_id) {
+    const { json, linkId } = await becomeFreelancer(ctx, freelancer_id, invitation, input)
+    const { tenantId: tenant_id } = ctx
+    // Last, because from then on the request acts for the session.
+    if (input.open_session)
+      await openPortalSession(ctx, {
+        tenant_id,
+        freelancer_id,
+        linkId,
+        notAfter: invitation.credential_expires_at,
+      })
+    return json
+  }
   throw new Error('An invitation is for a user or for a freelancer')
+}
+
+export async function askForPortalCode(ctx: FreelancerCtx): Promise<JsonText<StepUpCode>> {
+  if (!ctx.sendsMail) throw refused(STEP_UP_ERRORS.step_up_without_mail)
+  const { freelancerId } = ctx.principal
+  await lockFreelancer.only(ctx.db, { tenant_id: ctx.tenantId, id: freelancerId })
+  return mailCode(ctx, { user_id: null, freelancer_id: freelancerId, session_id: null })
 }

@@ -9,8 +9,8 @@ import { type MailResult, responseOf } from '../../../kernel/mail/mail.ts'
 import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
 import type { MailCause, MailLocale, MailTemplate } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
-import { renderMail } from '../../../kernel/mail/render-mail.ts'
-import { findLogo } from '../../company/tenant-logo/index.ts'
+import { type MailLogo, renderMail } from '../../../kernel/mail/render-mail.ts'
+import { findLogoRow } from '../../company/tenant-logo/tenant-logo.tables.ts'
 import { mailIdOf, messageIdOf } from './mail-ids.ts'
 import { MAIL_EVENTS } from './mails.events.ts'
 import { beginAttempt, endAttempt, findErasedSince, lockMail } from './mails.queries.ts'
@@ -172,6 +172,13 @@ function noteAddresses(
       mail_id,
       at,
     })
+}
+
+async function findLogo({ db, files }: DeliveryDeps, tenantId: string): Promise<MailLogo | undefined> {
+  const row = await findLogoRow.first(db, { tenant_id: tenantId })
+  if (!row) return undefined
+  const bytes = await files.get(db, { tenantId, sha256: row.sha256 })
+  return { bytes, mediaType: row.media_type, width: row.width, height: row.height }
 }
 
 type Tried = Omit<MailResult, 'status'> & { status: MailResult['status'] | 'retrying' }

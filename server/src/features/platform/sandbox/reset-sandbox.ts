@@ -1,9 +1,9 @@
 // Deletes the data of a sandbox: table by table, in small transactions. What is deleted is not found again, so the job may stop anywhere.
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import { deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
-import { deletionsOfTeam } from '../../company/tenant-deletion/index.ts'
 import { SANDBOX_EVENTS } from './sandbox.events.ts'
 import * as queries from './sandbox.queries.ts'
 

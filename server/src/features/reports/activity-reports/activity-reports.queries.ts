@@ -8,7 +8,7 @@ import { found, pageOf, rowsWith } from '../../../kernel/db/sql/page-rows.ts'
 import { TENANT } from '../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { statusTotals } from '../../../kernel/db/sql/status-totals.ts'
-import { todayOf } from '../../missions/mission-status/index.ts'
+import { todayOf } from '../../company/tenants/tenants.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import {
   andUpdatedSince,

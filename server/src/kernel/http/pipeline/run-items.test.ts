@@ -11,6 +11,7 @@ import { newId } from '../../../domain/ids.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import type { CallCtx, KeyCtx } from '../../db/context.ts'
+import { mergeHooks } from '../../db/hooks.ts'
 import { ItemsResult, importRows, itemIds } from '../../wire/item-outcomes.ts'
 import { Body, Text, type TSchema, Type } from '../../wire/schemas.ts'
 import { acceptJsonBodies } from '../server/body-parser.ts'
@@ -98,6 +99,7 @@ function serve<Item>(
       clock,
       sendsMail: false,
       memberScopes: [],
+      hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
       renderer: { render: none, check: none, readInvoice: none },
       files: { put: none } as unknown as CallCtx['files'],

@@ -13,6 +13,7 @@ import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import { silent } from '../../../operations/logger.ts'
 import type { Db } from '../../db/connections/client.ts'
 import { type CallCtx, type Ctx, type KeyCtx, referenceFor } from '../../db/context.ts'
+import { mergeHooks } from '../../db/hooks.ts'
 import { PdfFile, Type } from '../../wire/schemas.ts'
 import { acceptJsonBodies } from '../server/body-parser.ts'
 import { createErrorHandler } from '../server/error-handler.ts'
@@ -95,6 +96,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       clock,
       sendsMail: false,
       memberScopes: [],
+      hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
       renderer: setup.renderer ?? { render: none, check: none, readInvoice: none },
       files: { put: none } as unknown as CallCtx['files'],

@@ -217,7 +217,7 @@ function toldOf(
   }
 }
 
-/** An offer is mailed with its portal link: features/people/freelancers/portal-links/portal-link-mail.ts declares it. */
+/** An offer is mailed with its portal link: portal-link-mail.ts declares it. */
 export const NOTIFICATION_MAILS: readonly DeclaredMail[] = [
   ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) => ({ template: TEMPLATES[kind] })),
   { template: DIGEST_MAIL },

@@ -1,9 +1,8 @@
 // Looks up the references of a mission within the team.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
+import { tenantRows, todayOf } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
-import { todayOf } from '../../mission-status/index.ts'
 
 type Key = { tenant_id: string; id: string }
 

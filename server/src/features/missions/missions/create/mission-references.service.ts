@@ -4,9 +4,9 @@ import type { Reference } from '../../../../domain/manifest.ts'
 import type { Ctx } from '../../../../kernel/db/context.ts'
 import { type ReferenceKind, rowOf } from '../../../../kernel/db/references.ts'
 import type { ContractKind } from '../../../../kernel/db/schema/tables.ts'
-import { holdProjectCodes } from '../../../company/project-codes/project-codes.tables.ts'
+import { holdProjectCodes } from '../../../company/project-codes/index.ts'
 import { lockFreelancer } from '../../../people/freelancers/index.ts'
-import { holdTemplate } from '../../document-templates/document-templates.tables.ts'
+import { holdTemplate } from '../../document-templates/index.ts'
 import * as queries from './mission-references.queries.ts'
 
 type Key = { tenant_id: string; id: string }

@@ -15,7 +15,7 @@ import {
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../../test/world/world.ts'
-import { deliverPortalLinks } from '../../../people/freelancers/index.ts'
+import { deliverPortalLinks } from '../../../across/notifications/index.ts'
 import { settleMissions } from '../index.ts'
 
 const world = await startWorld()

@@ -6,7 +6,7 @@ import { allowedActions, statesAskingFor } from '../../../../kernel/db/sql/allow
 import { missingFor } from '../../../people/compliance-documents/index.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import { agreementRows } from '../../framework-agreements/framework-agreements.tables.ts'
-import { statusOn } from '../../mission-status/index.ts'
+import { statusOn } from '../mission-status.tables.ts'
 import { type Fact, MISSION_ACTION_TABLE, PORTAL_MISSION_ACTION_TABLE } from './missions.rules.ts'
 
 type Today = RawBuilder<string>

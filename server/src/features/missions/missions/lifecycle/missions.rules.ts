@@ -1,5 +1,5 @@
 // The state machine of missions: which trigger leads from which status to which, who may use it, and under which condition.
-// Everything else is refused. Status changes by date are in features/missions/mission-status.
+// Everything else is refused. Status changes by date are in mission-status.tables.ts.
 
 import type { AccessScope } from '../../../../domain/access/scopes.ts'
 import { actionListsFor, actionTable } from '../../../../domain/action-lists.ts'
@@ -7,7 +7,7 @@ import { type ActionRule, allHold, type Condition } from '../../../../domain/act
 import { invalidState, notAllowedForUser } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { COMPLIANCE_ERRORS } from '../../../people/compliance-documents/index.ts'
-import { IN_FORCE } from '../../mission-status/index.ts'
+import { IN_FORCE } from '../mission-status.tables.ts'
 import { MISSION_ERRORS } from '../missions.errors.ts'
 
 export type Trigger =

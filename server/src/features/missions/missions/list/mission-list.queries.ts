@@ -18,6 +18,7 @@ import {
   rowsWith,
 } from '../../../../kernel/db/sql/page-rows.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
+import { todayOf } from '../../../company/tenants/tenants.tables.ts'
 import {
   andUpdatedSince,
   isUpdatedSince,
@@ -25,7 +26,7 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../../../platform/changes/changes.tables.ts'
-import { isDue, isShownTo, statusOn, todayOf } from '../../mission-status/index.ts'
+import { isDue, isShownTo, statusOn } from '../mission-status.tables.ts'
 import type { Mission, MissionEvent } from '../missions.schemas.ts'
 import { type Caller, missionEventView, missionView, portalMissionView } from '../missions.views.ts'
 import type { PortalMission } from '../portal/portal-missions.schemas.ts'

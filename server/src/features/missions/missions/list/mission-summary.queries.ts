@@ -4,7 +4,7 @@ import type { JsonText } from '../../../../domain/json-text.ts'
 import { MISSION_STATUSES } from '../../../../kernel/db/schema/tables.ts'
 import { jsonObject } from '../../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../mission-status/index.ts'
+import { todayOf } from '../../../company/tenants/tenants.tables.ts'
 import { passed } from './mission-list.queries.ts'
 import type { MissionSummary, StatusTotal } from './mission-summary.schemas.ts'
 

@@ -4,7 +4,7 @@ import type { PageQuery } from '../../../../domain/pagination.ts'
 import { MISSION_STATUSES, type MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { onOrAfter, onOrBefore } from '../../../../kernel/db/sql/fragments.ts'
 import { wordsOf } from '../../../../kernel/wire/filter-rules.ts'
-import { isInOneOf } from '../../mission-status/index.ts'
+import { isInOneOf } from '../mission-status.tables.ts'
 import { isPresent, type MissionQuery } from './mission-filters.schemas.ts'
 
 /** Parsed filters, with lists of values as arrays. */

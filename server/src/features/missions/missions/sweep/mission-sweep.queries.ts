@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import type { MissionStatus } from '../../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
+import { todayOf, zonesOfAllTeams } from '../../../company/tenants/tenants.tables.ts'
 import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
-import { isDue, isDueSomewhere, statusOn, todayOf } from '../../mission-status/index.ts'
+import { isDue, isDueSomewhere, statusOn } from '../mission-status.tables.ts'
 
 export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { now: Date }) => ({
   compile: () =>

@@ -13,7 +13,7 @@ import {
 } from '../../../../kernel/db/sql/json.ts'
 import { andAfter, type ListOrder, nextCursor } from '../../../../kernel/db/sql/keyset.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../missions/mission-status/index.ts'
+import { todayOf } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { reportRows } from '../../../reports/activity-reports/activity-reports.tables.ts'
 import { entryCodeRows, entryRows } from '../../accounting/accounting.tables.ts'

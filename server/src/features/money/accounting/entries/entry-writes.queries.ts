@@ -1,7 +1,7 @@
 // Inserts entries, several in one statement, in the order of the freelancer's series.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
-import { todayOf } from '../../../missions/mission-status/index.ts'
+import { todayOf } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
 import { seller } from '../../../people/freelancers/index.ts'
 import type { EntryCalculation } from '../accounting.schemas.ts'

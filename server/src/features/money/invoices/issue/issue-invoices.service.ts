@@ -37,6 +37,12 @@ export async function prepareCreditNotes(ctx: IssuingCtx, credits: readonly Cred
   )
 }
 
+/** After data changed that invoices wait for: of a seller, or of the buyer (null). */
+export function queueWaitingInvoices(ctx: Ctx, freelancerId: string | null): void {
+  const one = freelancerId === null ? {} : { freelancer_id: freelancerId }
+  queries.queueInvoices.queue(ctx.db, { tenant_id: ctx.tenantId, ...one, at: ctx.clock.now() })
+}
+
 /** The caller holds the locks of the entries. Issued invoices stay as they are. */
 export async function issue(ctx: IssuingCtx, ids: readonly string[], isNew = false): Promise<void> {
   if (ids.length === 0) return

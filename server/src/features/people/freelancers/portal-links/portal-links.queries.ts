@@ -7,7 +7,6 @@ import { pageQuery } from '../../../../kernel/db/sql/page.ts'
 import { TENANT } from '../../../../kernel/db/sql/parameters.ts'
 import { prepared, type Writer } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
-import { portalSessionRows } from '../../../identity/portal-sessions/portal-sessions.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import {
   isUpdatedSince,
@@ -16,6 +15,7 @@ import {
   withLastSealing,
 } from '../../../platform/changes/changes.tables.ts'
 import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import { portalSessionRows } from '../../portal-sessions/portal-sessions.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
 
@@ -106,7 +106,7 @@ export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, ro
     .where('revoked_at', 'is', null),
 )
 
-type ByKeys = { tenant_id: string; keys: string[]; at: Date }
+type ByKeys = { tenant_id: string; keys: readonly string[]; at: Date }
 export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: ByKeys) =>
   q
     .updateTable('portal_link')

@@ -9,7 +9,6 @@ import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { lockCredentials, lockIssuer, notAfter } from '../../../../kernel/db/issuer.ts'
-import { revokePortalSessionsOf } from '../../../identity/portal-sessions/index.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
 import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
@@ -125,7 +124,7 @@ export async function revokePortalLink(
     queries.findPortalLink.first(ctx.db, key),
   ])
   if (!revoked || !row) throw notFound('portal_link')
-  await revokePortalSessionsOf(ctx, freelancerId, id)
+  await ctx.hooks.portalAccessLost(ctx, { freelancerId, linkId: id })
   ctx.afterCommit(() => invalidateCredentials(ctx.tenantId))
   recordEvent(ctx, PORTAL_LINK_EVENTS.revoked, freelancerId, { link_id: id })
   return row.json
@@ -135,7 +134,7 @@ export async function revokePortalLink(
  * Revokes links that were created with one of these keys, or by accepting an invitation that was sent with one. Sessions that they
  * have opened are not valid any more: a session is looked up together with its link.
  */
-export async function revokePortalLinksByKeys(ctx: Ctx, keys: string[]): Promise<void> {
+export function revokePortalLinksByKeys(ctx: Ctx, keys: readonly string[]): void {
   queries.revokeLinksByKeys.queue(ctx.db, { tenant_id: ctx.tenantId, keys, at: ctx.clock.now() })
 }
 

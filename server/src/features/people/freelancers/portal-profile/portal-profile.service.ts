@@ -7,7 +7,6 @@ import { missingSellerData } from '../../../../domain/parties/missing-party-data
 import { checkParty } from '../../../../domain/parties/party-rules.ts'
 import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { wakeInvoices } from '../../../money/invoices/invoices.tables.ts'
 import { FREELANCER_EVENTS } from '../freelancers.events.ts'
 import * as queries from '../freelancers.queries.ts'
 import { isSelfBilled } from '../freelancers.rules.ts'
@@ -46,7 +45,7 @@ export async function updatePortalProfile(
   const updated = await queries.updateFreelancerRow.first(ctx.db, row)
   if (updated) {
     recordEvent(ctx, FREELANCER_EVENTS.updated, key.id, changedFields(input))
-    wakeInvoices.queue(ctx.db, { tenant_id: key.tenant_id, freelancer_id: key.id, at: row.at })
+    await ctx.hooks.partyChanged(ctx, key.id)
   }
   return getPortalProfile(ctx)
 }

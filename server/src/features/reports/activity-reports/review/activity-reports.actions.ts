@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportStatus } from '../../../../kernel/db/schema/tables.ts'
 import { allowedActions } from '../../../../kernel/db/sql/allowed-actions.ts'
-import { IN_FORCE, statusOn } from '../../../missions/mission-status/index.ts'
+import { IN_FORCE, statusOn } from '../../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../../money/accounting/accounting.tables.ts'
 import { missingForMission } from '../../../people/compliance-documents/index.ts'

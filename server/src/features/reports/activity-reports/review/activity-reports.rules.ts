@@ -5,7 +5,7 @@ import { actionListsFor, actionTable } from '../../../../domain/action-lists.ts'
 import type { ActionRule, Condition } from '../../../../domain/action-rules.ts'
 import { invalid, invalidState } from '../../../../domain/errors/api-error.ts'
 import type { MissionStatus, ReportStatus } from '../../../../kernel/db/schema/tables.ts'
-import { IN_FORCE } from '../../../missions/mission-status/index.ts'
+import { IN_FORCE } from '../../../missions/missions/mission-status.tables.ts'
 import { COMPLIANCE_ERRORS } from '../../../people/compliance-documents/index.ts'
 import { REPORT_ERRORS } from '../activity-reports.errors.ts'
 

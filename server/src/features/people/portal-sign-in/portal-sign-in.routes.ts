@@ -1,7 +1,6 @@
 // Freelancers sign in and out. The endpoints are for the pages of this service.
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { PortalSessionApi, VisitorApi } from '../../../kernel/http/pipeline/surface.ts'
-import { PortalSession } from '../portal-sessions/index.ts'
 import {
   BeginSignIn,
   ChooseTeam,
@@ -9,7 +8,8 @@ import {
   MyTeams,
   SignInAttempt,
   SignInTeams,
-} from '../sign-in/index.ts'
+} from '../../identity/sign-in/index.ts'
+import { PortalSession } from '../portal-sessions/index.ts'
 import { askForLink, deleteOldRenewals, handleRenewals } from './link-renewals.service.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 import * as service from './portal-sign-in.service.ts'

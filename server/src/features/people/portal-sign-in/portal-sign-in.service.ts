@@ -6,13 +6,6 @@ import { invalid, notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { PortalSessionCtx, VisitorCtx } from '../../../kernel/db/context.ts'
 import type { Sandboxes } from '../../../kernel/db/sandboxes.ts'
-import { findPortalLinkByToken, limitOfLink } from '../../people/freelancers/index.ts'
-import {
-  endPortalSession,
-  findPortalOrigin,
-  openPortalSession,
-  type PortalSession,
-} from '../portal-sessions/index.ts'
 import {
   type Audience,
   type BeginSignIn,
@@ -30,7 +23,14 @@ import {
   signedIn,
   teamsOfAttempt,
   wrongTeam,
-} from '../sign-in/index.ts'
+} from '../../identity/sign-in/index.ts'
+import { findPortalLinkByToken, limitOfLink } from '../freelancers/index.ts'
+import {
+  endPortalSession,
+  findPortalOrigin,
+  openPortalSession,
+  type PortalSession,
+} from '../portal-sessions/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
 import type { SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 

@@ -1,7 +1,7 @@
 // Schemas of signing in to the portal.
 import { Body, ListOf, Nullable, type Static, Type, View } from '../../../kernel/wire/schemas.ts'
+import { SignInTeam } from '../../identity/sign-in/index.ts'
 import { PortalSession } from '../portal-sessions/index.ts'
-import { SignInTeam } from '../sign-in/index.ts'
 
 export const SignedInFreelancer = View('SignedInFreelancer', {
   session: Nullable(PortalSession),

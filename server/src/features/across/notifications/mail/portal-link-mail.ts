@@ -1,18 +1,20 @@
-// Portal links by mail: the text, and the due mails in the database.
+// Portal links by mail, with the words of an offer if the link is for one.
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
 import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
 import { type DeclaredMail, defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
 import {
-  isOfferOpen,
-  OFFER_MAIL,
-  offerMailTime,
-  unsubscribeFromOffers,
-} from '../../../across/notifications/index.ts'
+  claimDueLinks,
+  findTeamsWithLinks,
+  markLinkUndeliverable,
+  PORTAL_LINK_DAYS,
+  portalUrl,
+  recordLinkMail,
+  setLinkToken,
+} from '../../../people/freelancers/index.ts'
 import { deliverDue } from '../../../platform/mails/index.ts'
-import * as queries from './portal-links.queries.ts'
-import { PORTAL_LINK_DAYS } from './portal-links.schemas.ts'
-import { portalUrl } from './portal-links.service.ts'
+import { isOfferOpen } from '../notification-kinds.rules.ts'
+import { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from './offer-mail.ts'
 
 /** `mission`: the name of the offered one; empty if somebody asked for the link. */
 type Data = { url: string; mission: string; reference: string }
@@ -51,14 +53,14 @@ async function offerTime(
   return offerMailTime(db, { tenant_id, freelancer_id, mission_id, offered_at: created_at }, clock.now())
 }
 
-type Due = Awaited<ReturnType<typeof queries.claimDueLinks.many>>[number]
+type Due = Awaited<ReturnType<typeof claimDueLinks.many>>[number]
 const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
 
 export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
   deliverDue<Due, Data>(deps, {
     template: ({ offered }) => (offered === null ? PORTAL_LINK_MAIL : OFFER_MAIL),
-    teams: (db, times) => queries.findTeamsWithLinks.many(db, times),
-    claim: (db, batch) => queries.claimDueLinks.many(db, batch),
+    teams: (db, times) => findTeamsWithLinks.many(db, times),
+    claim: (db, batch) => claimDueLinks.many(db, batch),
     // To send it again is to create another link.
     cause: ({ id }) => ({ id, number: 1 }),
     async message(due, seed) {
@@ -67,18 +69,18 @@ export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
       if (time !== 'now') return time
       const token = mintSecret(PORTAL_TOKEN, due.tenant_id, seed)
       const token_hash = hashOfSecret(token)
-      await deps.db.transaction((tx) => queries.setLinkToken.many(tx, { ...keyOf(due), token_hash }))
+      await deps.db.transaction((tx) => setLinkToken.many(tx, { ...keyOf(due), token_hash }))
       const url = portalUrl(deps.publicUrl(), token)
       const data = { url, mission: cleanName(due.offered ?? ''), reference: due.reference ?? '' }
       const unsubscribe = due.offered === null ? undefined : unsubscribeFromOffers(deps, due)
       return { to: [due.email], locale: due.locale, team: due.team_name, data, unsubscribe }
     },
     record: (db, due, { mail_due_at, is_undeliverable }) =>
-      queries.recordLinkMail.many(db, { ...keyOf(due), mail_due_at, is_undeliverable }),
+      recordLinkMail.many(db, { ...keyOf(due), mail_due_at, is_undeliverable }),
   })
 
 const markUndeliverable: DeclaredMail['markUndeliverable'] = ({ db, tenantId }, { id }) =>
-  queries.markLinkUndeliverable.many(db, { tenant_id: tenantId, id })
+  markLinkUndeliverable.many(db, { tenant_id: tenantId, id })
 
 export const PORTAL_LINK_MAILS: readonly DeclaredMail[] = [
   { template: PORTAL_LINK_MAIL, markUndeliverable },

@@ -28,10 +28,16 @@ import {
   withdrawInvitation,
 } from '../invitations/index.ts'
 import { openSession } from '../sessions/index.ts'
-import { findInvitation, findUserByEmail } from './users.queries.ts'
-import { storedPermissions } from './users.rules.ts'
-import type { AcceptedUser, InvitedUser, InviteUser, TeamUser } from './users.schemas.ts'
-import { addUser, emailIsTaken, showUser } from './users.service.ts'
+import {
+  addUser,
+  emailIsTaken,
+  findInvitation,
+  findUserByEmail,
+  showUser,
+  storedPermissions,
+  type TeamUser,
+} from '../users/index.ts'
+import type { AcceptedUser, InvitedUser, InviteUser } from './user-invitations.schemas.ts'
 
 export async function inviteUser(ctx: KeyCtx, input: InviteUser): Promise<Created<InvitedUser>> {
   const issuer = await lockIssuer(ctx)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { PortalSessionMethod } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
-import { freelancerRows, portalLinkRows } from '../../people/freelancers/freelancers.tables.ts'
+import { freelancerRows, portalLinkRows } from '../freelancers/freelancers.tables.ts'
 import { portalSessionView } from './portal-sessions.views.ts'
 
 type Key = { tenant_id: string; id: string }

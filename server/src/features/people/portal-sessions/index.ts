@@ -6,4 +6,4 @@ export {
 } from './portal-sessions.auth.ts'
 export { eraseEndedPortalSessions, findPortalOrigin } from './portal-sessions.queries.ts'
 export { PortalSession } from './portal-sessions.schemas.ts'
-export { endPortalSession, revokePortalSessionsOf } from './portal-sessions.service.ts'
+export { endPortalSession } from './portal-sessions.service.ts'

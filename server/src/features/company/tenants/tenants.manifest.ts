@@ -1,12 +1,8 @@
 import { manifest } from '../../../domain/manifest.ts'
-import { TENANT_EVENTS } from './operator.events.ts'
+import { TENANT_EVENTS } from './tenants.events.ts'
 
-export const OPERATOR = manifest({
-  name: 'operator',
-  tag: {
-    name: 'Operator',
-    description: 'Management of teams, their users and keys. Authenticated with the operator token.',
-  },
+export const TENANTS = manifest({
+  name: 'tenants',
   tables: {
     tenant: {
       by: 'id',
@@ -42,6 +38,6 @@ export const OPERATOR = manifest({
 
 declare module '../../../domain/manifest.ts' {
   interface Manifests {
-    operator: typeof OPERATOR
+    tenants: typeof TENANTS
   }
 }

@@ -2,11 +2,14 @@
 // the status changes by itself; a sweeper stores the new status later.
 import { type Expression, sql } from 'kysely'
 import type { MissionStatus } from '../../../kernel/db/schema/tables.ts'
-import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 
-/** The date in the time zone of the team at the given instant. */
-export const todayOf = (now: Expression<Date> | Date) =>
-  sql<string>`(select (${now}::timestamptz at time zone time_zone)::date from ${tenantRows} as tenant)`
+/** Statuses in which activity reports are possible, also after the end of the mission. */
+export const IN_FORCE = [
+  'in-progress',
+  'pending-freelancer-extension',
+  'completed',
+  'early-terminated',
+] as const satisfies readonly MissionStatus[]
 
 /** Whether a date has changed the status and the sweeper has not stored it yet. Null without such a date. */
 export const isDue = (today: Expression<string>) => sql<boolean>`mission.due_on <= ${today}`

@@ -2,6 +2,18 @@ import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { OperatorApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
 import {
+  CreateTenant,
+  createTenant,
+  forTenant,
+  getTenantDetail,
+  listTenants,
+  Tenant,
+  TenantDetail,
+  TenantQuery,
+  UpdateTenant,
+  updateTenant,
+} from '../../company/tenants/index.ts'
+import {
   ApiKey,
   ApiKeyQuery,
   getApiKey,
@@ -14,16 +26,8 @@ import {
   shownOnce,
 } from '../../identity/api-keys/index.ts'
 import { getUser, setPermissions, TeamUser, TeamUserDetail } from '../../identity/users/index.ts'
-import * as service from './operator.service.ts'
-import {
-  CreateTenant,
-  CreateUser,
-  SetPermissions,
-  Tenant,
-  TenantDetail,
-  TenantQuery,
-  UpdateTenant,
-} from './tenants.schemas.ts'
+import { CreateUser, SetPermissions } from './operator.schemas.ts'
+import { addTenantUser } from './operator.service.ts'
 
 const tag = 'Operator'
 const access = 'operator'
@@ -42,7 +46,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: Tenant,
       next: 'operatorGetTeam',
     },
-    ({ ctx, body }) => service.createTenant(ctx, body),
+    ({ ctx, body }) => createTenant(ctx, body),
   )
   api.get(
     '/teams',
@@ -55,7 +59,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       query: TenantQuery,
       response: PageOf(Tenant),
     },
-    ({ ctx, query }) => service.listTenants(ctx, query),
+    ({ ctx, query }) => listTenants(ctx, query),
   )
   api.get(
     '/teams/:id',
@@ -66,7 +70,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       summary: 'Read a team with its settings and storage usage',
       response: TenantDetail,
     },
-    ({ ctx, params }) => service.getTenantDetail(ctx, params.id, quotas),
+    ({ ctx, params }) => getTenantDetail(ctx, params.id, quotas),
   )
   api.patch(
     '/teams/:id',
@@ -80,7 +84,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: UpdateTenant,
       response: Tenant,
     },
-    ({ ctx, params, body }) => service.updateTenant(ctx, params.id, body),
+    ({ ctx, params, body }) => updateTenant(ctx, params.id, body),
   )
   api.create(
     '/teams/:id/users',
@@ -92,7 +96,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: CreateUser,
       response: TeamUser,
     },
-    async ({ ctx, params, body }) => service.addTenantUser(await service.forTenant(ctx, params.id), body),
+    async ({ ctx, params, body }) => addTenantUser(await forTenant(ctx, params.id), body),
   )
   api.get(
     '/teams/:id/users/:user_id',
@@ -103,7 +107,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       summary: 'Read a user of a team',
       response: TeamUserDetail,
     },
-    async ({ ctx, params }) => getUser(await service.forTenant(ctx, params.id), params.user_id),
+    async ({ ctx, params }) => getUser(await forTenant(ctx, params.id), params.user_id),
   )
   api.patch(
     '/teams/:id/users/:user_id',
@@ -118,7 +122,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: TeamUserDetail,
     },
     async ({ ctx, params, body }) => {
-      const own = await service.forTenant(ctx, params.id)
+      const own = await forTenant(ctx, params.id)
       return setPermissions(own, params.user_id, body.permissions, invalidateCredentials)
     },
   )
@@ -132,7 +136,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       query: ApiKeyQuery,
       response: PageOf(ApiKey),
     },
-    async ({ ctx, params, query }) => listApiKeys(await service.forTenant(ctx, params.id), query),
+    async ({ ctx, params, query }) => listApiKeys(await forTenant(ctx, params.id), query),
   )
   api.create(
     '/teams/:id/api-keys',
@@ -146,13 +150,12 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       body: OperatorCreateApiKey,
       response: IssuedApiKey,
     },
-    async ({ ctx, params, body }) =>
-      shownOnce(await issueOperatorKey(await service.forTenant(ctx, params.id), body)),
+    async ({ ctx, params, body }) => shownOnce(await issueOperatorKey(await forTenant(ctx, params.id), body)),
   )
   api.get(
     '/teams/:id/api-keys/:key_id',
     { access, operationId: 'operatorGetApiKey', tag, summary: "Read a team's key", response: ApiKey },
-    async ({ ctx, params }) => getApiKey(await service.forTenant(ctx, params.id), params.key_id),
+    async ({ ctx, params }) => getApiKey(await forTenant(ctx, params.id), params.key_id),
   )
   api.delete(
     '/teams/:id/api-keys/:key_id',
@@ -165,7 +168,7 @@ function operatorRoutes(api: OperatorApi, { invalidateCredentials, quotas }: Rou
       response: ApiKey,
     },
     async ({ ctx, params, query }) =>
-      revokeKey(await service.forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
+      revokeKey(await forTenant(ctx, params.id), params.key_id, query, invalidateCredentials),
   )
 }
 

@@ -8,20 +8,11 @@ import { checkParty } from '../../../domain/parties/party-rules.ts'
 import type { QuotaLimits } from '../../../domain/quota-limits.ts'
 import type { CallCtx, Ctx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import {
-  addUser,
-  emailIsTaken,
-  findUserByEmail,
-  showUser,
-  type TeamUser,
-} from '../../identity/users/index.ts'
-import { wakeInvoices } from '../../money/invoices/invoices.tables.ts'
 import { insertSandbox } from '../../platform/sandbox/index.ts'
-import { TENANT_EVENTS } from './operator.events.ts'
+import { TENANT_EVENTS } from './tenants.events.ts'
 import * as queries from './tenants.queries.ts'
 import {
   type CreateTenant,
-  type CreateUser,
   TENANT_DEFAULTS,
   type Tenant,
   type TenantDetail,
@@ -118,7 +109,7 @@ export async function changeTenant(ctx: Ctx, changes: UpdateTenant): Promise<voi
   })
   if (updated) {
     recordEvent(ctx, TENANT_EVENTS.updated, tenant_id, changedFields(changes))
-    wakeInvoices.queue(ctx.db, { tenant_id, at: ctx.clock.now() })
+    await ctx.hooks.partyChanged(ctx, null)
   }
 }
 
@@ -156,11 +147,4 @@ const storedAddress = (sent: UpdateTenant['electronic_address']) => (sent ? JSON
 export async function forTenant(ctx: CallCtx, id: string): Promise<Ctx> {
   await getTenant(ctx, id)
   return { ...ctx, tenantId: id, actor: OPERATOR }
-}
-
-export async function addTenantUser(ctx: Ctx, input: CreateUser): Promise<Created<TeamUser>> {
-  const existing = await findUserByEmail.first(ctx.db, { tenant_id: ctx.tenantId, email: input.email })
-  if (existing) throw emailIsTaken(existing)
-  const { id } = await addUser(ctx, input)
-  return { id, json: await showUser(ctx, id) }
 }

@@ -1,7 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
-import { RevokedSessions } from '../sessions/index.ts'
-import { revokePortalSessions } from './portal-sessions.service.ts'
+import { RevokedSessions } from '../../identity/sessions/index.ts'
+import { revokePortalSessions, revokePortalSessionsOf } from './portal-sessions.service.ts'
 
 function teamRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   api.act(
@@ -19,4 +19,12 @@ function teamRoutes(api: TeamApi, { invalidateCredentials }: RouteDeps): void {
   )
 }
 
-export const portalSessions: Feature = { name: 'portal-sessions', team: teamRoutes }
+export const portalSessions: Feature = {
+  name: 'portal-sessions',
+  team: teamRoutes,
+  hooks: {
+    async portalAccessLost(ctx, { freelancerId, linkId }) {
+      await revokePortalSessionsOf(ctx, freelancerId, linkId)
+    },
+  },
+}

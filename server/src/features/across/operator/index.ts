@@ -1,0 +1,1 @@
+export { addTenantUser } from './operator.service.ts'

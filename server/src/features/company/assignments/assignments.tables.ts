@@ -1,0 +1,51 @@
+// The six tables that link people with tags and teams, all of one shape: (tenant, person, target), and what tags and teams show of them.
+import { type Expression, sql } from 'kysely'
+import { jsonArray } from '../../../kernel/db/sql/json.ts'
+import { TENANT } from '../../../kernel/db/sql/parameters.ts'
+import { userRows } from '../../identity/users/users.tables.ts'
+import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
+
+const PERSON_TABLES = { user: 'team_user', invitation: 'invitation', freelancer: 'freelancer' } as const
+
+export type PersonKind = keyof typeof PERSON_TABLES
+export const PERSON_KINDS = Object.keys(PERSON_TABLES) as PersonKind[]
+export type TargetKind = 'tag' | 'team'
+
+export const linkOf = (person: PersonKind, target: TargetKind) => ({
+  table: `${PERSON_TABLES[person]}_${target}`,
+  person: `${person}_id`,
+  target: `${target}_id`,
+})
+
+/** The id of a tag, team or person. */
+type Id = Expression<string>
+
+/** At most so many people are listed on a tag or team; the counts are exact. */
+export const MAX_MEMBERS = 1000
+
+/** People who are listed and counted: active users, and freelancers who are not archived. */
+const PRESENT: Record<'user' | 'freelancer', Expression<boolean>> = {
+  user: sql<boolean>`person.is_active`,
+  freelancer: sql<boolean>`person.status <> 'archived'`,
+}
+
+const PEOPLE = { user: userRows, freelancer: freelancerRows }
+
+function memberRows(target: TargetKind, kind: 'user' | 'freelancer', id: Id) {
+  const link = linkOf(kind, target)
+  return sql`${sql.table(link.table)} as link
+    join ${PEOPLE[kind]} as person
+      on person.id = ${sql.ref(`link.${link.person}`)}
+    where link.tenant_id = ${TENANT} and ${sql.ref(`link.${link.target}`)} = ${id} and ${PRESENT[kind]}`
+}
+
+export const membersOf = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
+  jsonArray(
+    sql<{ item: { id: string; email: string } }>`(
+      select json_build_object('id', person.id, 'email', person.email) as item
+      from ${memberRows(target, kind, id)}
+      order by lower(person.email), person.id limit ${sql.lit(MAX_MEMBERS)})`,
+  )
+
+export const memberCount = (target: TargetKind, kind: 'user' | 'freelancer', id: Id) =>
+  sql<number>`(select count(*) from ${memberRows(target, kind, id)})`

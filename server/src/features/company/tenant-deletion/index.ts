@@ -1,1 +1,0 @@
-export { deletionsOfTeam } from './tenant-deletion.queries.ts'

@@ -1,1 +1,0 @@
-export { deletePasskeysOf } from './remove-passkeys.service.ts'
