@@ -18,7 +18,8 @@ export function formatSlowest(files: readonly TimedFile[]): string {
 /** The folder of a feature or a suite: deep enough to tell who grows, and no deeper. */
 export function getFolder(file: string): string {
   const folders = file.split('/').slice(0, -1)
-  return folders.slice(0, folders[0] === 'server' ? 4 : 2).join('/')
+  const server = file.startsWith('server/src/features/') ? 5 : 4
+  return folders.slice(0, folders[0] === 'server' ? server : 2).join('/')
 }
 
 export function formatTimeByFolder(files: readonly TimedFile[]): string {
