@@ -32,7 +32,7 @@ test.each([
     'server/src/features/missions/missions',
   ],
   ['server/test/suites/process/start.slow.test.ts', 'server/test/suites/process'],
-  ['web/console/pages/account/browser-name.test.ts', 'web/console'],
+  ['web/console/identity/account/browser-name.test.ts', 'web/console'],
   ['scripts/test-times.test.ts', 'scripts'],
 ])('%s belongs to %s', (file, folder) => {
   expect(getFolder(file)).toBe(folder)

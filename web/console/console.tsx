@@ -6,9 +6,9 @@ import { getMe } from '../shared/sdk.ts'
 import { MeContext } from '../shared/session/me.ts'
 import { api, entered } from '../shared/session/session.ts'
 import { Frame } from './frame.tsx'
-import { DocumentLinks } from './pages/compliance/document-links.tsx'
-import { brought } from './sign-in/brought.ts'
-import { SignIn } from './sign-in/sign-in.tsx'
+import { brought } from './identity/sign-in/brought.ts'
+import { SignIn } from './identity/sign-in/sign-in.tsx'
+import { DocumentLinks } from './people/compliance-documents/document-links.tsx'
 
 export function Console() {
   return entered.value && !brought.value ? <SignedIn /> : <SignIn />

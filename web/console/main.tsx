@@ -2,7 +2,7 @@ import '../shared/styles/all.css'
 import { render } from 'preact'
 import { resume } from '../shared/session/session.ts'
 import { Console } from './console.tsx'
-import { takeBrought } from './sign-in/brought.ts'
+import { takeBrought } from './identity/sign-in/brought.ts'
 
 takeBrought()
 resume()

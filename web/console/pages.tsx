@@ -2,75 +2,83 @@
 import { lazy, Route, Router } from 'preact-iso'
 import { Nowhere } from '../shared/kit/nowhere.tsx'
 import { useTexts } from '../shared/language/language.ts'
-import { Overview } from './pages/overview/overview.tsx'
+import { Overview } from './across/overview/overview.tsx'
 import { SECTION_TEXTS } from './sections.ts'
 
-const MissionList = lazy(() => import('./pages/missions/mission-list.tsx').then((file) => file.MissionList))
+const MissionList = lazy(() =>
+  import('./missions/missions/mission-list.tsx').then((file) => file.MissionList),
+)
 const NewMission = lazy(() =>
-  import('./pages/missions/draft/new-mission.tsx').then((file) => file.NewMission),
+  import('./missions/missions/draft/new-mission.tsx').then((file) => file.NewMission),
 )
 const EditMission = lazy(() =>
-  import('./pages/missions/draft/new-mission.tsx').then((file) => file.EditMission),
+  import('./missions/missions/draft/new-mission.tsx').then((file) => file.EditMission),
 )
-const MissionPage = lazy(() => import('./pages/missions/mission-page.tsx').then((file) => file.MissionPage))
+const MissionPage = lazy(() =>
+  import('./missions/missions/mission-page.tsx').then((file) => file.MissionPage),
+)
 const ReportList = lazy(() =>
-  import('./pages/activity-reports/report-list.tsx').then((file) => file.ReportList),
+  import('./reports/activity-reports/report-list.tsx').then((file) => file.ReportList),
 )
 const ReportPage = lazy(() =>
-  import('./pages/activity-reports/report-page.tsx').then((file) => file.ReportPage),
+  import('./reports/activity-reports/report-page.tsx').then((file) => file.ReportPage),
 )
-const MonthPage = lazy(() => import('./pages/months/month-page.tsx').then((file) => file.MonthPage))
-const EntryList = lazy(() => import('./pages/accounting/entry-list.tsx').then((file) => file.EntryList))
-const Exports = lazy(() => import('./pages/accounting/exports.tsx').then((file) => file.Exports))
-const ExportPage = lazy(() => import('./pages/accounting/export-page.tsx').then((file) => file.ExportPage))
+const MonthPage = lazy(() => import('./reports/months/month-page.tsx').then((file) => file.MonthPage))
+const EntryList = lazy(() => import('./money/accounting/entry-list.tsx').then((file) => file.EntryList))
+const Exports = lazy(() => import('./money/accounting/exports.tsx').then((file) => file.Exports))
+const ExportPage = lazy(() => import('./money/accounting/export-page.tsx').then((file) => file.ExportPage))
 const AccountingSettingsPage = lazy(() =>
-  import('./pages/accounting/settings-page.tsx').then((file) => file.AccountingSettingsPage),
+  import('./money/accounting/settings-page.tsx').then((file) => file.AccountingSettingsPage),
 )
-const EntryPage = lazy(() => import('./pages/accounting/entry-page.tsx').then((file) => file.EntryPage))
-const ToPay = lazy(() => import('./pages/payments/to-pay.tsx').then((file) => file.ToPay))
-const BatchList = lazy(() => import('./pages/payments/batch-list.tsx').then((file) => file.BatchList))
-const BatchPage = lazy(() => import('./pages/payments/batch-page.tsx').then((file) => file.BatchPage))
+const EntryPage = lazy(() => import('./money/accounting/entry-page.tsx').then((file) => file.EntryPage))
+const ToPay = lazy(() => import('./money/payments/to-pay.tsx').then((file) => file.ToPay))
+const BatchList = lazy(() => import('./money/payments/batch-list.tsx').then((file) => file.BatchList))
+const BatchPage = lazy(() => import('./money/payments/batch-page.tsx').then((file) => file.BatchPage))
 const FreelancerList = lazy(() =>
-  import('./pages/freelancers/freelancer-list.tsx').then((file) => file.FreelancerList),
+  import('./people/freelancers/freelancer-list.tsx').then((file) => file.FreelancerList),
 )
 const FreelancerPage = lazy(() =>
-  import('./pages/freelancers/freelancer-page.tsx').then((file) => file.FreelancerPage),
+  import('./people/freelancers/freelancer-page.tsx').then((file) => file.FreelancerPage),
 )
-const Vigilance = lazy(() => import('./pages/compliance/vigilance.tsx').then((file) => file.Vigilance))
+const Vigilance = lazy(() =>
+  import('./people/compliance-documents/vigilance.tsx').then((file) => file.Vigilance),
+)
 const ComplianceSettingsPage = lazy(() =>
-  import('./pages/compliance/compliance-settings.tsx').then((file) => file.ComplianceSettingsPage),
+  import('./people/compliance-documents/compliance-settings.tsx').then((file) => file.ComplianceSettingsPage),
 )
-const ImportPage = lazy(() => import('./pages/import/import-page.tsx').then((file) => file.ImportPage))
-const UserList = lazy(() => import('./pages/users/user-list.tsx').then((file) => file.UserList))
-const TeamTree = lazy(() => import('./pages/teams/team-tree.tsx').then((file) => file.TeamTree))
-const TagList = lazy(() => import('./pages/tags/tag-list.tsx').then((file) => file.TagList))
+const ImportPage = lazy(() => import('./across/import/import-page.tsx').then((file) => file.ImportPage))
+const UserList = lazy(() => import('./identity/users/user-list.tsx').then((file) => file.UserList))
+const TeamTree = lazy(() => import('./company/units/team-tree.tsx').then((file) => file.TeamTree))
+const TagList = lazy(() => import('./company/tags/tag-list.tsx').then((file) => file.TagList))
 const ProjectCodeList = lazy(() =>
-  import('./pages/project-codes/project-code-list.tsx').then((file) => file.ProjectCodeList),
+  import('./company/project-codes/project-code-list.tsx').then((file) => file.ProjectCodeList),
 )
 const TemplateList = lazy(() =>
-  import('./pages/templates/template-list.tsx').then((file) => file.TemplateList),
+  import('./missions/document-templates/template-list.tsx').then((file) => file.TemplateList),
 )
 const TemplatePage = lazy(() =>
-  import('./pages/templates/template-page.tsx').then((file) => file.TemplatePage),
+  import('./missions/document-templates/template-page.tsx').then((file) => file.TemplatePage),
 )
-const CompanyPage = lazy(() => import('./pages/company/company-page.tsx').then((file) => file.CompanyPage))
-const MailList = lazy(() => import('./pages/mails/mail-list.tsx').then((file) => file.MailList))
-const WebhookList = lazy(() => import('./pages/webhooks/webhook-list.tsx').then((file) => file.WebhookList))
-const WebhookPage = lazy(() => import('./pages/webhooks/webhook-page.tsx').then((file) => file.WebhookPage))
+const CompanyPage = lazy(() =>
+  import('./company/tenant-company/company-page.tsx').then((file) => file.CompanyPage),
+)
+const MailList = lazy(() => import('./platform/mails/mail-list.tsx').then((file) => file.MailList))
+const WebhookList = lazy(() => import('./across/webhooks/webhook-list.tsx').then((file) => file.WebhookList))
+const WebhookPage = lazy(() => import('./across/webhooks/webhook-page.tsx').then((file) => file.WebhookPage))
 const AuditLogPage = lazy(() =>
-  import('./pages/audit-log/audit-log-page.tsx').then((file) => file.AuditLogPage),
+  import('./platform/audit-log/audit-log-page.tsx').then((file) => file.AuditLogPage),
 )
 const DataExportPage = lazy(() =>
-  import('./pages/data-export/data-export-page.tsx').then((file) => file.DataExportPage),
+  import('./across/data-export/data-export-page.tsx').then((file) => file.DataExportPage),
 )
-const SandboxPage = lazy(() => import('./pages/sandbox/sandbox-page.tsx').then((file) => file.SandboxPage))
+const SandboxPage = lazy(() => import('./platform/sandbox/sandbox-page.tsx').then((file) => file.SandboxPage))
 const SandboxMailPage = lazy(() =>
-  import('./pages/sandbox/mail-page.tsx').then((file) => file.SandboxMailPage),
+  import('./platform/sandbox/mail-page.tsx').then((file) => file.SandboxMailPage),
 )
 const NotificationsPage = lazy(() =>
-  import('./pages/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+  import('./across/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
 )
-const AccountPage = lazy(() => import('./pages/account/account-page.tsx').then((file) => file.AccountPage))
+const AccountPage = lazy(() => import('./identity/account/account-page.tsx').then((file) => file.AccountPage))
 
 export const Pages = () => (
   <Router>

@@ -1,6 +1,6 @@
 // The sections of the console in navigation order, each with the scope it requires.
 import { defineTexts } from '../shared/language/language.ts'
-import { isSandbox } from '../shared/sandbox/sandbox.ts'
+import { isSandbox } from '../shared/platform/sandbox/sandbox.ts'
 import type { Me, Scope } from '../shared/sdk.ts'
 
 const SECTIONS = [

@@ -6,24 +6,32 @@ import { day, nameOf } from '../shared/language/format.ts'
 import { defineTexts, useTexts } from '../shared/language/language.ts'
 import { Preferences } from '../shared/language/preferences.tsx'
 import type { PortalMe } from '../shared/sdk.ts'
+import { Home } from './across/portal-home/home.tsx'
 import { OfflineNotice } from './app/offline.tsx'
-import { Home } from './home/home.tsx'
 import { Identity, TeamsPage } from './identity.tsx'
 
 // A phone loads a page when it is first opened.
-const MissionList = lazy(() => import('./missions/mission-list.tsx').then((file) => file.MissionList))
-const MissionPage = lazy(() => import('./missions/mission-page.tsx').then((file) => file.MissionPage))
-const ReportPage = lazy(() => import('./reports/report-page.tsx').then((file) => file.ReportPage))
-const InvoiceList = lazy(() => import('./invoices/invoice-list.tsx').then((file) => file.InvoiceList))
-const MandatePage = lazy(() => import('./invoices/mandate-page.tsx').then((file) => file.MandatePage))
-const DetailsPage = lazy(() => import('./details/details-page.tsx').then((file) => file.DetailsPage))
+const MissionList = lazy(() =>
+  import('./missions/missions/mission-list.tsx').then((file) => file.MissionList),
+)
+const MissionPage = lazy(() =>
+  import('./missions/missions/mission-page.tsx').then((file) => file.MissionPage),
+)
+const ReportPage = lazy(() =>
+  import('./reports/activity-reports/report-page.tsx').then((file) => file.ReportPage),
+)
+const InvoiceList = lazy(() => import('./money/invoices/invoice-list.tsx').then((file) => file.InvoiceList))
+const MandatePage = lazy(() => import('./money/invoices/mandate-page.tsx').then((file) => file.MandatePage))
+const DetailsPage = lazy(() => import('./people/details/details-page.tsx').then((file) => file.DetailsPage))
 const BankAccountPage = lazy(() =>
-  import('./bank-account/bank-account-page.tsx').then((file) => file.BankAccountPage),
+  import('./money/bank-details/bank-account-page.tsx').then((file) => file.BankAccountPage),
 )
 const NotificationsPage = lazy(() =>
-  import('./notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
+  import('./across/notifications/notifications-page.tsx').then((file) => file.NotificationsPage),
 )
-const DocumentsPage = lazy(() => import('./documents/documents-page.tsx').then((file) => file.DocumentsPage))
+const DocumentsPage = lazy(() =>
+  import('./people/compliance-documents/documents-page.tsx').then((file) => file.DocumentsPage),
+)
 
 const TEXTS = defineTexts({
   en: {

@@ -3,7 +3,7 @@
 // no https, sessions are refused: then the token is used itself and kept in sessionStorage.
 import { signal } from '@preact/signals'
 import { remembered } from '../shared/kit/values/stored-value.ts'
-import { forgetSandbox, noteSandbox } from '../shared/sandbox/sandbox.ts'
+import { forgetSandbox, noteSandbox } from '../shared/platform/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, signInWithPortalLink } from '../shared/sdk.ts'
 import { showWait } from '../shared/session/session.ts'
 

@@ -1,18 +1,18 @@
 // The freelancer's pages in a session or with a link, an invitation, or the page on which a freelancer signs in.
 import { FailureHelp, Shown } from '../shared/kit/states.tsx'
 import { useLoaded } from '../shared/kit/use-loaded.ts'
-import { SandboxBanner } from '../shared/sandbox/sandbox-banner.tsx'
+import { SandboxBanner } from '../shared/platform/sandbox/sandbox-banner.tsx'
 import { ConnectionError, getPortalMe } from '../shared/sdk.ts'
 import { WaitNotice } from '../shared/session/budget-meter.tsx'
+import { UnsubscribePage } from './across/notifications/unsubscribe-page.tsx'
 import { isOffline } from './app/connection.ts'
 import { OfflinePage } from './app/offline.tsx'
-import { DocumentLink } from './documents/document-link.tsx'
 import { Frame } from './frame.tsx'
-import { InvitationPage } from './invitation/invitation-page.tsx'
+import { InvitationPage } from './identity/invitations/invitation-page.tsx'
+import { SignIn } from './identity/sign-in/sign-in.tsx'
 import { brought, type Link, link, portal, refusal, unsubscribing } from './link.ts'
 import { FragmentLocation } from './location.tsx'
-import { SignIn } from './sign-in/sign-in.tsx'
-import { UnsubscribePage } from './unsubscribe/unsubscribe-page.tsx'
+import { DocumentLink } from './people/compliance-documents/document-link.tsx'
 
 export function Portal() {
   const token = unsubscribing.value

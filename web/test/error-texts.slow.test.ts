@@ -35,7 +35,7 @@ const { ENGLISH_ERRORS } = await source('errors.en.ts')
 const { FRENCH_ERRORS } = await source('errors.fr.ts')
 const { fieldErrorText, labelledErrorText, loadErrorTexts, refusalText } = await source('error-texts.ts')
 await Promise.all([loadErrorTexts('en'), loadErrorTexts('fr')])
-const { MISSING_TEXTS } = await source('../invoices/missing-texts.ts')
+const { MISSING_TEXTS } = await source('../money/invoices/missing-texts.ts')
 
 const contract = parse(await readFile(new URL('../../contract/openapi.yaml', import.meta.url), 'utf8'))
 

@@ -146,7 +146,7 @@ type Variables = {
 test('a variable of a template is inserted at the cursor; the palette has those of the contract', async () => {
   vi.stubGlobal('document', { documentElement: {} })
   const { GROUPS, VARIABLES, variableOf }: Variables = await import(
-    new URL('../console/pages/templates/variables.ts', import.meta.url).pathname
+    new URL('../console/missions/document-templates/variables.ts', import.meta.url).pathname
   )
   vi.unstubAllGlobals()
   const offered = GROUPS.flatMap((group) => (VARIABLES[group] ?? []).map((field) => variableOf(group, field)))

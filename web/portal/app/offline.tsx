@@ -2,7 +2,7 @@
 import { useEffect } from 'preact/hooks'
 import { defineTexts, useTexts } from '../../shared/language/language.ts'
 import { Preferences } from '../../shared/language/preferences.tsx'
-import { useDocumentTitle } from '../../shared/sandbox/sandbox-banner.tsx'
+import { useDocumentTitle } from '../../shared/platform/sandbox/sandbox-banner.tsx'
 import { isCut } from './connection.ts'
 
 const TEXTS = defineTexts({

@@ -1,5 +1,5 @@
 // Civil dates and months as text, `2026-03-31` and `2026-03`.
-import { now } from '../sandbox/sandbox.ts'
+import { now } from '../platform/sandbox/sandbox.ts'
 
 const DAY_MS = 86_400_000
 

@@ -1,6 +1,6 @@
 // The header of a page: title, back link and actions. Also sets the document title.
 import type { ComponentChildren } from 'preact'
-import { useDocumentTitle } from '../sandbox/sandbox-banner.tsx'
+import { useDocumentTitle } from '../platform/sandbox/sandbox-banner.tsx'
 
 type Props = {
   title: string

@@ -1,7 +1,7 @@
 // The text of each error code in English, for users of the console and the portal.
 
-import { COMPLIANCE_KIND_TEXTS } from '../compliance/compliance-texts.ts'
-import { PROBLEM_TEXTS } from '../payments/payment-texts.ts'
+import { PROBLEM_TEXTS } from '../money/payments/payment-texts.ts'
+import { COMPLIANCE_KIND_TEXTS } from '../people/compliance-documents/compliance-texts.ts'
 import {
   type ErrorTexts,
   lowerFirst,

@@ -1,7 +1,7 @@
 // Le texte de chaque code d’erreur en français, pour les utilisateurs de la console et du portail.
 
-import { COMPLIANCE_KIND_TEXTS } from '../compliance/compliance-texts.ts'
-import { PROBLEM_TEXTS } from '../payments/payment-texts.ts'
+import { PROBLEM_TEXTS } from '../money/payments/payment-texts.ts'
+import { COMPLIANCE_KIND_TEXTS } from '../people/compliance-documents/compliance-texts.ts'
 import {
   type ErrorTexts,
   lowerFirst,

@@ -2,7 +2,7 @@
 // kept in sessionStorage: it ends with the tab, and is never part of a URL.
 import { signal } from '@preact/signals'
 import { remembered } from '../kit/values/stored-value.ts'
-import { forgetSandbox, noteSandbox } from '../sandbox/sandbox.ts'
+import { forgetSandbox, noteSandbox } from '../platform/sandbox/sandbox.ts'
 import { ApiError, type Client, createTeamEngagement, type RateLimit, type Wait } from '../sdk.ts'
 
 /** The remaining requests of a key. A person in a session needs not know them. */

@@ -15,7 +15,7 @@ const RUN_BY: Record<string, string> = {
   'docs/sandbox.md': 'server/test/suites/process/sandbox-recipe.long.test.ts',
   'docs/sync.md': 'server/test/suites/process/sync-recipe.long.test.ts',
   'docs/data-export.md': 'server/test/suites/process/data-export-recipe.long.test.ts',
-  'docs/webhooks.md': 'cli/test/webhooks-page.slow.test.ts',
+  'docs/webhooks.md': 'cli/test/across/webhooks-page.slow.test.ts',
   'docs/dry-runs.md': AGENTS,
   'docs/mcp.md': AGENTS,
   'docs/events.md': DEMO_PAGES,

@@ -1,5 +1,5 @@
 // The current date in the team's time zone: statuses depend on it, not on the browser's time zone. In a sandbox it is that of its clock.
-import { now } from '../../sandbox/sandbox.ts'
+import { now } from '../../platform/sandbox/sandbox.ts'
 import { useMe } from '../../session/me.ts'
 
 /** `2026-03-31`: the `sv` locale formats dates as ISO 8601. */

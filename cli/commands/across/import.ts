@@ -1,0 +1,133 @@
+// engage import: freelancers, project codes and missions from a CSV file.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import {
+  type Client,
+  CsvError,
+  decodeCsv,
+  type ImportKind,
+  type ImportRow,
+  importChunks,
+  importFreelancers,
+  importMissions,
+  importProjectCodes,
+  importRowsOf,
+  parseCsv,
+  repeatedRows,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { Failure, failure } from '../../failure.ts'
+import { printAll, sentenceOf, tell } from '../../output.ts'
+import { type ProgressBar, progressBar } from '../../progress-bar.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { ITEMS_TIMEOUT_SECONDS } from '../../several.ts'
+
+const IMPORTS = {
+  freelancers: importFreelancers,
+  'project-codes': importProjectCodes,
+  missions: importMissions,
+}
+
+type ImportFlags = { dryRun: boolean; fresh: boolean }
+type Outcome = { line: number; status: string; id: string | null; error: string | null }
+
+export function addImport(program: Command): void {
+  const imports = program
+    .command('import')
+    .description('import freelancers, project codes and missions from CSV files')
+  for (const kind of Object.keys(IMPORTS) as ImportKind[])
+    imports
+      .command(kind)
+      .description(`import ${kind.replace('-', ' ')}; rows that exist are not changed`)
+      .argument('<file>', 'CSV file with the names of the fields in its first line')
+      .option('--fresh', 'do not continue an import of the same file in the last 24 hours')
+      .addHelpText('after', '\nWith --dry-run it shows the outcome of each row and writes nothing.')
+      .action(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
+        const settings = settingsOf(command)
+        if (fresh && settings.isDryRun) throw failure('Use either --fresh or --dry-run.')
+        const flags = { fresh, dryRun: settings.isDryRun }
+        const outcomes = await runImport(teamClient(settings), kind, await readBytes(file), flags)
+        printAll(settings, outcomes, ['line', 'status', 'id', 'error'])
+        tellSummary(settings, outcomes)
+      })
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
+  return readFile(file).catch((error: Error) => {
+    throw failure(`Cannot read ${file}: ${error.message}`)
+  })
+}
+
+function tableOf(bytes: Uint8Array) {
+  try {
+    return parseCsv(decodeCsv(bytes))
+  } catch (error) {
+    throw error instanceof CsvError ? failure(error.message) : error
+  }
+}
+
+async function runImport(client: Client, kind: ImportKind, bytes: Uint8Array, flags: ImportFlags) {
+  const table = tableOf(bytes)
+  const rows = importRowsOf(table)
+  const lineOf = (at: number) => table.rows[at]?.line ?? 0
+  const outcomes = new Map<number, Outcome>()
+  for (const [at, { field, first }] of repeatedRows(kind, rows)) {
+    const error = `${field} is the same as in line ${lineOf(first)}`
+    outcomes.set(at, { line: lineOf(at), status: 'refused', id: null, error })
+  }
+  const positions = [...rows.keys()].filter((at) => !outcomes.has(at))
+  const bar = progressBar('rows', rows.length)
+  bar.advance(outcomes.size)
+  try {
+    for (const chunk of importChunks(rows, positions)) {
+      const sent = chunk.map((at) => rows[at] as ImportRow)
+      const key = keyOf(kind, bytes, chunk, flags)
+      for (const { index, status, id, error } of await send(client, kind, sent, flags, key)) {
+        const at = chunk[index] as number
+        outcomes.set(at, { line: lineOf(at), status, id, error: error && sentenceOf({ error }) })
+      }
+      bar.advance(chunk.length)
+    }
+  } catch (error) {
+    tellInterrupted(bar, outcomes.size, rows.length)
+    throw error
+  }
+  bar.end()
+  return [...outcomes.values()].sort((one, other) => one.line - other.line)
+}
+
+async function send(client: Client, kind: ImportKind, rows: ImportRow[], flags: ImportFlags, key?: string) {
+  const { items } = await IMPORTS[kind]({
+    client,
+    body: { rows, ...(flags.dryRun && { dry_run: true }) },
+    timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+    ...(key && { headers: { 'Idempotency-Key': key } }),
+  })
+  return items
+}
+
+/** The same file has the same keys, so that a repeated command continues after an interruption. */
+function keyOf(
+  kind: ImportKind,
+  bytes: Uint8Array,
+  chunk: readonly number[],
+  { dryRun, fresh }: ImportFlags,
+) {
+  if (dryRun || fresh) return undefined
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  return `import ${kind} ${hash} ${chunk[0]}`.replaceAll(' ', ':')
+}
+
+function tellInterrupted(bar: ProgressBar, done: number, total: number): void {
+  bar.end()
+  tell(`Interrupted after ${done} of ${total} rows. The same command continues.`)
+}
+
+function tellSummary({ isJson, isDryRun }: Settings, outcomes: readonly Outcome[]): void {
+  const count = (status: string) => outcomes.filter((one) => one.status === status).length
+  const created = `${count('created')} ${isDryRun ? 'would be created' : 'created'}`
+  const summary = `${created}, ${count('exists')} exist already, ${count('refused')} refused`
+  if (count('refused') > 0) throw new Failure({ error: { message: summary } })
+  if (!isJson) tell(summary)
+}

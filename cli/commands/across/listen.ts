@@ -1,0 +1,109 @@
+// engage listen: forwards the change feed to a URL, like the deliveries of a webhook, for the development of a receiver.
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Command, InvalidArgumentError } from 'commander'
+import { ApiError, ConnectionError, type Event } from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import {
+  type Feed,
+  type FollowFlags,
+  openFeed,
+  untilStopped,
+  withFilters,
+  withPlace,
+} from '../../follow-feed.ts'
+import { forwardEvent, NotAccepted, type Target } from '../../forward-event.ts'
+import { printLine, tell } from '../../output.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { visible } from '../../text.ts'
+
+const COLUMNS = ['number', 'timestamp', 'type', 'subject_id', 'status', 'duration']
+const SECRET_PREFIX = 'whsec_'
+const SECRET_BYTES = 32
+const MIN_SECRET_BYTES = 24
+const MAX_SECRET_BYTES = 64
+const MAX_PAUSE_SECONDS = 30
+
+type ListenFlags = FollowFlags & { forwardTo: URL; secret?: string }
+
+export function addListen(program: Command): void {
+  withPlace(
+    withFilters(
+      program
+        .command('listen')
+        .description('send events to a URL on this machine as webhooks would, until it is stopped')
+        .requiredOption('--forward-to <url>', 'URL of the receiver, such as http://localhost:4000/hooks', url)
+        .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', secret),
+    ),
+  ).action(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
+    const settings = settingsOf(command)
+    await untilStopped(async (signal) => {
+      const feed = await openFeed(teamClient(settings), flags, signal)
+      tell(`Events are sent to ${forwardTo}, signed with the secret ${secret}`)
+      await forwardAll(settings, feed, { url: forwardTo, secret }, signal)
+    })
+  })
+}
+
+/** An event is sent again until it is accepted; each time it is read again, because a delivery has the current resource. */
+async function forwardAll(
+  settings: Settings,
+  feed: Feed,
+  target: Target,
+  signal: AbortSignal,
+): Promise<void> {
+  for (let failures = 0; ; failures++) {
+    try {
+      for await (const event of feed.follow()) {
+        await forward(settings, target, event, signal)
+        failures = 0
+      }
+    } catch (error) {
+      if (signal.aborted || !isPassing(error)) throw error
+      const seconds = Math.min(2 ** failures, MAX_PAUSE_SECONDS)
+      tell(`${visible(error.message)}: retrying in ${seconds} s`)
+      await sleep(seconds * 1000, undefined, { signal })
+    }
+  }
+}
+
+async function forward(settings: Settings, target: Target, event: Event, signal: AbortSignal): Promise<void> {
+  const { number, timestamp, type, subject } = event
+  const begun = performance.now()
+  const status = await forwardEvent(target, event, signal)
+  const duration_ms = Math.round(performance.now() - begun)
+  const line = { number, timestamp, type, subject_id: subject.id, status }
+  printLine(
+    settings,
+    settings.isJson ? { ...line, duration_ms } : { ...line, duration: `${duration_ms} ms` },
+    COLUMNS,
+  )
+}
+
+/** The server was reached before, so it is probably restarting. */
+function isPassing(error: unknown): error is Error {
+  if (error instanceof ApiError) return error.status === 429 || error.status >= 500
+  return error instanceof NotAccepted || error instanceof ConnectionError
+}
+
+function url(text: string): URL {
+  const parsed = URL.canParse(text) ? new URL(text) : undefined
+  if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.username || parsed.password)
+    throw new InvalidArgumentError(
+      'It must be a URL such as http://localhost:4000/hooks, without user name and password.',
+    )
+  return parsed
+}
+
+const newSecret = () => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64')
+
+/** The length is that of the specification; libraries refuse others. */
+function secret(text: string): string {
+  const bytes = Buffer.from(text.slice(SECRET_PREFIX.length), 'base64')
+  const isExact = text === SECRET_PREFIX + bytes.toString('base64')
+  if (!isExact || bytes.length < MIN_SECRET_BYTES || bytes.length > MAX_SECRET_BYTES)
+    throw new InvalidArgumentError(
+      `It must be ${SECRET_PREFIX} and the base64 of ${MIN_SECRET_BYTES} to ${MAX_SECRET_BYTES} bytes.`,
+    )
+  return text
+}

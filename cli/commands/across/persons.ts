@@ -1,0 +1,105 @@
+// engage persons: what is held about a freelancer or user.
+import { Argument, type Command } from 'commander'
+import {
+  bytesOf,
+  type Erasure,
+  eraseFreelancer,
+  eraseUser,
+  exportFreelancer,
+  exportUser,
+  getErasure,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { type Flags, id } from '../../flags.ts'
+import { printItem, tell } from '../../output.ts'
+import { progressBar } from '../../progress-bar.ts'
+import { requireFree, saveDownload } from '../../save-file.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+
+const FILE_SECONDS = 600
+const POLL_MS = 500
+
+const KINDS = {
+  freelancer: { download: exportFreelancer, erase: eraseFreelancer },
+  user: { download: exportUser, erase: eraseUser },
+}
+type Kind = keyof typeof KINDS
+
+type Where = { output?: string; force?: boolean }
+
+export function addPersons(program: Command): void {
+  const persons = program
+    .command('persons')
+    .description('export and erase the personal data of a freelancer or user')
+  const forOne = (name: string, description: string) =>
+    persons
+      .command(name)
+      .description(description)
+      .addArgument(new Argument('<kind>', 'freelancer or user').choices(Object.keys(KINDS)))
+      .argument('<person-id>', 'id of the freelancer or user', id)
+
+  forOne('export', 'save everything that is held about a person as a zip file')
+    .option('--out, --output <file>', 'file to write (default: KIND-ID.zip)')
+    .option('--force', 'overwrite an existing file')
+    .action(async (kind: Kind, person: string, { output, force = false }: Where, command: Command) => {
+      const settings = settingsOf(command)
+      const file = output ?? `${kind}-${person}.zip`
+      requireFree(file, force)
+      const options = { client: teamClient(settings), path: { id: person }, timeoutSeconds: FILE_SECONDS }
+      const saved = await saveDownload(file, force, (onSize) =>
+        bytesOf(KINDS[kind].download, options, onSize),
+      )
+      printItem(settings, { file, ...saved })
+      if (!settings.isJson) tell('The file contains personal data. Delete it when it is no longer needed.')
+    })
+
+  forOne('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
+    .option('--yes', 'do not ask for confirmation')
+    .option('--no-wait', 'do not wait until everything is erased')
+    .action(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      if (!flags.yes) {
+        requirePerson('Erasing a person')
+        await confirm(`Erase the personal data of the ${kind} ${person}? This cannot be undone.`)
+      }
+      const options = { client: teamClient(settings), path: { id: person } }
+      const erasure = await KINDS[kind].erase(options)
+      printItem(
+        settings,
+        readable(flags.wait && !settings.isDryRun ? await untilDone(settings, erasure) : erasure, settings),
+      )
+    })
+
+  persons
+    .command('erasure')
+    .description('show the erasure of a person, and what is kept until when')
+    .argument('<person-id>', 'id of the freelancer or user', id)
+    .action(async (person: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const erasure = await getErasure({ client: teamClient(settings), path: { id: person } })
+      printItem(settings, readable(erasure, settings))
+    })
+}
+
+/** Waits for the job of the service. */
+async function untilDone(settings: Settings, first: Erasure): Promise<Erasure> {
+  const bar = progressBar('steps', 2)
+  let erasure = first
+  bar.advance(1)
+  while (erasure.status !== 'done') {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    erasure = await getErasure({ client: teamClient(settings), path: { id: first.person_id } })
+  }
+  bar.advance(1)
+  bar.end()
+  return erasure
+}
+
+/** One line for each kind of data that is kept. */
+const readable = ({ retained, ...erasure }: Erasure, { isJson }: Settings) => ({
+  ...erasure,
+  retained: isJson
+    ? retained
+    : retained.map(({ table, count, until }) => `${count} ${table} until ${until}`).join('; '),
+})

@@ -1,0 +1,29 @@
+// engage search: what the key may list, by the words that name it.
+import type { Command } from 'commander'
+import { search } from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { type Flags, number } from '../../flags.ts'
+import { printFeed, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+
+const COLUMNS = ['kind', 'id', 'name', 'reference', 'detail', 'status']
+
+export function addSearch(program: Command): void {
+  program
+    .command('search')
+    .description(
+      'find missions, freelancers, invoices, project codes and users by name, reference, external id, invoice number, purchase order or e-mail address',
+    )
+    .argument('<words...>', 'the beginnings of words; all of them must be found')
+    .option('--limit <number>', 'results of each kind, at most 20', number)
+    .action(async (words: string[], { limit }: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }
+      const found = await search({ client: teamClient(settings), query })
+      printFeed(settings, found, found.items, COLUMNS)
+      if (!settings.isJson && found.has_more.length > 0)
+        tell(
+          `There are more results of these kinds: ${found.has_more.join(', ')}. Add a word, or raise --limit.`,
+        )
+    })
+}

@@ -1,0 +1,142 @@
+// engage webhooks: the webhook endpoints of the team of the key, and their deliveries.
+import type { Command } from 'commander'
+import {
+  type CreateWebhookEndpoint,
+  createWebhookEndpoint,
+  deleteWebhookEndpoint,
+  disableWebhookEndpoint,
+  enableWebhookEndpoint,
+  getWebhookEndpoint,
+  listWebhookEndpoints,
+  rotateWebhookSecret,
+  testWebhookEndpoint,
+  type UpdateWebhookEndpoint,
+  updateWebhookEndpoint,
+  type WebhookEndpointWithSecret,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { type Flags, id, membersOf, number, withPaging, words } from '../../flags.ts'
+import { hint, printItem } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { addDeliveries } from './webhook-deliveries.ts'
+
+const COLUMNS = ['id', 'url', 'status', 'types', 'scopes', 'failing_since', 'description', 'created_at']
+
+const STATE_CHANGES = {
+  enable: ['enable an endpoint for new events; replay sends earlier ones', enableWebhookEndpoint],
+  disable: ['disable an endpoint; its pending deliveries fail', disableWebhookEndpoint],
+} as const
+
+export function addWebhooks(program: Command): void {
+  const webhooks = program
+    .command('webhooks')
+    .description('create, list, test and change webhook endpoints, and read and retry their deliveries')
+  const forOne = (name: string, description: string) =>
+    webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', id)
+
+  withPaging(webhooks.command('list').description('list endpoints, newest first')).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      await printList(settings, COLUMNS, flags, [listWebhookEndpoints, { client: teamClient(settings) }])
+    },
+  )
+
+  forOne('show', 'show an endpoint').action(async (endpoint: string, _flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(settings, await getWebhookEndpoint(only(settings, endpoint)))
+  })
+
+  withFields(
+    webhooks
+      .command('create')
+      .description('create an endpoint; its secret is shown only once')
+      .requiredOption('--url <url>', 'URL that receives events, such as https://erp.example.com/hooks'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const body = bodyOf(flags) as CreateWebhookEndpoint
+    printSecret(settings, await createWebhookEndpoint({ client: teamClient(settings), body }))
+  })
+
+  withFields(
+    forOne('update', 'update an endpoint; an empty text clears --description').option(
+      '--url <url>',
+      'URL that receives events',
+    ),
+  ).action(async (endpoint: string, flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const body = bodyOf(flags) as UpdateWebhookEndpoint
+    printItem(settings, await updateWebhookEndpoint({ ...only(settings, endpoint), body }))
+  })
+
+  for (const [name, [description, act]] of Object.entries(STATE_CHANGES))
+    forOne(name, description).action(async (endpoint: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await act(only(settings, endpoint)))
+    })
+
+  forOne('delete', 'delete an endpoint and its deliveries; cannot be undone')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, endpoint)
+      printItem(settings, await deleteWebhookEndpoint(only(settings, endpoint)))
+    })
+
+  forOne('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
+    .option('--overlap-hours <hours>', 'sign with the old secret too for this time (default: 24)', number)
+    .action(async (endpoint: string, flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printSecret(
+        settings,
+        await rotateWebhookSecret({ ...only(settings, endpoint), body: membersOf(flags) }),
+      )
+    })
+
+  forOne('test', 'send a test event to an endpoint').action(
+    async (endpoint: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await testWebhookEndpoint(only(settings, endpoint)))
+      hint(
+        settings,
+        `The test event is sent now: \`engage webhooks deliveries ${endpoint}\` shows the result.`,
+      )
+    },
+  )
+
+  addDeliveries(webhooks)
+}
+
+const withFields = (command: Command): Command =>
+  command
+    .option('--types <types>', 'comma-separated event types, such as mission.signed, or *', words)
+    .option('--scopes <scopes>', 'comma-separated scopes: which resources events may be about', words)
+    .option('--description <text>', 'what the endpoint is for')
+
+const bodyOf = ({ description, ...flags }: Flags): Flags => ({
+  ...membersOf(flags),
+  description: description === '' ? null : description,
+})
+
+const only = (settings: Settings, endpoint: string) => ({
+  client: teamClient(settings),
+  path: { id: endpoint },
+})
+
+function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWithSecret): void {
+  printItem(settings, { secret, ...rest })
+  // A retried request returns the first response without the secret.
+  hint(
+    settings,
+    secret
+      ? 'The secret is shown only once: store it now.'
+      : `The response with the secret was lost: \`engage webhooks rotate-secret ${rest.id}\` makes another one.`,
+  )
+}
+
+async function askWhether(settings: Settings, endpoint: string): Promise<void> {
+  requirePerson('Deleting a webhook endpoint')
+  const { url, status } = await getWebhookEndpoint(only(settings, endpoint))
+  await confirm(`Delete the endpoint ${url} (${status}) and its deliveries?`)
+}

@@ -1,0 +1,151 @@
+// engage teams: the teams of the service and their settings.
+import type { Command } from 'commander'
+import {
+  type OperatorCreateTeam,
+  type OperatorUpdateTeam,
+  operatorCancelTeamDeletion,
+  operatorCreateTeam,
+  operatorGetTeam,
+  operatorGetTeamDeletion,
+  operatorListTeams,
+  operatorRequestTeamDeletion,
+  operatorUpdateTeam,
+} from '../../../sdk/src/index.ts'
+import { operatorClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { electronicAddress, type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
+import { printItem } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { settingsOf } from '../../settings.ts'
+
+const COLUMNS = ['id', 'name', 'currency', 'time_zone', 'locale', 'is_subscribed', 'created_at']
+const CLEARABLE = [
+  'company',
+  'legal_form',
+  'siren',
+  'register',
+  'address',
+  'postal_code',
+  'city',
+  'vat_number',
+  'late_payment_penalty',
+]
+
+export function addTeams(program: Command): void {
+  const teams = program.command('teams').description('create, list, show, update and delete teams')
+
+  withSettings(
+    teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const body = bodyOf(flags) as OperatorCreateTeam
+    printItem(settings, await operatorCreateTeam({ client: operatorClient(settings), body }))
+  })
+
+  withPaging(teams.command('list').description('list teams, newest first')).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      await printList(settings, COLUMNS, flags, [operatorListTeams, { client: operatorClient(settings) }])
+    },
+  )
+
+  teams
+    .command('show')
+    .description('show a team')
+    .argument('<team-id>', 'id of the team', id)
+    .action(async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
+    })
+
+  withSettings(
+    teams
+      .command('update')
+      .description(`update a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
+      .argument('<team-id>', 'id of the team', id)
+      .option('--name <text>', 'name'),
+  ).action(async (team: string, flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const options = { client: operatorClient(settings), path: { id: team }, body: bodyOf(flags) }
+    printItem(settings, await operatorUpdateTeam(options))
+  })
+  addDeletion(teams)
+}
+
+type Deletion = { graceDays?: number; yes?: boolean }
+
+function addDeletion(teams: Command): void {
+  const forOne = (name: string, description: string) =>
+    teams.command(name).description(description).argument('<team-id>', 'id of the team', id)
+
+  forOne('delete', 'request the deletion of a team; until the grace period ends it can only be read')
+    .option('--grace-days <days>', 'days until the deletion begins (default: 30)', number)
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      if (!yes) {
+        requirePerson('Deleting a team')
+        const { name } = await operatorGetTeam(options)
+        await confirm(`Delete the team ${name} with everything that it has, after the grace period?`)
+      }
+      const body = graceDays === undefined ? {} : { grace_days: graceDays }
+      printItem(settings, await operatorRequestTeamDeletion({ ...options, body }))
+    })
+
+  forOne('keep', 'cancel the deletion of a team').action(
+    async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      const kept = await operatorCancelTeamDeletion(options)
+      // The team itself is as it was.
+      printItem(settings, settings.isDryRun ? kept : await operatorGetTeam(options))
+    },
+  )
+
+  forOne('deletion', 'show the deletion of a team and its progress').action(
+    async (team: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: operatorClient(settings), path: { id: team } }
+      printItem(settings, await operatorGetTeamDeletion(options))
+    },
+  )
+}
+
+const flagOf = (member: string) => `--${member.replaceAll('_', '-')}`
+
+const withSettings = (command: Command): Command =>
+  command
+    .option('--currency <code>', 'currency, such as EUR')
+    .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
+    .option('--locale <locale>', 'fr or en')
+    .option('--payment-terms-days <days>', 'payment terms in days', number)
+    .option('--payment-terms-basis <basis>', 'invoice_date or end_of_month')
+    .option('--vat-rate <percent>', 'VAT rate', number)
+    .option('--hours-per-day <hours>', 'hours per working day', number)
+    .option('--subscribed', 'the team is subscribed')
+    .option('--no-subscribed', 'the team is not subscribed')
+    .option('--signing <rule>', 'who signs contracts: key_or_session, or only session')
+    .option('--company <text>', 'name of the company')
+    .option('--legal-form <text>', 'legal form, such as SAS')
+    .option('--siren <digits>', 'SIREN, nine digits')
+    .option('--register <text>', 'entry in the trade register')
+    .option('--address <text>', 'street address')
+    .option('--postal-code <text>', 'postal code')
+    .option('--city <text>', 'city')
+    .option('--country <code>', 'country, such as FR')
+    .option('--vat-number <text>', 'VAT number with its prefix')
+    .option(
+      '--electronic-address <scheme:address>',
+      'where electronic invoices are received',
+      electronicAddress,
+    )
+    .option('--late-payment-penalty <text>', 'text about penalties on invoices')
+
+function bodyOf({ subscribed, ...flags }: Flags): OperatorUpdateTeam {
+  const members = Object.entries(membersOf(flags)).map(([name, value]) => [
+    name,
+    value === '' && CLEARABLE.includes(name) ? null : value,
+  ])
+  return { ...Object.fromEntries(members), is_subscribed: subscribed } as OperatorUpdateTeam
+}

@@ -1,0 +1,56 @@
+// engage users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
+import type { Command } from 'commander'
+import {
+  type OperatorCreateUser,
+  operatorCreateSignInLink,
+  operatorCreateStepUpCode,
+  operatorCreateUser,
+} from '../../../sdk/src/index.ts'
+import { operatorClient } from '../../clients.ts'
+import { collect, type Flags, id, membersOf } from '../../flags.ts'
+import { printItem } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+
+export function addUsers(program: Command): void {
+  const users = program.command('users').description('add users to a team, and let them sign in')
+  users
+    .command('link')
+    .description('print a link with which a user signs in: once, within 15 minutes')
+    .argument('<team-id>', 'id of the team', id)
+    .argument('<user-id>', 'id of the user', id)
+    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const path = { id: team, user_id: user }
+      printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
+    })
+  users
+    .command('code')
+    .description('print a code with which a user confirms who they are: once, within 15 minutes')
+    .argument('<team-id>', 'id of the team', id)
+    .argument('<user-id>', 'id of the user', id)
+    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const path = { id: team, user_id: user }
+      printItem(settings, await operatorCreateStepUpCode({ client: operatorClient(settings), path }))
+    })
+  users
+    .command('add')
+    .description('add an active user to a team')
+    .argument('<team-id>', 'id of the team', id)
+    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--role <role>', 'team-admin or team-member')
+    .requiredOption('--first-name <text>', 'first name')
+    .requiredOption('--last-name <text>', 'last name')
+    .option('--job-title <text>', 'job title')
+    .option(
+      '--permission <scope>',
+      'permission of a team-member, such as accounting:read; repeatable (default: every :read and missions:sign)',
+      collect,
+    )
+    .action(async (team: string, { permission, ...flags }: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = { ...membersOf(flags), permissions: permission } as OperatorCreateUser
+      const options = { client: operatorClient(settings), path: { id: team }, body }
+      printItem(settings, await operatorCreateUser(options))
+    })
+}

@@ -1,0 +1,28 @@
+// Prints a mission: its fields, then its deliverables and events as tables.
+import { printItem, printSection } from '../../output.ts'
+import type { Settings } from '../../settings.ts'
+import { type Item, pairsOf } from '../../text.ts'
+
+const DELIVERABLES = ['order_index', 'name', 'quantity', 'amount_excl_vat', 'description']
+const EVENTS = ['at', 'type', 'actor', 'data']
+
+export function printMission(settings: Settings, mission: Item, events?: Item[]): void {
+  if (settings.isJson) printItem(settings, events ? { ...mission, events } : mission)
+  else printForPerson(settings, mission, events)
+}
+
+function printForPerson(settings: Settings, { deliverables_catalog, ...members }: Item, events?: Item[]) {
+  const deliverables = deliverables_catalog as Item[]
+  printItem(settings, members)
+  if (deliverables.length > 0) printSection('deliverables_catalog', deliverables, DELIVERABLES)
+  if (events) printSection('events', events.map(readable), EVENTS)
+}
+
+const readable = ({ actor, data, ...event }: Item): Item => ({
+  ...event,
+  actor: actorOf(actor as Item),
+  data: pairsOf((data ?? {}) as Item),
+})
+
+/** Events of the service itself have no name. */
+const actorOf = ({ name, kind }: Item) => (name ? `${name} (${kind})` : kind)

@@ -1,0 +1,101 @@
+// engage missions: the missions of the team of the key.
+import type { Command } from 'commander'
+import {
+  getMission,
+  listMissionEvents,
+  listMissions,
+  pagesOf,
+  terminateMission,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { day, type Flags, id, withPaging } from '../../flags.ts'
+import { hint } from '../../output.ts'
+import { printList, readAll } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { nameOf } from '../../text.ts'
+import { printMission } from './mission-detail.ts'
+
+const COLUMNS = [
+  'id',
+  'reference',
+  'name',
+  'status',
+  'freelancer',
+  'mission_type',
+  'rate_amount',
+  'currency',
+  'start_date',
+  'end_date',
+  'early_termination_date',
+  'external_id',
+]
+
+type Termination = { endDate: string; reason?: string; yes?: boolean }
+
+export function addMissions(program: Command): void {
+  const missions = program.command('missions').description('list, show and terminate missions')
+  const forOne = (name: string, description: string) =>
+    missions.command(name).description(description).argument('<mission-id>', 'id of the mission', id)
+
+  withPaging(withFilters(missions.command('list').description('list missions, newest first'))).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      await printList(settings, COLUMNS, flags, [listMissions, { client: teamClient(settings) }])
+    },
+  )
+
+  forOne('show', 'show a mission')
+    .option('--events', 'also show its events, newest first')
+    .action(async (mission: string, flags: { events?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const shown = await read(settings, mission)
+      printMission(settings, shown, flags.events ? await eventsOf(settings, mission) : undefined)
+    })
+
+  forOne('terminate', 'terminate a mission early, now or on a later date')
+    .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', day)
+    .option('--reason <text>', 'reason, shown in the events')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, mission, termination)
+      const { endDate: end_date, reason } = termination
+      const body = { end_date, ...(reason !== undefined && { reason }) }
+      const ended = await terminateMission({ client: teamClient(settings), path: { id: mission }, body })
+      printMission(settings, ended)
+      if (ended.status === 'in-progress')
+        hint(
+          settings,
+          `The termination is scheduled: the mission is in progress until ${ended.early_termination_date}.`,
+        )
+    })
+}
+
+const withFilters = (command: Command): Command =>
+  command
+    .option('--status <statuses>', 'comma-separated statuses, such as in-progress')
+    .option('--freelancer-id <freelancer-id>', 'of this freelancer')
+    .option('--project-code-id <code-id>', 'with this project code')
+    .option('--external-id <text>', 'with this external id')
+    .option('--start-date-from <day>', 'start date on this day or later', day)
+    .option('--start-date-to <day>', 'start date on this day or earlier', day)
+    .option('--end-date-from <day>', 'effective end date on this day or later', day)
+    .option('--end-date-to <day>', 'effective end date on this day or earlier', day)
+    .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
+    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
+    .option('--has-project-code <with|without>', 'with or without a project code')
+    .option('--has-purchase-order <with|without>', 'with or without a purchase order')
+    .option('--approver-id <user-id>', 'with this approver')
+
+const read = (settings: Settings, mission: string) =>
+  getMission({ client: teamClient(settings), path: { id: mission } })
+
+const eventsOf = (settings: Settings, mission: string) =>
+  readAll(pagesOf(listMissionEvents, { client: teamClient(settings), path: { id: mission } }))
+
+async function askWhether(settings: Settings, mission: string, { endDate }: Termination): Promise<void> {
+  requirePerson('Terminating a mission')
+  const { name, freelancer, status, end_date } = await read(settings, mission)
+  await confirm(`Terminate "${name}" of ${nameOf(freelancer)} (${status}, ends ${end_date}) on ${endDate}?`)
+}

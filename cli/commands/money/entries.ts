@@ -1,0 +1,114 @@
+// engage entries: the accounting entries of the team of the key.
+import type { Command } from 'commander'
+import {
+  explainAccountingEntry,
+  getAccountingEntry,
+  listAccountingEntries,
+  payAccountingEntries,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { day, type Flags, id, ids, membersOf, renamed, withPaging } from '../../flags.ts'
+import { printAll, tell } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
+import { amountOf, type Column, type Item, nameOf } from '../../text.ts'
+import { printEntry } from './entry-detail.ts'
+
+const COLUMNS: Column[] = [
+  'id',
+  'invoice_number',
+  'freelancer',
+  'type',
+  'status',
+  'invoice_date',
+  'due_date',
+  { amount: 'amount_excl_vat' },
+  { amount: 'vat_amount' },
+  { amount: 'amount_incl_vat' },
+]
+const PARAMETERS = {
+  freelancer: 'freelancer_id',
+  report: 'activity_report_id',
+  projectCode: 'project_code_id',
+}
+
+export function addEntries(program: Command): void {
+  const entries = program.command('entries').description('list, show and pay accounting entries')
+
+  withPaging(
+    withFilters(entries.command('list').description('list accounting entries, newest first')),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const list = [listAccountingEntries, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
+  })
+
+  entries
+    .command('show')
+    .description('show an accounting entry')
+    .argument('<entry-id>', 'id of the entry', id)
+    .option('--calculation', 'also show the calculation of its amounts and its due date')
+    .action(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const shown = await read(settings, entry)
+      printEntry(
+        settings,
+        shown,
+        flags.calculation ? await explainAccountingEntry(only(settings, entry)) : undefined,
+      )
+    })
+
+  entries
+    .command('pay')
+    .description('record the payments of accounting entries')
+    .argument('<entry-id...>', 'ids of entries with the status waiting_payment', ids)
+    .option('--paid-on <day>', 'when they were paid; default: today', day)
+    .option('--reference <text>', 'for example the number in the bank statement')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (chosen: string[], { yes, ...flags }: PayFlags, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, chosen)
+      const client = teamClient(settings)
+      const given = { past: 'paid', ids: chosen, isDoneAnyway: ['entry_paid'] }
+      const outcome = await forEachItem('entries', given, (entry_ids) =>
+        payAccountingEntries({
+          client,
+          body: { entry_ids, ...membersOf(flags) },
+          timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+        }),
+      )
+      printAll(settings, outcome.done, ['id', 'status'])
+      tellRefused('paid', outcome)
+    })
+}
+
+type PayFlags = { yes?: boolean; paidOn?: string; reference?: string }
+
+const withFilters = (command: Command): Command =>
+  command
+    .option('--status <statuses>', 'comma-separated statuses, such as waiting_payment')
+    .option('--type <types>', 'comma-separated types, such as invoice')
+    .option('--freelancer <freelancer-id>', 'of this freelancer')
+    .option('--report <report-id>', 'of this activity report')
+    .option('--project-code <code-id>', 'with an amount allocated to this project code')
+    .option('--created-at-from <day>', 'created on this day (UTC) or later', day)
+    .option('--created-at-to <day>', 'created on this day (UTC) or earlier', day)
+    .option('--paid-at-from <day>', 'paid on this day (UTC) or later', day)
+    .option('--paid-at-to <day>', 'paid on this day (UTC) or earlier', day)
+    .option('--due-date-to <day>', 'due on this day or earlier', day)
+
+const only = (settings: Settings, entry: string) => ({ client: teamClient(settings), path: { id: entry } })
+
+const read = async (settings: Settings, entry: string) =>
+  (await getAccountingEntry(only(settings, entry))).entry
+
+async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+  requirePerson('Paying an entry')
+  for (const entry of chosen) tell(sentenceOf(await read(settings, entry)))
+  await confirm(`Mark ${chosen.length === 1 ? 'it' : `these ${chosen.length} entries`} as paid?`)
+}
+
+const sentenceOf = ({ invoice_number, freelancer, status, due_date, amount_incl_vat, currency }: Item) =>
+  `${invoice_number ?? 'Without a number:'} ${nameOf(freelancer as Item)} (${status}, due ${due_date ?? '-'}): ${amountOf(amount_incl_vat, currency)}`

@@ -1,0 +1,110 @@
+// engage export and engage exports: files for the accountant.
+import { type Command, Option } from 'commander'
+import {
+  type AccountingExport,
+  bytesOf,
+  createAccountingExport,
+  getAccountingExport,
+  getAccountingExportFile,
+  listAccountingExports,
+  type NewAccountingExport,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { failure, failureOf } from '../../failure.ts'
+import { day, type Flags, id, withPaging } from '../../flags.ts'
+import { printItem } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { requireFree, saveFile } from '../../save-file.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import type { Column } from '../../text.ts'
+
+const COLUMNS: Column[] = [
+  'id',
+  'reference',
+  'format',
+  'from',
+  'to',
+  'file_name',
+  { number: 'entry_count' },
+  { number: 'size' },
+  'created_at',
+]
+
+const FILE_SECONDS = 600
+
+type Where = { output?: string | undefined; force?: boolean | undefined }
+
+const withOutput = (command: Command): Command =>
+  command
+    .option('--output <file>', 'file to write (default: the file name from the server)')
+    .option('--force', 'overwrite an existing file')
+
+export function addExports(program: Command): void {
+  withOutput(
+    program
+      .command('export')
+      .description(
+        'export accounting entries by their invoice dates, and mark them as sent to the accountant',
+      )
+      .addOption(
+        new Option('--format <format>', 'csv, or fec for a purchase journal in the layout of the French FEC')
+          .choices(['csv', 'fec'])
+          .makeOptionMandatory(),
+      )
+      .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', day)
+      .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', day),
+  ).action(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
+    const settings = settingsOf(command)
+    if (output) requireFree(output, force === true)
+    const made = await createAccountingExport({ client: teamClient(settings), body })
+    if (settings.isDryRun) return printItem(settings, made)
+    await fetchFile(settings, made, { output, force }).catch((error) => {
+      // Tell the user how to download it: running the export again would create a second one.
+      const failed = failureOf(error)
+      if (!failed) throw error
+      throw failure(
+        `${failed.message} The export was created: \`engage exports download ${made.id}\` downloads it.`,
+      )
+    })
+  })
+
+  const exports = program.command('exports').description('list and download exports of accounting entries')
+
+  withPaging(exports.command('list').description('list exports, newest first')).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      await printList(settings, COLUMNS, flags, [listAccountingExports, { client: teamClient(settings) }])
+    },
+  )
+
+  withOutput(
+    exports
+      .command('download')
+      .description('download an export')
+      .argument('<export-id>', 'id of the export', id),
+  ).action(async (made: string, where: Where, command: Command) => {
+    const settings = settingsOf(command)
+    if (where.output) requireFree(where.output, where.force === true)
+    const options = { client: teamClient(settings), path: { id: made } }
+    await fetchFile(settings, await getAccountingExport(options), where)
+  })
+}
+
+async function fetchFile(
+  settings: Settings,
+  made: AccountingExport,
+  { output, force = false }: Where,
+): Promise<void> {
+  const file = output ?? ownName(made)
+  requireFree(file, force)
+  const options = { client: teamClient(settings), path: { id: made.id }, timeoutSeconds: FILE_SECONDS }
+  await saveFile(file, force, made, bytesOf(getAccountingExportFile, options))
+  printItem(settings, { ...made, file })
+}
+
+/** A file name from the server must not point to another directory. */
+function ownName({ file_name }: AccountingExport): string {
+  if (!/^\w[\w.-]*$/.test(file_name))
+    throw failure('The file name from the server is not safe: use --output.')
+  return file_name
+}

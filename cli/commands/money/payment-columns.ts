@@ -1,0 +1,55 @@
+// Payments, payment batches and their entries as tables and lines.
+import { amountOf, type Column, type Item, visible } from '../../text.ts'
+
+export const DUE_COLUMNS: Column[] = [
+  'id',
+  'invoice_number',
+  'freelancer',
+  'due_date',
+  { amount: 'amount' },
+  'bank_account',
+  'problems',
+]
+export const LINE_COLUMNS: Column[] = [...DUE_COLUMNS, 'status']
+export const BATCH_COLUMNS: Column[] = [
+  'id',
+  'status',
+  'label',
+  'execution_date',
+  { number: 'entry_count' },
+  { number: 'paid_count' },
+  { amount: 'total' },
+  'created_at',
+]
+export const PAYMENT_COLUMNS: Column[] = [
+  'id',
+  'kind',
+  'entry_id',
+  { amount: 'amount' },
+  'paid_on',
+  'reference',
+  'batch_id',
+]
+
+/** The end of the IBAN: more of it needs the scope `bank-details:read`. */
+export const accountText = ({ country, last_digits }: { country: unknown; last_digits: unknown }) =>
+  visible(`${country} …${last_digits}`)
+
+const maskedAccount = (account: unknown) =>
+  account ? accountText(account as Item & { country: unknown; last_digits: unknown }) : null
+
+export const readableLine = (line: Item): Item => ({
+  ...line,
+  bank_account: maskedAccount(line['bank_account']),
+})
+
+export const readableBatch = (batch: Item): Item => ({
+  ...batch,
+  total: amountOf(batch['total'], batch['currency']),
+  bank_account: maskedAccount(batch['bank_account']),
+})
+
+export const readablePayment = (payment: Item): Item => ({
+  ...payment,
+  amount: amountOf(payment['amount'], payment['currency']),
+})

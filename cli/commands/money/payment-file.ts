@@ -1,0 +1,95 @@
+// engage payments export and engage payments file: the payment file of a batch, which contains bank details.
+import type { Command } from 'commander'
+import {
+  bytesOf,
+  exportPaymentBatch,
+  getPaymentBatch,
+  getPaymentBatchFile,
+  type PaymentBatch,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { Failure, failure, failureOf } from '../../failure.ts'
+import { id } from '../../flags.ts'
+import { printItem } from '../../output.ts'
+import { PRIVATE_MODE, requireFree, saveFile } from '../../save-file.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { readableBatch } from './payment-columns.ts'
+
+const FILE_SECONDS = 600
+
+type Where = { output?: string; force?: boolean }
+
+const withOutput = (command: Command, what: string): Command =>
+  command.option('--out, --output <file>', what).option('--force', 'overwrite an existing file')
+
+export function addPaymentFiles(payments: Command): void {
+  withOutput(
+    payments
+      .command('export')
+      .description(
+        'create the payment file of a batch, freeze the batch, and save the file; the key needs bank-details:read',
+      )
+      .argument('<batch-id>', 'id of a draft', id),
+    'file to write (default: the file name from the server)',
+  ).action(async (batch: string, where: Where, command: Command) => {
+    const settings = settingsOf(command)
+    if (where.output) requireFree(where.output, where.force === true)
+    const made = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
+    if (settings.isDryRun) return printBatch(settings, made)
+    await save(settings, made, where.output ?? ownName(made), where.force).catch((error) => {
+      const failed = failureOf(error)
+      if (!failed) throw error
+      // The batch is exported by now, so that a second export is refused.
+      const { body } = failed
+      const more = `The batch was exported: \`engage payments file ${made.id} --out FILE\` saves its file.`
+      throw new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
+    })
+  })
+
+  withOutput(
+    payments
+      .command('file')
+      .description('save the payment file of an exported batch, or print it; the key needs bank-details:read')
+      .argument('<batch-id>', 'id of the batch', id)
+      .option('--print', 'print the file even on a terminal'),
+    'file to write (default: print it, unless stdout is a terminal)',
+  ).action(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
+    const settings = settingsOf(command)
+    if (where.output) requireFree(where.output, where.force === true)
+    else if (process.stdout.isTTY && !where.print)
+      throw failure('The file contains bank details: save it with --out FILE, or print it with --print.')
+    const made = await getPaymentBatch({ client: teamClient(settings), path: { id: batch } })
+    if (where.output) await save(settings, made, where.output, where.force)
+    else for await (const chunk of bytes(settings, made)) process.stdout.write(chunk)
+  })
+}
+
+const bytes = (settings: Settings, { id }: PaymentBatch) =>
+  bytesOf(getPaymentBatchFile, {
+    client: teamClient(settings),
+    path: { id },
+    timeoutSeconds: FILE_SECONDS,
+  })
+
+/** Readable by its owner only. */
+async function save(settings: Settings, batch: PaymentBatch, file: string, force = false): Promise<void> {
+  const { size, sha256 } = batch
+  if (size === null || sha256 === null)
+    throw failure(`Batch ${batch.id} has no file yet: \`engage payments export ${batch.id}\` creates it.`)
+  requireFree(file, force)
+  await saveFile(file, force, { size, sha256 }, bytes(settings, batch), PRIVATE_MODE)
+  printBatch(settings, { ...batch, file })
+}
+
+const printBatch = (settings: Settings, { file, ...batch }: PaymentBatch & { file?: string }) =>
+  printItem(settings, {
+    ...(settings.isJson ? batch : readableBatch(batch)),
+    ...(file !== undefined && { file }),
+  })
+
+/** A file name from the server must not point to another directory. */
+function ownName({ file_name }: PaymentBatch): string {
+  if (!file_name || !/^\w[\w.-]*$/.test(file_name))
+    throw failure('The file name from the server is not safe: use --out.')
+  return file_name
+}

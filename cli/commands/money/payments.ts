@@ -1,0 +1,281 @@
+// engage payments: what is due, payment batches, and single payments.
+import { type Command, Option } from 'commander'
+import {
+  cancelPaymentBatch,
+  confirmPaymentBatch,
+  getAccountingEntry,
+  getPaymentBatch,
+  listPayableEntries,
+  listPaymentBatches,
+  listPaymentBatchLines,
+  listPayments,
+  type PaymentBatch,
+  pagesOf,
+  recordPayment,
+  removePaymentBatchEntries,
+  reversePayment,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { Failure, failure } from '../../failure.ts'
+import { day, type Flags, id, ids, renamed, withPaging } from '../../flags.ts'
+import { printItem, printSection, tell } from '../../output.ts'
+import { printList, readAll } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { amountOf, type Item, nameOf } from '../../text.ts'
+import { addTo, createFilled, type LeftOut, tellLeftOut } from './fill-batch.ts'
+import {
+  BATCH_COLUMNS,
+  DUE_COLUMNS,
+  LINE_COLUMNS,
+  PAYMENT_COLUMNS,
+  readableBatch,
+  readableLine,
+  readablePayment,
+} from './payment-columns.ts'
+import { addPaymentFiles } from './payment-file.ts'
+
+export function addPayments(program: Command): void {
+  const payments = program
+    .command('payments')
+    .description('what is due, payment batches with their files, and payments')
+  addLists(payments)
+  addDrafts(payments)
+  addPaymentFiles(payments)
+  addOutcomes(payments)
+  addSingle(payments)
+}
+
+/** Entries and lines have no `id` of their own; lists are read by `id`. */
+const withId = <T extends { entry_id: string }, P extends { items: T[] }>(page: P) => ({
+  ...page,
+  items: page.items.map((item) => ({ id: item.entry_id, ...item })),
+})
+const listDue = async (options: Parameters<typeof listPayableEntries>[0]) =>
+  withId(await listPayableEntries(options))
+const listLines = async (options: Parameters<typeof listPaymentBatchLines>[0]) =>
+  withId(await listPaymentBatchLines(options))
+
+function addLists(payments: Command): void {
+  withPaging(
+    payments
+      .command('due')
+      .description('list entries that await their payment, with what prevents it')
+      .option('--until <day>', 'due on this day or earlier', day)
+      .option('--freelancer <freelancer-id>', 'of this freelancer'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const query = renamed(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
+    await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], readableLine)
+  })
+
+  withPaging(
+    payments
+      .command('batches')
+      .description('list payment batches, newest first')
+      .option('--status <statuses>', 'comma-separated statuses, such as draft,exported'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    await printList(settings, BATCH_COLUMNS, flags, [listPaymentBatches, { client: teamClient(settings) }])
+  })
+
+  payments
+    .command('batch')
+    .description('show a payment batch with its entries')
+    .argument('<batch-id>', 'id of the batch', id)
+    .action(async (batch: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const at = only(settings, batch)
+      const shown = await getPaymentBatch(at)
+      const lines = await readAll(pagesOf(listLines, at))
+      if (settings.isJson) return printItem(settings, { ...shown, lines })
+      printItem(settings, readableBatch(shown))
+      if (lines.length > 0) printSection('lines', lines.map(readableLine), LINE_COLUMNS)
+    })
+
+  withPaging(
+    payments
+      .command('list')
+      .description('list payments and reversals, newest first')
+      .addOption(new Option('--kind <kinds>', 'payment or reversal'))
+      .option('--entry <entry-id>', 'of this accounting entry')
+      .option('--freelancer <freelancer-id>', 'of this freelancer')
+      .option('--batch <batch-id>', 'confirmed in this payment batch')
+      .option('--paid-on-from <day>', 'executed on this day or later', day)
+      .option('--paid-on-to <day>', 'executed on this day or earlier', day),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const query = renamed(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
+    await printList(settings, PAYMENT_COLUMNS, query, [listPayments, { client: teamClient(settings) }])
+  })
+}
+
+type Wish = { on: string; label?: string; allDue?: string }
+
+function addDrafts(payments: Command): void {
+  payments
+    .command('create')
+    .description('create a payment batch; entries that cannot be paid are left out')
+    .argument('[entry-id...]', 'ids of entries', ids)
+    .requiredOption('--on <day>', 'when the bank executes the payments', day)
+    .option('--label <text>', 'for your own use')
+    .option('--all-due <day>', 'all entries that are due on this day or earlier', day)
+    .action(async (chosen: string[] = [], { on, label, allDue }: Wish, command: Command) => {
+      const settings = settingsOf(command)
+      if (chosen.length > 0 === (allDue !== undefined))
+        throw failure('Give either the ids of entries, or --all-due with a day.')
+      const due = allDue === undefined ? { ready: chosen, left_out: [] } : await findDue(settings, allDue)
+      const wish = { execution_date: on, ...(label !== undefined && { label }) }
+      const { batch, left_out } = await createFilled(settings, wish, due.ready)
+      const all = [...due.left_out, ...left_out]
+      if (!batch) throw noneOf('No entry can be paid, so no batch was created.', all)
+      printFilled(settings, batch, all)
+      if (allDue === undefined) requireAll(all)
+    })
+
+  payments
+    .command('add')
+    .description('add entries to a draft; those that cannot be paid are left out')
+    .argument('<batch-id>', 'id of a draft', id)
+    .argument('<entry-id...>', 'ids of entries', ids)
+    .action(async (to: string, chosen: string[], _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const { batch, left_out } = await addTo(settings, await getPaymentBatch(only(settings, to)), chosen)
+      printFilled(settings, batch, left_out)
+      requireAll(left_out)
+    })
+
+  payments
+    .command('remove')
+    .description('remove entries from a draft')
+    .argument('<batch-id>', 'id of a draft', id)
+    .argument('<entry-id...>', 'ids of entries of the draft', ids)
+    .action(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printBatch(settings, await removePaymentBatchEntries({ ...only(settings, from), body: { entry_ids } }))
+    })
+}
+
+/** By due date. */
+async function findDue(settings: Settings, until: string): Promise<{ ready: string[]; left_out: LeftOut[] }> {
+  const query = { due_date_to: until }
+  const found = await readAll(pagesOf(listDue, { client: teamClient(settings), query }))
+  const due = found as { entry_id: string; problems: string[] }[]
+  return {
+    ready: due.filter(({ problems }) => problems.length === 0).map(({ entry_id }) => entry_id),
+    left_out: due
+      .filter(({ problems }) => problems.length > 0)
+      .map(({ entry_id, problems }) => ({ entry_id, why: problems.join(', ') })),
+  }
+}
+
+const faultsOf = (leftOut: readonly LeftOut[]) =>
+  leftOut.map(({ entry_id, why }) => ({ field: entry_id, message: why }))
+const noneOf = (message: string, leftOut: readonly LeftOut[]) =>
+  new Failure({ error: { message, details: { errors: faultsOf(leftOut) } } })
+
+function printFilled(settings: Settings, batch: PaymentBatch, left_out: LeftOut[]): void {
+  if (settings.isJson) printItem(settings, { ...batch, left_out })
+  else {
+    printBatch(settings, batch)
+    tellLeftOut(left_out)
+  }
+}
+
+/** Fails the command with exit code 1 if an entry that was named is not in the batch; the entries are printed by then. */
+function requireAll(leftOut: readonly LeftOut[]): void {
+  if (leftOut.length > 0) process.exitCode = 1
+}
+
+type Confirmed = { paidOn: string; reference?: string; yes?: boolean }
+
+function addOutcomes(payments: Command): void {
+  payments
+    .command('confirm')
+    .description('record that the bank executed the payments of a batch')
+    .argument('<batch-id>', 'id of an exported batch', id)
+    .argument('[entry-id...]', 'entries that the bank executed (default: all that are open)', ids)
+    .requiredOption('--paid-on <day>', 'when the bank executed them', day)
+    .option('--reference <text>', 'such as the number in the bank statement')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (batch: string, chosen: string[] = [], flags: Confirmed, command: Command) => {
+      const settings = settingsOf(command)
+      const { paidOn: paid_on, reference } = flags
+      if (!flags.yes) {
+        const which = chosen.length > 0 ? `${chosen.length} of its entries` : 'all its open entries'
+        await askAbout(settings, batch, 'Confirming a batch', `Record ${which} as paid on ${paid_on}?`)
+      }
+      const body = { paid_on, reference: reference ?? null, entry_ids: chosen.length > 0 ? chosen : null }
+      printBatch(settings, await confirmPaymentBatch({ ...only(settings, batch), body }))
+    })
+
+  payments
+    .command('cancel')
+    .description('release the entries of a batch that are not paid')
+    .argument('<batch-id>', 'id of a draft or of an exported batch', id)
+    .requiredOption('--reason <text>', 'why')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const question = 'Release its open entries? Make sure that the bank does not execute its file.'
+      if (!yes) await askAbout(settings, batch, 'Cancelling a batch', question)
+      printBatch(settings, await cancelPaymentBatch({ ...only(settings, batch), body: { reason } }))
+    })
+}
+
+function addSingle(payments: Command): void {
+  payments
+    .command('record')
+    .description('record the payment of an entry that was paid outside of a batch')
+    .argument('<entry-id>', 'id of the entry', id)
+    .requiredOption('--paid-on <day>', 'when it was executed', day)
+    .option('--reference <text>', 'such as the number in the bank statement')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askAboutEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
+      const body = { paid_on: paidOn, reference: reference ?? null }
+      printPayment(settings, await recordPayment({ ...only(settings, entry), body }))
+    })
+
+  payments
+    .command('reverse')
+    .description('take the payment of an entry back, for example because the bank returned it')
+    .argument('<entry-id>', 'id of a paid entry', id)
+    .requiredOption('--reason <text>', 'why')
+    .option('--on <day>', 'when it came back (default: today)', day)
+    .option('--yes', 'do not ask for confirmation')
+    .action(
+      async (entry: string, flags: { reason: string; on?: string; yes?: boolean }, command: Command) => {
+        const settings = settingsOf(command)
+        if (!flags.yes) await askAboutEntry(settings, entry, 'Reversing a payment', 'Take its payment back?')
+        const body = { reason: flags.reason, reversed_on: flags.on ?? null }
+        printPayment(settings, await reversePayment({ ...only(settings, entry), body }))
+      },
+    )
+}
+
+const only = (settings: Settings, of: string) => ({ client: teamClient(settings), path: { id: of } })
+
+const printBatch = (settings: Settings, batch: Item) =>
+  printItem(settings, settings.isJson ? batch : readableBatch(batch))
+const printPayment = (settings: Settings, payment: Item) =>
+  printItem(settings, settings.isJson ? payment : readablePayment(payment))
+
+async function askAbout(settings: Settings, batch: string, act: string, question: string): Promise<void> {
+  requirePerson(act)
+  const { status, entry_count, paid_count, total, currency } = await getPaymentBatch(only(settings, batch))
+  tell(
+    `Batch ${batch} (${status}): ${amountOf(total, currency)}, ${paid_count} of ${entry_count} entries paid`,
+  )
+  await confirm(question)
+}
+
+async function askAboutEntry(settings: Settings, of: string, act: string, question: string): Promise<void> {
+  requirePerson(act)
+  const { entry } = await getAccountingEntry(only(settings, of))
+  const { invoice_number, freelancer, status, amount_incl_vat, currency } = entry
+  const amount = amountOf(amount_incl_vat, currency)
+  tell(`${invoice_number ?? 'Without a number:'} ${nameOf(freelancer)} (${status}): ${amount}`)
+  await confirm(question)
+}

@@ -1,0 +1,94 @@
+// engage backup and engage restore.
+import type { Command } from 'commander'
+import { collect } from '../../flags.ts'
+import { maintain } from '../../maintenance.ts'
+import { printItem, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+
+const STDOUT = '-'
+
+type KeyFlags = {
+  encrypt?: boolean
+  passphraseFile?: string
+  recipient?: string[]
+  recipientFile?: string[]
+  identityFile?: string[]
+}
+
+export function addBackup(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description(
+      'back up all data into one file; servers may be running (DATABASE_URL, or the data directory)',
+    )
+    .argument('<file>', `file to write; ${STDOUT} for stdout`)
+    .option('--force', 'overwrite an existing file')
+    .option('--encrypt', 'encrypt with a passphrase, which is asked for')
+    .option('--passphrase-file <file>', 'encrypt with the passphrase in this file')
+    .option('--recipient <public-key>', 'encrypt for this public key (age1…); repeatable', collect)
+    .option('--recipient-file <file>', 'encrypt for the public keys in this file; repeatable', collect)
+    .action(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
+      const args = ['backup', ...(flags.force ? ['--force'] : []), ...keyArguments(flags), '--', file]
+      const made = await maintain(command, args)
+      if (file !== STDOUT) printItem(settingsOf(command), made)
+    })
+  withOpeningFlags(backup.command('verify'))
+    .description('read a whole backup and verify it, without a database')
+    .argument('<file>', 'a file written by `engage backup`')
+    .action(async (file: string, _flags: object, command: Command) => {
+      // `backup` has an option of the same name, which takes the value.
+      const flags = command.optsWithGlobals<KeyFlags>()
+      const verified = await maintain(command, ['verify-backup', ...keyArguments(flags), '--', file])
+      printItem(settingsOf(command), verified)
+    })
+  backup
+    .command('keygen')
+    .description('generate a key pair for encrypted backups, and print the public key')
+    .argument('<file>', 'file to write the private key to; it opens the backups')
+    .action(async (file: string, _flags: object, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await maintain(command, ['backup-keygen', '--', file]))
+      if (!settings.isJson)
+        tell('Keep this file apart from the service and its backups: without it they cannot be restored.')
+    })
+}
+
+export function addRestore(program: Command): void {
+  withOpeningFlags(program.command('restore'))
+    .description(
+      'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
+    )
+    .argument('<file>', 'a file written by `engage backup`')
+    .action(async (file: string, flags: KeyFlags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))
+      if (!settings.isJson)
+        tell(
+          'You can now start a server on this database; `engage audit verify` verifies the audit log of a team.',
+        )
+    })
+}
+
+const withOpeningFlags = (command: Command): Command =>
+  command
+    .option(
+      '--passphrase-file <file>',
+      'file with the passphrase of an encrypted backup; otherwise it is asked for',
+    )
+    .option(
+      '--identity-file <file>',
+      'file with the private key of a backup encrypted for a public key; repeatable',
+      collect,
+    )
+
+/** Never the passphrase itself, because other users of the machine can read arguments. */
+function keyArguments(flags: KeyFlags): string[] {
+  const each = (name: string, values: string[] = []) => values.map((value) => `--${name}=${value}`)
+  return [
+    ...(flags.encrypt ? ['--encrypt'] : []),
+    ...(flags.passphraseFile === undefined ? [] : [`--passphrase-file=${flags.passphraseFile}`]),
+    ...each('recipient', flags.recipient),
+    ...each('recipient-file', flags.recipientFile),
+    ...each('identity-file', flags.identityFile),
+  ]
+}

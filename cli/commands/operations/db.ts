@@ -1,0 +1,31 @@
+// engage db: distributes the tables over several PostgreSQL machines.
+import type { Command } from 'commander'
+import { maintain } from '../../maintenance.ts'
+import { printItem, printText, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+import type { Item } from '../../text.ts'
+
+export function addDb(program: Command): void {
+  program
+    .command('db')
+    .description('distribute the tables over several machines')
+    .command('distribute')
+    .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
+    .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
+    .addHelpText('after', '\nWith --dry-run it only prints the statements.')
+    .action(async ({ withData }: { withData?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const { isDryRun } = settings
+      const done = await maintain(command, [
+        'distribute',
+        ...(withData ? ['--with-data'] : []),
+        ...(isDryRun ? ['--dry-run'] : []),
+      ])
+      if (settings.isJson) return printItem(settings, done)
+      const statements = done['statements'] as string[]
+      if (isDryRun) printText(statements.join('\n'))
+      else tell(`${statements.length} tables are distributed by team${copied(done)}.`)
+    })
+}
+
+const copied = ({ rows, files }: Item) => (rows === undefined ? '' : `, with ${rows} rows and ${files} files`)

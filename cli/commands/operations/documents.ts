@@ -1,0 +1,30 @@
+// engage documents: where the files of documents are stored.
+import { type Command, Option } from 'commander'
+import { maintain } from '../../maintenance.ts'
+import { printItem, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+
+export function addDocuments(program: Command): void {
+  program
+    .command('documents')
+    .description('where the files of documents are stored')
+    .command('move')
+    .description(
+      'move the files of all documents to another store; servers may be running if they have the settings of both stores (DATABASE_URL, or the data directory)',
+    )
+    .addOption(
+      new Option('--to <store>', 'S3_BUCKET, DOCUMENT_FOLDER, or the database')
+        .choices(['s3', 'folder', 'database'])
+        .makeOptionMandatory(),
+    )
+    .action(async ({ to }: { to: string }, command: Command) => {
+      const settings = settingsOf(command)
+      const done = await maintain(command, ['move-documents', '--', to])
+      if (settings.isJson) return printItem(settings, done)
+      tell(
+        `${done['moved']} documents (${done['bytes']} bytes) were moved; all documents are in ${NAME[to]}.`,
+      )
+    })
+}
+
+const NAME: Record<string, string> = { s3: 'S3', folder: 'the directory', database: 'the database' }

@@ -1,0 +1,21 @@
+// engage secret-key: replaces the key from which secrets are derived.
+import type { Command } from 'commander'
+import { maintain } from '../../maintenance.ts'
+import { printItem, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+
+export function addSecretKey(program: Command): void {
+  program
+    .command('secret-key')
+    .description('the key from which secrets of webhooks are derived')
+    .command('rotate')
+    .description('replace the key in DATA_DIR; existing secrets stay valid until each is rotated')
+    .action(async (_: object, command: Command) => {
+      const settings = settingsOf(command)
+      const done = await maintain(command, ['rotate-secret-key'])
+      if (settings.isJson) return printItem(settings, done)
+      tell(
+        `New key in ${done['file']}. Restart the service, then rotate the secret of each webhook endpoint.`,
+      )
+    })
+}

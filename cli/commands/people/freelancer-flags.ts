@@ -1,0 +1,59 @@
+// The flags of a new freelancer, shared by create and invite.
+import type { Command } from 'commander'
+import type { CreateFreelancer } from '../../../sdk/src/index.ts'
+import { collect, electronicAddress, type Flags, membersOf, number } from '../../flags.ts'
+
+const UMBRELLA = 'umbrella_'
+
+export const withFreelancer = (command: Command): Command =>
+  command
+    .requiredOption('--email <address>', 'e-mail address')
+    .requiredOption('--first-name <text>', 'first name')
+    .requiredOption('--last-name <text>', 'last name')
+    .option('--external-id <text>', 'your own reference')
+    .option('--siren <digits>', 'SIREN, nine digits')
+    .option('--siret <digits>', 'SIRET, fourteen digits')
+    .option('--company <text>', 'name of the company')
+    .option('--legal-form <text>', 'legal form, such as EI')
+    .option('--register <text>', 'entry in the trade register')
+    .option('--address <text>', 'street address')
+    .option('--postal-code <text>', 'postal code')
+    .option('--city <text>', 'city')
+    .option('--country <code>', 'country, such as FR')
+    .option('--vat-number <text>', 'VAT number with its prefix')
+    .option('--vat-regime <regime>', 'standard, franchise, reverse_charge or exempt')
+    .option('--vat-rate <percent>', "VAT rate (default: the team's)", number)
+    .option('--vat-exemption-reason <text>', 'reason shown on invoices of the regime exempt')
+    .option('--vat-on-debits', 'VAT is paid on debits')
+    .option(
+      '--electronic-address <scheme:address>',
+      'where electronic invoices are received',
+      electronicAddress,
+    )
+    .option('--invoicing-mode <mode>', 'self_billing or supplier_invoice')
+    .option('--supplier-code <text>', 'supplier in invoice numbers')
+    .option('--referent-id <user-id>', 'user who is the referent of the freelancer')
+    .option('--tag-id <tag-id>', 'team tag; repeatable', collect)
+    .option('--team-id <team-id>', 'organizational team; repeatable', collect)
+    .option('--umbrella', 'an umbrella company invoices for the freelancer')
+    .option('--umbrella-company <text>', 'name of the umbrella company')
+    .option('--umbrella-email <address>', 'e-mail address of the umbrella company')
+    .option('--umbrella-siren <digits>', 'SIREN of the umbrella company')
+    .option('--umbrella-address <text>', 'street address of the umbrella company')
+    .option('--umbrella-postal-code <text>', 'postal code of the umbrella company')
+    .option('--umbrella-city <text>', 'city of the umbrella company')
+
+export function freelancerOf({ umbrella, tagId, teamId, ...flags }: Flags): CreateFreelancer {
+  const members = Object.entries(membersOf(flags))
+  const isOfUmbrella = ([name]: [string, unknown]) => name.startsWith(UMBRELLA)
+  const company = members
+    .filter(isOfUmbrella)
+    .map(([name, value]) => [name.slice(UMBRELLA.length), value] as const)
+  return {
+    ...Object.fromEntries(members.filter((member) => !isOfUmbrella(member))),
+    is_umbrella: umbrella,
+    tag_ids: tagId,
+    team_ids: teamId,
+    external_referent: company.length > 0 ? Object.fromEntries(company) : undefined,
+  } as CreateFreelancer
+}

@@ -1,0 +1,89 @@
+// engage freelancers: the freelancers of the team of the key.
+import type { Command } from 'commander'
+import {
+  createFreelancer,
+  createPortalLink,
+  getFreelancer,
+  inviteFreelancer,
+  listFreelancers,
+  updateFreelancer,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { type Flags, id, withPaging } from '../../flags.ts'
+import { hint, printItem } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { freelancerOf, withFreelancer } from './freelancer-flags.ts'
+
+const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'status', 'external_id', 'tags', 'teams']
+
+export function addFreelancers(program: Command): void {
+  const freelancers = program
+    .command('freelancers')
+    .description('list, show, create, invite and archive freelancers')
+  const forOne = (name: string, description: string) =>
+    freelancers.command(name).description(description).argument('<freelancer-id>', 'id of the freelancer', id)
+
+  withPaging(
+    freelancers
+      .command('list')
+      .description('list freelancers, newest first')
+      .option('--status <status>', 'invited, active or archived')
+      .option('--email <address>', 'with this e-mail address')
+      .option('--external-id <text>', 'with this external id')
+      .option('--tag-id <tag-id>', 'with this team tag')
+      .option('--team-id <team-id>', 'of this organizational team'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
+  })
+
+  forOne('show', 'show a freelancer').action(async (person: string, _flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
+  })
+
+  withFreelancer(freelancers.command('create').description('create an active freelancer')).action(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const body = freelancerOf(flags)
+      printItem(settings, await createFreelancer({ client: teamClient(settings), body }))
+    },
+  )
+
+  withFreelancer(
+    freelancers.command('invite').description('invite a freelancer; the invitation is valid for 7 days'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const body = freelancerOf(flags)
+    const invited = await inviteFreelancer({ client: teamClient(settings), body })
+    printItem(settings, invited)
+    tellDelivery(settings, invited.accept_url)
+  })
+
+  forOne('archive', 'archive a freelancer and revoke their portal links').action(
+    async (person: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const options = { client: teamClient(settings), path: { id: person } }
+      printItem(settings, await updateFreelancer({ ...options, body: { status: 'archived' } }))
+    },
+  )
+
+  forOne('link', 'create a portal link for a freelancer').action(
+    async (person: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })
+      printItem(settings, link)
+      tellDelivery(settings, link.url)
+    },
+  )
+}
+
+function tellDelivery(settings: Settings, link: unknown): void {
+  hint(
+    settings,
+    link
+      ? 'The link is shown only once: give it to the freelancer now.'
+      : 'The service sends the link by mail.',
+  )
+}

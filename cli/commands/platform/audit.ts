@@ -1,0 +1,103 @@
+// engage audit: list and verify the audit log of the team of the key.
+import { type Command, InvalidArgumentError } from 'commander'
+import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { failure } from '../../failure.ts'
+import { day, type Flags, renamed, withPaging } from '../../flags.ts'
+import { printItem, tell } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import type { Column, Item } from '../../text.ts'
+import { faultOf, type Seal, type Verdict, verifyChain } from './audit-chain.ts'
+
+const COLUMNS: Column[] = [
+  'at',
+  'actor',
+  'credential',
+  'action',
+  'operation',
+  'resource',
+  'subject_id',
+  'changed',
+  'request_id',
+  { number: 'seal' },
+]
+const PARAMETERS = {
+  request: 'request_id',
+  actor: 'actor_id',
+  subject: 'subject_id',
+  from: 'at_from',
+  to: 'at_to',
+}
+
+export function addAudit(program: Command): void {
+  const audit = program.command('audit').description('list and verify the audit log')
+
+  withPaging(
+    audit
+      .command('list')
+      .description('list audit log entries, newest first')
+      .option('--request <request-id>', 'written by this request')
+      .option('--actor <id>', 'written by this user, freelancer or invitee')
+      .option('--resource <word>', 'kind of resource, such as mission')
+      .option('--subject <id>', 'about this mission, report, user, …')
+      .option('--from <day>', 'written on this day (UTC) or later', day)
+      .option('--to <day>', 'written on this day (UTC) or earlier', day),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const list = [listAuditLog, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, shown)
+  })
+
+  audit
+    .command('verify')
+    .description('verify the whole hash chain; exit code 1 if it is broken')
+    .option(
+      '--expect <number:hash>',
+      'a head that was stored earlier; it must still be part of the chain',
+      seal,
+    )
+    .action(async ({ expect }: { expect?: Seal }, command: Command) => {
+      const settings = settingsOf(command)
+      const client = teamClient(settings)
+      const verdict = await verifyChain((query) => verifyAuditLog({ client, query }), expect)
+      printVerdict(settings, verdict, expect)
+    })
+}
+
+function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | undefined): void {
+  const { head } = verdict
+  const noted = head ? `${head.number}:${head.hash}` : null
+  printItem(settings, settings.isJson ? verdict : { ...verdict, head: noted })
+  const fault = faultOf(verdict, expected)
+  if (fault) throw failure(`The verification of the audit log failed: ${fault}`)
+  if (noted && !settings.isJson)
+    tell(`Store the head elsewhere; \`engage audit verify --expect ${noted}\` verifies it later.`)
+}
+
+function seal(text: string): Seal {
+  const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
+  if (!number || !hash)
+    throw new InvalidArgumentError(
+      'It must be a head in the format NUMBER:HASH, as printed by `engage audit verify`.',
+    )
+  return { number: Number(number), hash }
+}
+
+/** Formats an entry: names of the actor and the changed fields, the credential in one column, the number of the seal. */
+function shown(entry: Item): Item {
+  const { actor, changes, credential_kind, credential_id, seal: sealed } = entry as AuditEntry
+  return {
+    ...entry,
+    actor: actor.name ?? actor.kind,
+    credential: credential_kind && [credential_kind, credential_id].filter(Boolean).join(' '),
+    changed: membersOf(changes),
+    seal: sealed?.number,
+  }
+}
+
+/** Names of the changed fields of updates, without `updated_at`. */
+function membersOf(changes: AuditEntry['changes']): string[] {
+  const names = changes.flatMap(({ before, after }) => (before && after ? Object.keys(after) : []))
+  return [...new Set(names)].filter((name) => name !== 'updated_at')
+}

@@ -1,0 +1,54 @@
+// engage events: the change feed of the team of the key.
+import type { Command } from 'commander'
+import { type Event, listEvents } from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { number } from '../../flags.ts'
+import {
+  type FilterFlags,
+  type FollowFlags,
+  filtersOf,
+  openFeed,
+  untilStopped,
+  withFilters,
+  withPlace,
+} from '../../follow-feed.ts'
+import { printFeed, printLine, tell } from '../../output.ts'
+import { settingsOf } from '../../settings.ts'
+import type { Item } from '../../text.ts'
+
+const COLUMNS = ['number', 'timestamp', 'type', 'subject_id', 'actor', 'data']
+
+type ListFlags = FilterFlags & { after?: string; limit?: number }
+
+export function addEvents(program: Command): void {
+  const group = program.command('events').description('read the change feed')
+
+  withFilters(group.command('list').description('list events, oldest first'))
+    .option('--after <cursor>', 'continue after this place')
+    .option('--limit <count>', 'events to list, at most 500', number)
+    .action(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
+      const settings = settingsOf(command)
+      const page = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) }
+      const query = { ...filtersOf(flags), ...page }
+      const feed = await listEvents({ client: teamClient(settings), query })
+      printFeed(settings, feed, feed.items.map(shown), COLUMNS)
+      if (feed.has_more && !settings.isJson) tell(`There are more: --after ${feed.next}`)
+    })
+
+  withPlace(
+    withFilters(group.command('follow').description('print events as they happen, until it is stopped')),
+  )
+    .option('--for <seconds>', 'stop after this time', number)
+    .action(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
+      const settings = settingsOf(command)
+      await untilStopped(async (signal) => {
+        const feed = await openFeed(teamClient(settings), flags, signal)
+        for await (const event of feed.follow())
+          printLine(settings, settings.isJson ? event : shown(event), COLUMNS)
+      }, seconds)
+    })
+}
+
+function shown({ number, timestamp, type, subject, actor, data }: Event): Item {
+  return { number, timestamp, type, subject_id: subject.id, actor: actor.kind, data: JSON.stringify(data) }
+}

@@ -1,0 +1,107 @@
+// engage sandbox seed: a year of a company in a sandbox, through the public API.
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import {
+  ApiError,
+  type Client,
+  createTeamEngagement,
+  getMe,
+  getSandbox,
+  itemsOf,
+  listUsers,
+  operatorCreateApiKey,
+  operatorCreateUser,
+} from '../../../sdk/src/index.ts'
+import { operatorClient, teamClient } from '../../clients.ts'
+import { Failure, failure } from '../../failure.ts'
+import { printItem, tell } from '../../output.ts'
+import { seedYear } from '../../sandbox/seed-year.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+
+const SECOND = {
+  email: 'second@sandbox.example',
+  role: 'team-admin',
+  first_name: 'Noor',
+  last_name: 'Diallo',
+} as const
+const HOUR_MS = 3600_000
+
+type SeedFlags = { missions: number; months: number; seed: number; secondKey?: string }
+
+export function addSeed(sandbox: Command): void {
+  sandbox
+    .command('seed')
+    .description('fill the sandbox with a year of missions; the same command continues an interrupted run')
+    .option('--missions <number>', 'missions, at most 2000', within(1, 2000), 200)
+    .option('--months <number>', 'months that the clock moves, at most 36', within(1, 36), 12)
+    .option('--seed <number>', 'the same number makes the same year', within(0, 999_999), 1)
+    .addOption(
+      new Option(
+        '--second-key <key>',
+        'key of a second person, who approves bank accounts and confirms payments (default: one is created with the operator token)',
+      ).env('ENGAGE_SECOND_KEY'),
+    )
+    .action(async ({ secondKey, ...size }: SeedFlags, command: Command) => {
+      const settings = settingsOf(command)
+      const client = teamClient(settings)
+      await requireSandbox(client)
+      const second = await secondPerson(settings, client, secondKey)
+      if (!second)
+        tell(
+          'Left out: bank accounts, compliance documents and payment batches. They need a second person: use --second-key, or the operator token.',
+        )
+      const began = performance.now()
+      const made = await seedYear({ client, second, baseUrl: settings.server, size })
+      printItem(settings, { ...made, seconds: Math.round((performance.now() - began) / 1000) })
+    })
+}
+
+const within = (from: number, to: number) => (text: string) => {
+  const value = Number(text)
+  if (!/^\d+$/.test(text) || value < from || value > to)
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`)
+  return value
+}
+
+async function requireSandbox(client: Client): Promise<void> {
+  try {
+    await getSandbox({ client })
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404)
+      throw failure('The team of this key is no sandbox. `engage sandbox create` creates one.')
+    throw error
+  }
+}
+
+/** An admin whom the operator adds. Undefined without a key and without the operator token. */
+async function secondPerson(
+  settings: Settings,
+  client: Client,
+  apiKey?: string,
+): Promise<Client | undefined> {
+  const keyed = (key: string) =>
+    createTeamEngagement({ baseUrl: settings.server, apiKey: key, longestWaitSeconds: 3600 })
+  if (apiKey) return keyed(apiKey)
+  if (!hasToken(settings)) return undefined
+  const operator = operatorClient(settings)
+  const { team } = await getMe({ client })
+  const path = { id: team.id }
+  let user: string | undefined
+  for await (const { id, email } of itemsOf(listUsers, { client })) if (email === SECOND.email) user = id
+  user ??= (await operatorCreateUser({ client: operator, path, body: SECOND })).id
+  const body = {
+    name: 'Second person of the seed',
+    user_id: user,
+    requests_per_minute: 60_000,
+    expires_at: new Date(Date.now() + HOUR_MS).toISOString(),
+  }
+  return keyed((await operatorCreateApiKey({ client: operator, path, body })).key ?? '')
+}
+
+function hasToken(settings: Settings): boolean {
+  try {
+    return settings.token() !== ''
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}

@@ -1,0 +1,147 @@
+// engage sandbox: teams for tests, with a clock that moves forward, kept mails and data that can be deleted.
+import { type Command, Option } from 'commander'
+import {
+  getMe,
+  getSandbox,
+  getSandboxMail,
+  listSandboxMails,
+  type MoveSandboxClock,
+  moveSandboxClock,
+  type OperatorCreateTeam,
+  operatorCreateApiKey,
+  operatorCreateTeam,
+  operatorCreateUser,
+  resetSandbox,
+} from '../../../sdk/src/index.ts'
+import { operatorClient, teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { failure } from '../../failure.ts'
+import { type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
+import { printItem, printText, tell } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { COMPANY } from '../../sandbox/company.ts'
+import { untilArrived, untilDeleted } from '../../sandbox/wait-for-sandbox.ts'
+import { settingsOf } from '../../settings.ts'
+import { visible } from '../../text.ts'
+import { addSeed } from './sandbox-seed.ts'
+
+const MAIL_COLUMNS = ['id', 'created_at', 'kind', 'recipients', 'subject']
+/** Tests call more often than people do. */
+const REQUESTS_PER_MINUTE = 60_000
+
+const ADMIN = { role: 'team-admin', first_name: 'Ada', last_name: 'Martin' } as const
+
+export function addSandbox(program: Command): void {
+  const sandbox = program
+    .command('sandbox')
+    .description('teams for tests: a clock that moves forward, kept mails, data that can be deleted')
+  addCreate(sandbox)
+  addClock(sandbox)
+  addMails(sandbox)
+  addReset(sandbox)
+  addSeed(sandbox)
+}
+
+function addCreate(sandbox: Command): void {
+  sandbox
+    .command('create')
+    .description(
+      'create a sandbox with an admin and a key, with the operator token; the key is shown only once',
+    )
+    .requiredOption('--name <text>', 'name')
+    .option('--email <address>', 'e-mail address of the admin', 'admin@sandbox.example')
+    .option('--currency <code>', 'currency, such as EUR')
+    .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
+    .option('--locale <locale>', 'fr or en')
+    .option('--requests-per-minute <number>', 'rate limit of the key', number, REQUESTS_PER_MINUTE)
+    .action(async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const client = operatorClient(settings)
+      const body = { ...COMPANY, ...membersOf(flags), sandbox: true } as OperatorCreateTeam
+      const team = await operatorCreateTeam({ client, body })
+      const path = { id: team.id }
+      const user = await operatorCreateUser({ client, path, body: { ...ADMIN, email: String(email) } })
+      const made = await operatorCreateApiKey({
+        client,
+        path,
+        body: { name: 'Sandbox', user_id: user.id, requests_per_minute: Number(requestsPerMinute) },
+      })
+      const { id: team_id, name } = team
+      printItem(settings, { key: made.key, team_id, name, user_id: user.id, key_id: made.id })
+      if (!settings.isJson) tell('The key is shown only once: store it now.')
+    })
+}
+
+type Move = { days?: number; to?: string; wait: boolean }
+
+function addClock(sandbox: Command): void {
+  sandbox
+    .command('show')
+    .description('show the time of the sandbox, and whether its clock moves')
+    .action(async (_flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      printItem(settings, await getSandbox({ client: teamClient(settings) }))
+    })
+
+  sandbox
+    .command('move')
+    .description('move the clock forward, and wait until everything is done that is due on the way')
+    .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(number).conflicts('to'))
+    .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
+    .option('--no-wait', 'do not wait until the clock has arrived')
+    .action(async ({ wait, ...move }: Move, command: Command) => {
+      if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
+      const settings = settingsOf(command)
+      const client = teamClient(settings)
+      const moving = await moveSandboxClock({ client, body: move as MoveSandboxClock })
+      printItem(settings, wait && !settings.isDryRun ? await untilArrived(client, moving) : moving)
+    })
+}
+
+function addMails(sandbox: Command): void {
+  withPaging(
+    sandbox
+      .command('mails')
+      .description('list the mails that the sandbox has kept, newest first')
+      .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
+      .option('--recipient <address>', 'to this address'),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    await printList(settings, MAIL_COLUMNS, flags, [listSandboxMails, { client: teamClient(settings) }])
+  })
+
+  sandbox
+    .command('mail')
+    .description('show a mail with its links, which work')
+    .argument('<mail-id>', 'id of the mail', id)
+    .option('--html', 'as HTML instead of text')
+    .action(async (mail: string, { html }: { html?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const read = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
+      if (settings.isJson) return printItem(settings, read)
+      if (html) return printText(read.html)
+      const { text, html: _, ...head } = read
+      printItem(settings, head)
+      printText(`\n${text.split('\n').map(visible).join('\n')}`)
+    })
+}
+
+function addReset(sandbox: Command): void {
+  sandbox
+    .command('reset')
+    .description('delete the data of the sandbox, and set its clock back to the real time')
+    .option('--no-wait', 'do not wait until the data are deleted')
+    .option('--yes', 'do not ask for confirmation')
+    .action(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const client = teamClient(settings)
+      if (!yes) {
+        requirePerson('Deleting the data of a sandbox')
+        await getSandbox({ client })
+        const { team } = await getMe({ client })
+        await confirm(`Delete the data of the sandbox ${team.name}?`)
+      }
+      const resetting = await resetSandbox({ client })
+      printItem(settings, wait && !settings.isDryRun ? await untilDeleted(client, resetting) : resetting)
+    })
+}

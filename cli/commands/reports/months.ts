@@ -1,0 +1,119 @@
+// engage months: the progress of a month, its missions, and reminders of missing reports.
+import type { Command } from 'commander'
+import { getMonth, itemsOf, listMonthMissions, remindOfReports } from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { failure } from '../../failure.ts'
+import { type Flags, ids, month, renamed, withPaging } from '../../flags.ts'
+import { printAll, printItem, printSection, tell } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
+import { type Column, type Item, nameOf } from '../../text.ts'
+
+const AMOUNTS = ['worked', 'approved', 'invoiced', 'paid']
+
+export function addMonths(program: Command): void {
+  const months = program
+    .command('months')
+    .description('show the progress of a month, and remind freelancers of their reports')
+  months
+    .command('show')
+    .description('show the reports of a month and their amounts')
+    .argument('<month>', 'month, such as 2026-01', month)
+    .action(async (shown: string, _flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const { reports, amounts, ...members } = await getMonth({
+        client: teamClient(settings),
+        path: { month: shown },
+      })
+      printItem(settings, settings.isJson ? { ...members, reports, amounts } : members)
+      if (settings.isJson) return
+      printSection('reports', countsOf(reports), ['status', { number: 'reports' }])
+      printSection('amounts', amounts.flatMap(rowsOf), ['of', { amount: 'excl_vat' }, { amount: 'incl_vat' }])
+    })
+
+  withPaging(
+    months
+      .command('missions')
+      .description('list the missions of a month with the state of their reports')
+      .argument('<month>', 'month, such as 2026-01', month)
+      .option('--report <states>', 'comma-separated states, such as missing,draft'),
+  ).action(async (shown: string, flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const list = [listMonthMissions, { client: teamClient(settings), path: { month: shown } }] as const
+    await printList(settings, COLUMNS, renamed(flags, { report: 'report_state' }), list)
+  })
+
+  months
+    .command('remind')
+    .description('remind freelancers of the reports of a month by mail')
+    .argument('<month>', 'month, such as 2026-01', month)
+    .argument('[mission-id...]', 'ids of missions', ids)
+    .option(
+      '--all',
+      'every mission whose report is missing, a draft or rejected, unless reminded in the last 24 hours',
+    )
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (of: string, chosen: string[] = [], flags: RemindFlags, command: Command) => {
+      const settings = settingsOf(command)
+      if (chosen.length > 0 === (flags.all === true)) throw failure('Name missions, or use --all, not both.')
+      const mission_ids = flags.all ? await findRemindable(settings, of, !flags.yes) : chosen
+      if (!flags.yes) await askWhether(mission_ids.length)
+      const client = teamClient(settings)
+      const outcome = await forEachItem('missions', { past: 'reminded', ids: mission_ids }, (some) =>
+        remindOfReports({
+          client,
+          path: { month: of },
+          body: { mission_ids: some },
+          timeoutSeconds: ITEMS_TIMEOUT_SECONDS,
+        }),
+      )
+      printAll(settings, outcome.done, ['id', 'status'])
+      tellRefused('reminded', outcome)
+    })
+}
+
+type RemindFlags = { all?: boolean; yes?: boolean }
+
+const COLUMNS: Column[] = [
+  'id',
+  'name',
+  'freelancer',
+  'report_state',
+  'payment_state',
+  'reminder_state',
+  'last_reminded_at',
+]
+
+async function findRemindable(settings: Settings, of: string, isTold: boolean): Promise<string[]> {
+  const found: string[] = []
+  const query = { report_state: 'missing,draft,rejected' }
+  const options = { client: teamClient(settings), path: { month: of }, query }
+  for await (const { id, name, freelancer, reminder_state, report_state } of itemsOf(
+    listMonthMissions,
+    options,
+  )) {
+    if (reminder_state !== 'possible') continue
+    found.push(id)
+    if (isTold) tell(`${name}, ${nameOf(freelancer)} (${report_state})`)
+  }
+  return found
+}
+
+async function askWhether(count: number): Promise<void> {
+  requirePerson('Reminding freelancers')
+  await confirm(`Send ${count === 1 ? 'one reminder' : `${count} reminders`}?`)
+}
+
+const countsOf = (reports: Item): Item[] =>
+  Object.entries(reports).map(([status, count]) => ({ status, reports: count }))
+
+/** Amounts of work have no VAT until they are invoiced. */
+const rowsOf = (amounts: Item): Item[] =>
+  AMOUNTS.map((of) => ({
+    of,
+    currency: amounts['currency'],
+    excl_vat: amounts[`${of}_excl_vat`],
+    incl_vat: amounts[`${of}_incl_vat`],
+  }))

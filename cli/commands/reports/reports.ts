@@ -1,0 +1,111 @@
+// engage reports: the activity reports of the team of the key.
+import type { Command } from 'commander'
+import {
+  approveActivityReports,
+  explainActivityReport,
+  getActivityReport,
+  listActivityReports,
+  rejectActivityReport,
+} from '../../../sdk/src/index.ts'
+import { teamClient } from '../../clients.ts'
+import { confirm, requirePerson } from '../../confirm.ts'
+import { type Flags, id, ids, month, renamed, withPaging } from '../../flags.ts'
+import { printAll, tell } from '../../output.ts'
+import { printList } from '../../pages.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { forEachItem, ITEMS_TIMEOUT_SECONDS, tellRefused } from '../../several.ts'
+import { amountOf, type Column, type Item, nameOf } from '../../text.ts'
+import { printReport, withCurrency } from './report-detail.ts'
+
+const COLUMNS: Column[] = [
+  'id',
+  'reference',
+  'report_month',
+  'status',
+  'freelancer',
+  'mission',
+  { amount: 'invoice_amount_excl_vat' },
+  { amount: 'expense_amount_excl_vat' },
+  'submission_date',
+  'invoicing_is_paid',
+]
+const PARAMETERS = {
+  mission: 'mission_id',
+  freelancer: 'freelancer_id',
+  projectCode: 'project_code_id',
+  monthFrom: 'report_month_from',
+  monthTo: 'report_month_to',
+}
+
+export function addReports(program: Command): void {
+  const reports = program.command('reports').description('list, show, approve and reject activity reports')
+  const forOne = (name: string, description: string) =>
+    reports.command(name).description(description).argument('<report-id>', 'id of the report', id)
+
+  withPaging(
+    reports
+      .command('list')
+      .description('list activity reports, newest first')
+      .option('--status <statuses>', 'comma-separated statuses, such as pending')
+      .option('--mission <mission-id>', 'of this mission')
+      .option('--freelancer <freelancer-id>', 'of this freelancer')
+      .option('--project-code <code-id>', 'with an amount allocated to this project code')
+      .option('--month-from <month>', 'of this month or later, such as 2026-01', month)
+      .option('--month-to <month>', 'of this month or earlier', month),
+  ).action(async (flags: Flags, command: Command) => {
+    const settings = settingsOf(command)
+    const list = [listActivityReports, { client: teamClient(settings) }] as const
+    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, withCurrency)
+  })
+
+  forOne('show', 'show a report')
+    .option('--calculation', 'also show the calculation of its amounts')
+    .action(async (report: string, flags: { calculation?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      const shown = await getActivityReport(only(settings, report))
+      printReport(
+        settings,
+        shown,
+        flags.calculation ? await explainActivityReport(only(settings, report)) : undefined,
+      )
+    })
+
+  reports
+    .command('approve')
+    .description('approve reports and create their accounting entries')
+    .argument('<report-id...>', 'ids of reports with the status pending', ids)
+    .option('--yes', 'do not ask for confirmation')
+    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+      const settings = settingsOf(command)
+      if (!yes) await askWhether(settings, chosen)
+      const client = teamClient(settings)
+      const given = { past: 'approved', ids: chosen }
+      const outcome = await forEachItem('reports', given, (report_ids) =>
+        approveActivityReports({ client, body: { report_ids }, timeoutSeconds: ITEMS_TIMEOUT_SECONDS }),
+      )
+      printAll(settings, outcome.done, ['id', 'status'])
+      tellRefused('approved', outcome)
+    })
+
+  forOne('reject', 'reject a report; it can then be changed and submitted again')
+    .requiredOption('--reason <text>', 'reason, shown to the freelancer')
+    .action(async (report: string, { reason }: { reason: string }, command: Command) => {
+      const settings = settingsOf(command)
+      const body = { rejection_reason: reason }
+      printReport(settings, await rejectActivityReport({ ...only(settings, report), body }))
+    })
+}
+
+const only = (settings: Settings, report: string) => ({ client: teamClient(settings), path: { id: report } })
+
+async function askWhether(settings: Settings, chosen: string[]): Promise<void> {
+  requirePerson('Approving a report')
+  for (const report of chosen) tell(sentenceOf(withCurrency(await getActivityReport(only(settings, report)))))
+  await confirm(chosen.length === 1 ? 'Approve it?' : `Approve these ${chosen.length} reports?`)
+}
+
+function sentenceOf({ mission, freelancer, report_month, status, ...report }: Item): string {
+  const { currency, invoice_amount_excl_vat, expense_amount_excl_vat } = report
+  const amounts = `${amountOf(invoice_amount_excl_vat, currency)}, expenses ${amountOf(expense_amount_excl_vat, currency)}`
+  return `${report_month} ${nameOf(mission as Item)}, ${nameOf(freelancer as Item)} (${status}): ${amounts}`
+}

@@ -1,0 +1,147 @@
+// engage mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the service, so the tools, and
+// what the key may do, are those of the service.
+import { createInterface } from 'node:readline'
+import { type Command, Option } from 'commander'
+import { failure } from '../../failure.ts'
+import { tell } from '../../output.ts'
+import { type Settings, settingsOf } from '../../settings.ts'
+import { visible } from '../../text.ts'
+
+type McpFlags = { readOnly?: boolean; toolsets?: string }
+type Message = { jsonrpc?: unknown; id?: unknown; method?: unknown; params?: Record<string, unknown> }
+type Target = { url: string; key: string }
+
+export function addMcp(program: Command): void {
+  program
+    .command('mcp')
+    .description('serve the tools of the team to an agent, on stdin and stdout (Model Context Protocol)')
+    .option('--read-only', 'only tools that change nothing')
+    .addOption(
+      new Option('--toolsets <names>', 'only these, separated by commas, such as missions,reports,months'),
+    )
+    .action(async (flags: McpFlags, command: Command) => {
+      await serve(targetOf(settingsOf(command), flags))
+    })
+}
+
+function targetOf({ server, key }: Settings, { readOnly, toolsets }: McpFlags): Target {
+  const query = new URLSearchParams({
+    ...(readOnly && { read_only: 'true' }),
+    ...(toolsets !== undefined && { toolsets }),
+  })
+  return { url: `${server}/mcp${query.size > 0 ? `?${query}` : ''}`, key: key() }
+}
+
+/** Until stdin ends. Messages are sent as they come, and each response is written when it is there. */
+async function serve(target: Target): Promise<void> {
+  await check(target)
+  const running = new Set<Promise<void>>()
+  for await (const line of createInterface({ input: process.stdin })) {
+    if (line.trim() === '') continue
+    const one = answer(target, line).finally(() => running.delete(one))
+    running.add(one)
+  }
+  await Promise.all(running)
+}
+
+/** A wrong key or option ends the command with a message that people read, instead of an error of the protocol. */
+async function check(target: Target): Promise<void> {
+  const { status, text } = await post(target, { jsonrpc: '2.0', id: 'check', method: 'ping' }).catch(
+    (error) => {
+      throw failure(messageOf(error))
+    },
+  )
+  if (status !== 200) throw failure(errorIn(text) ?? `The server responds with ${status}.`)
+}
+
+async function answer(target: Target, line: string): Promise<void> {
+  const message = messageIn(line)
+  if (!message) {
+    write({ jsonrpc: '2.0', id: null, error: { code: -32_700, message: 'The line is not a JSON object' } })
+    return
+  }
+  const { id } = message
+  try {
+    const { status, type, text } = await post(target, message)
+    const results = type.startsWith('text/event-stream') ? eventsOf(text) : [text]
+    if (id === undefined) return
+    const found = results.map(messageIn).filter((one) => one && ('result' in one || isProtocolError(one)))
+    if (found.length > 0) for (const one of found) write(one as object)
+    else write(failureOf(id, errorIn(text) ?? `The server responds with ${status}`))
+  } catch (error) {
+    tell(visible(messageOf(error)))
+    if (id !== undefined) write(failureOf(id, messageOf(error)))
+  }
+}
+
+/** The errors of the service have other fields. */
+const isProtocolError = (one: object) => 'error' in one && 'jsonrpc' in one
+
+const failureOf = (id: unknown, message: string) => ({
+  jsonrpc: '2.0',
+  id,
+  error: { code: -32_603, message },
+})
+
+const write = (message: object) => process.stdout.write(`${JSON.stringify(message)}\n`)
+
+function messageIn(text: string): Message | undefined {
+  try {
+    const message = JSON.parse(text)
+    return typeof message === 'object' && message !== null && !Array.isArray(message) ? message : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function errorIn(text: string): string | undefined {
+  const { error } = (messageIn(text) ?? {}) as { error?: { message?: unknown } }
+  return typeof error?.message === 'string' ? error.message : undefined
+}
+
+/** The data of server-sent events. */
+const eventsOf = (text: string): string[] =>
+  text.split(/\r?\n\r?\n/).flatMap((event) => {
+    const lines = event.split(/\r?\n/).filter((line) => line.startsWith('data:'))
+    return lines.length > 0 ? [lines.map((line) => line.slice(5).trimStart()).join('\n')] : []
+  })
+
+const TIMEOUT_MS = 150_000
+const VERSION = 'io.modelcontextprotocol/protocolVersion'
+
+async function post({ url, key }: Target, message: Message) {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: {
+      authorization: `Bearer ${key}`,
+      accept: 'application/json, text/event-stream',
+      'content-type': 'application/json',
+      ...headersOf(message),
+    },
+    body: JSON.stringify(message),
+  })
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  }
+}
+
+/** What the protocol of 2026 repeats of the message in headers of HTTP. */
+function headersOf({ method, params }: Message): Record<string, string> {
+  const version = (params?.['_meta'] as Record<string, unknown> | undefined)?.[VERSION]
+  if (typeof version !== 'string') return {}
+  const name = params?.['name'] ?? params?.['uri']
+  return {
+    'mcp-protocol-version': version,
+    'mcp-method': String(method),
+    ...(typeof name === 'string' && { 'mcp-name': name }),
+  }
+}
+
+const messageOf = (error: unknown): string => {
+  const { message, cause } = error as Error
+  return cause instanceof Error ? `${message}: ${cause.message}` : message
+}

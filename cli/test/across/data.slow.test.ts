@@ -1,0 +1,130 @@
+// engage data export against a running server. The archive is opened by another program.
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { TeamExportManifest } from '../../../sdk/src/index.ts'
+import { TIMEOUT_MS, waitFor } from '../../../server/test/suites/process/programs/wait.ts'
+import { useServer } from '../processes.ts'
+import { newTeam } from '../team.ts'
+
+const server = useServer()
+const FAST = { requests_per_minute: 100_000 }
+const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+
+const PYTHON_UNZIP = `
+import sys, zipfile
+with zipfile.ZipFile(sys.argv[1]) as archive:
+    assert archive.testzip() is None
+    archive.extractall(sys.argv[2])
+`
+const isPresent = (program: string, ...args: string[]) => {
+  try {
+    execFileSync(program, args, { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+const UNZIP = isPresent('unzip', '-v') ? 'unzip' : isPresent('python3', '--version') ? 'python3' : undefined
+if (!UNZIP)
+  process.stderr.write('Neither unzip nor python3 is present: archives are not opened by another program.\n')
+
+function unzipped(file: string): (name: string) => Buffer {
+  const folder = mkdtempSync(join(server.folder, 'unzipped-'))
+  if (UNZIP === 'unzip') {
+    execFileSync('unzip', ['-tq', file])
+    execFileSync('unzip', ['-q', file, '-d', folder])
+  } else execFileSync('python3', ['-c', PYTHON_UNZIP, file, folder])
+  return (name) => readFileSync(join(folder, name))
+}
+
+const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+
+test.skipIf(!UNZIP)(
+  'another program opens the archive; counts and hashes are those of the manifest',
+  async () => {
+    const team = await newTeam(server, FAST)
+    const id = await team.make('/freelancers', PERSON)
+    for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
+    await sealed(team.key, 'project_code', 2)
+    await sealed(team.key, 'freelancer', 1)
+    const saved = await team.json('data', 'export', '--documents', '--history')
+    const file = join(server.folder, saved.file)
+    expect(saved).toMatchObject({ file: 'team-data.zip', size: statSync(file).size })
+    expect(saved.sha256).toBe(hashOf(readFileSync(file)))
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const read = unzipped(file)
+    const manifest: TeamExportManifest = JSON.parse(String(read('manifest.json')))
+    expect(manifest).toEqual(saved.manifest)
+    for (const { name, count, size, sha256 } of manifest.files) {
+      const bytes = read(name)
+      expect([bytes.length, hashOf(bytes), String(bytes).split('\n').length - 1], name).toEqual([
+        size,
+        sha256,
+        count,
+      ])
+    }
+    expect(JSON.parse(String(read('freelancers.jsonl')))).toMatchObject({ id, ...PERSON })
+    expect(existsSync(`${file}.part`)).toBe(false)
+    const again = await team.engage('data', 'export')
+    expect(again).toMatchObject({ code: 1, stdout: '' })
+    expect(again.stderr).toContain('already exists: use --force')
+    const forced = await team.engage('data', 'export', '--force')
+    expect(forced).toMatchObject({ code: 0 })
+    expect(forced.stdout).toContain('team: Acme')
+    expect(forced.stderr).toContain('contains personal data')
+  },
+)
+
+test('an export that was killed continues with the same command', async () => {
+  const team = await newTeam(server, FAST)
+  for (const name of ['Apollo', 'Gemini']) await team.make('/project-codes', { name })
+  await sealed(team.key, 'project_code', 2)
+  // The export leaves a part of the rate limit to others, so this one is slow enough to be killed.
+  const wanted = { name: 'slow', requests_per_minute: 60 }
+  const { key } = await server.post<{ key: string }>('/api/v1/api-keys', team.key, wanted)
+  const out = ['--output', 'killed.zip']
+  const part = join(server.folder, 'killed.zip.part')
+  const { child, ended } = server.begin(['data', 'export', ...out], { ENGAGE_KEY: key })
+  await waitFor(
+    'files of the export',
+    TIMEOUT_MS,
+    () => existsSync(join(part, 'place')) && readdirSync(part).length > 4,
+  )
+  child.kill('SIGKILL')
+  await ended
+  const other = await newTeam(server)
+  expect((await other.engage('data', 'export', ...out)).stderr).toContain(
+    'of another team or with other options',
+  )
+  expect((await team.engage('data', 'export', '--history', ...out)).stderr).toContain('--fresh')
+  // A line that was not finished when the process was killed.
+  writeFileSync(join(part, 'project-codes.jsonl'), '{"id":', { flag: 'a' })
+  const { code, stdout, stderr } = await team.engage('data', 'export', ...out)
+  expect(stderr).toContain('Continuing the export of')
+  expect([code, stdout.includes('killed.zip')]).toEqual([0, true])
+  expect(existsSync(part)).toBe(false)
+  if (!UNZIP) return
+  const lines = String(unzipped(join(server.folder, 'killed.zip'))('project-codes.jsonl'))
+    .trim()
+    .split('\n')
+  expect(lines.map((line) => JSON.parse(line).name).toSorted()).toEqual(['Apollo', 'Gemini'])
+})
+
+test('says what the key may not read', async () => {
+  const team = await newTeam(server, { ...FAST, scopes: ['project-codes:read'] })
+  const { code, stderr } = await team.engage('data', 'export', '--output', 'codes.zip')
+  expect(code).toBe(0)
+  expect(stderr).toContain('Left out, because the key may not read it: payments.jsonl')
+})
+
+/** A change is listed about a second after its write. */
+async function sealed(key: string, resource: string, count: number): Promise<void> {
+  await waitFor(`changes of ${resource}`, TIMEOUT_MS, async () => {
+    const url = `${server.address()}/api/v1/changes?resource=${resource}`
+    const response = await fetch(url, { headers: { 'x-api-key': key } })
+    return ((await response.json()) as { data: { items: unknown[] } }).data.items.length >= count
+  })
+}

@@ -1,0 +1,51 @@
+// engage persons, and the deletion of a team, against a running server.
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesIn } from '../../../server/test/check/zip-files.ts'
+import { useServer } from '../processes.ts'
+import { newTeam } from '../team.ts'
+
+const server = useServer()
+const PERSON = { email: 'sasha@example.com', first_name: 'Sasha', last_name: 'Bernard' }
+
+test('export saves a zip file for its owner only, and never overwrites one', async () => {
+  const team = await newTeam(server)
+  const id = await team.make('/freelancers', PERSON)
+  const saved = await team.json('persons', 'export', 'freelancer', id)
+  const file = join(server.folder, saved.file)
+  expect(saved).toMatchObject({ file: `freelancer-${id}.zip`, size: statSync(file).size })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const files = filesIn(readFileSync(file))
+  expect(JSON.parse(String(files.get('data/freelancer.json')))).toMatchObject([PERSON])
+  const again = await team.engage('persons', 'export', 'freelancer', id)
+  expect(again).toMatchObject({ code: 1, stdout: '' })
+  expect(again.stderr).toContain('already exists: use --force')
+  expect((await team.engage('persons', 'export', 'user', team.user, '--output', 'user.zip')).code).toBe(0)
+})
+
+test('erase needs a confirmation, waits until it is done, and prints what is kept', async () => {
+  const team = await newTeam(server)
+  const id = await team.make('/freelancers', PERSON)
+  const asked = await team.engage('persons', 'erase', 'freelancer', id)
+  expect(asked.stderr).toContain('needs a confirmation')
+  expect(await team.json('persons', 'erase', 'freelancer', id, '--yes')).toMatchObject({
+    person_kind: 'freelancer',
+    status: 'done',
+    retained: [],
+  })
+  const { stdout } = await team.engage('persons', 'erasure', id)
+  expect(stdout).toContain('status: done')
+  expect(await team.json('freelancers', 'show', id)).toMatchObject({ first_name: 'erased' })
+})
+
+test('a team is closed, and kept again', async () => {
+  const id = await server.make('/teams', { name: 'Leaving' })
+  const engage = server.json
+  expect(await engage('teams', 'delete', id, '--yes', '--grace-days', '7')).toMatchObject({
+    team_id: id,
+    status: 'requested',
+  })
+  expect(await engage('teams', 'deletion', id)).toMatchObject({ deleted_rows: 0, completed_at: null })
+  expect(await engage('teams', 'keep', id)).toMatchObject({ id, deletion_due_at: null })
+})

@@ -1,0 +1,154 @@
+// Encrypted backups on the command line: passphrases are never arguments or output, and a killed backup leaves nothing readable.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { COMPILED } from '../../../server/test/suites/process/programs/server-process.ts'
+import { SLOW } from '../../../server/test/suites/process/programs/wait.ts'
+import { useOwnServer } from '../processes.ts'
+import { hasTerminal, runOnTerminal } from '../terminal.ts'
+
+const { folder, env, engage, make } = useOwnServer()
+const PASSPHRASE = 'correct horse battery staple'
+const QUESTION = /Passphrase of|Repeat the/
+
+const fileIn = (name: string) => join(folder, name)
+const passphraseFile = fileIn('passphrase')
+writeFileSync(passphraseFile, `${PASSPHRASE}\n`, { mode: 0o600 })
+const terminalEnv = { DATA_DIR: env.DATA_DIR, HOME: folder, ...COMPILED }
+
+test('encrypts with the passphrase of a file, verifies and restores', SLOW, async () => {
+  await make('/teams', { name: 'Planted name' })
+  const file = fileIn('one.backup')
+  const made = await engage(['backup', file, '--passphrase-file', passphraseFile, '--json'])
+  expect(made).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(made.stdout)).toMatchObject({ file, encrypted: true })
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  const verified = await engage(['backup', 'verify', file, '--passphrase-file', passphraseFile, '--json'])
+  expect(verified).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(verified.stdout)).toEqual(JSON.parse(made.stdout))
+
+  const other = fileIn('other-passphrase')
+  writeFileSync(other, 'incorrect horse battery\n')
+  const target = { DATA_DIR: fileIn('restored') }
+  expect(await engage(['restore', file, '--passphrase-file', other], target)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: `The passphrase does not open ${file}.\n`,
+  })
+  expect(await engage(['restore', file], target)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'There is no terminal to ask for the passphrase: use --passphrase-file.\n',
+  })
+  expect(existsSync(join(target.DATA_DIR, 'postgres'))).toBe(false)
+  const restored = await engage(['restore', file, '--passphrase-file', passphraseFile, '--json'], target)
+  expect(restored).toMatchObject({ code: 0, stderr: '' })
+  expect(JSON.parse(restored.stdout)).toMatchObject({ rows: JSON.parse(made.stdout).rows })
+})
+
+test('encrypts for the public key of a generated key pair', SLOW, async () => {
+  const [file, key] = [fileIn('two.backup'), fileIn('backup.key')]
+  const generated = await engage(['backup', 'keygen', key, '--json'])
+  expect(generated.stderr).toBe('')
+  const { public_key } = JSON.parse(generated.stdout)
+  expect(await engage(['backup', 'keygen', key])).toMatchObject({
+    code: 1,
+    stderr: `${key} already exists.\n`,
+  })
+  expect(await engage(['backup', file, '--recipient', public_key])).toMatchObject({ code: 0, stderr: '' })
+  expect((await engage(['backup', 'verify', file])).stderr).toBe(
+    `${file} is encrypted for a public key: use --identity-file.\n`,
+  )
+  const verified = await engage(['backup', 'verify', file, '--identity-file', key])
+  expect(verified).toMatchObject({ code: 0, stderr: '' })
+  const wrong = await engage(['backup', fileIn('three.backup'), '--recipient', 'ssh-ed25519 AAAA'])
+  expect(wrong).toMatchObject({ code: 1, stderr: '--recipient 1 is not a public key of age (age1…).\n' })
+  const both = ['--recipient', public_key, '--passphrase-file', passphraseFile]
+  expect((await engage(['backup', fileIn('three.backup'), ...both])).stderr).toBe(
+    'Use either a passphrase or public keys: the age format does not allow both.\n',
+  )
+  const unlocks = ['--identity-file', key, '--passphrase-file', passphraseFile]
+  expect((await engage(['backup', 'verify', file, ...unlocks])).stderr).toBe(
+    'Use either --passphrase-file or --identity-file.\n',
+  )
+  expect(existsSync(fileIn('three.backup'))).toBe(false)
+})
+
+test.runIf(hasTerminal)('asks for the passphrase twice, without showing it', SLOW, async () => {
+  const file = fileIn('typed.backup')
+  // A typing error is corrected with the backspace key.
+  const typed = [`${PASSPHRASE}x\u007f\r`, `${PASSPHRASE}\r`]
+  const made = await runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
+  expect(made.shown).toContain('encrypted: true')
+  expect(made.shown).toMatch(/Passphrase of the new backup: \r?\n.*Repeat the passphrase: \r?\n/)
+  const verify = ['backup', 'verify', file]
+  const verified = await runOnTerminal(`${PASSPHRASE}\r`, verify, terminalEnv, QUESTION)
+  expect(verified).toMatchObject({ code: 0, shown: expect.stringContaining(`Passphrase of ${file}: `) })
+  const refused = await runOnTerminal('wrong passphrase\r', verify, terminalEnv, QUESTION)
+  expect(refused).toMatchObject({
+    code: 1,
+    shown: expect.stringContaining(`The passphrase does not open ${file}.`),
+  })
+  for (const { shown } of [made, verified]) expect(shown).not.toContain('horse')
+  expect(refused.shown).not.toContain('wrong')
+})
+
+test.runIf(hasTerminal)('writes nothing after different or short passphrases, or Ctrl-C', SLOW, async () => {
+  const file = fileIn('refused.backup')
+  const run = (typed: string[]) => runOnTerminal(typed, ['backup', file, '--encrypt'], terminalEnv, QUESTION)
+  const outcomes: [string[], string][] = [
+    [[`${PASSPHRASE}\r`, `${PASSPHRASE}.\r`], 'The two passphrases are different: nothing was written.'],
+    [['short\r'], 'The passphrase must have at least 12 characters.'],
+    [['\u0003'], 'No passphrase was entered: nothing was changed.'],
+    [['\u0004'], 'No passphrase was entered: nothing was changed.'],
+  ]
+  for (const [typed, message] of outcomes)
+    expect(await run(typed)).toMatchObject({ code: 1, shown: expect.stringContaining(message) })
+  expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([])
+})
+
+const MAINTENANCE = fileURLToPath(new URL('../../../server/src/maintenance.ts', import.meta.url))
+
+test('a backup that is killed at any time leaves nothing readable behind', SLOW, async () => {
+  const target = fileIn('killed')
+  mkdirSync(target)
+  const recipientFile = fileIn('killed.key')
+  await engage(['backup', 'keygen', recipientFile])
+  const [, recipient = ''] = /public key: (\S+)/.exec(readFileSync(recipientFile, 'utf8')) ?? []
+  const begin = (name: string) =>
+    spawn(process.execPath, [MAINTENANCE, 'backup', `--recipient=${recipient}`, '--', join(target, name)], {
+      env: { PATH: process.env['PATH'], DATA_DIR: env.DATA_DIR, ...COMPILED },
+      stdio: 'ignore',
+    })
+  await once(begin('whole.backup'), 'close')
+  const KILLS = 20
+  for (let nth = 0; nth < KILLS; nth += 1) {
+    const child = begin(`${nth}.backup`)
+    const ended = once(child, 'close')
+    const hasBegun = () => readdirSync(target).some((name) => name.startsWith(`${nth}.backup`))
+    while (!hasBegun()) await sleep(1)
+    // From the first byte to the last one.
+    await sleep(nth * 10)
+    child.kill('SIGKILL')
+    await ended
+  }
+  const left = readdirSync(target)
+  const partial = left.filter((name) => name.endsWith('.partial'))
+  for (const name of left) {
+    const bytes = readFileSync(join(target, name))
+    expect(statSync(join(target, name)).mode & 0o777, name).toBe(0o600)
+    if (bytes.length > 0) expect(bytes.toString('latin1', 0, 21), name).toBe('age-encryption.org/v1')
+    if (partial.includes(name)) continue
+    const verified = await engage(['backup', 'verify', join(target, name), '--identity-file', recipientFile])
+    expect(verified, name).toMatchObject({ code: 0, stderr: '' })
+  }
+  expect(left).toContain('whole.backup')
+  expect(partial.length).toBeGreaterThan(0)
+  console.log(
+    `killed backups: ${KILLS}, of which ${partial.length} left a part and ${left.length - 1 - partial.length} were complete`,
+  )
+})

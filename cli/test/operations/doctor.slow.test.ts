@@ -1,0 +1,68 @@
+// engage doctor beside a running service.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { SLOW } from '../../../server/test/suites/process/programs/wait.ts'
+import { useOwnServer } from '../processes.ts'
+import { hasTerminal, runOnTerminal } from '../terminal.ts'
+
+const { env, engage, folder, address } = useOwnServer()
+
+test('a healthy service has one line for each check, and nothing that failed', SLOW, async () => {
+  const backups = join(folder, 'backups')
+  mkdirSync(backups)
+  writeFileSync(join(backups, 'notes.txt'), 'no backup')
+  await engage(['backup', join(backups, 'one.backup')])
+  const { code, stdout, stderr } = await engage(['doctor', '--backups', backups], { PUBLIC_URL: address() })
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  const lines = stdout.trimEnd().split('\n')
+  expect(lines.slice(0, -2).map((line) => line.slice(0, 21).trimEnd())).toEqual([
+    'ok      settings',
+    'ok      node',
+    'ok      disk',
+    'ok      database',
+    'ok      schema',
+    'ok      clock',
+    'ok      role',
+    'ok      connections',
+    'ok      statements',
+    'ok      secret key',
+    'ok      webhooks',
+    'ok      jobs',
+    'ok      certificate',
+    'advice  mail',
+    'ok      public url',
+    'ok      backups',
+  ])
+  expect(lines.at(-1)).toBe('15 ok, 1 advice, 0 failed')
+  expect(stdout).toContain(`${join(backups, 'one.backup')} is 0 hours old`)
+})
+
+test('what failed has advice and the exit code 1, also as JSON', SLOW, async () => {
+  const wrong = { PORT: 'http', WORKERS: '0' }
+  const shown = await engage(['doctor'], wrong)
+  expect(shown).toMatchObject({ code: 1, stderr: '' })
+  expect(shown.stdout).toContain(
+    'failed  settings  PORT must be an integer from 0 to 65535, not "http". The service does not start before this is changed.\n',
+  )
+  const { code, stdout } = await engage(['doctor', '--json'], wrong)
+  expect(code).toBe(1)
+  expect(JSON.parse(stdout)).toMatchObject({
+    checks: [{ name: 'settings', status: 'failed' }, { name: 'settings', status: 'failed' }, {}, {}],
+    failed: 2,
+  })
+})
+
+test('it starts and creates nothing where no service runs', SLOW, async () => {
+  const { code, stdout } = await engage(['doctor'], { DATA_DIR: join(folder, 'elsewhere') })
+  expect(code).toBe(1)
+  expect(stdout).toMatch(/failed {2}database {5}no PostgreSQL runs in \S+elsewhere\. Start the service/)
+  expect(() => mkdirSync(join(folder, 'elsewhere'))).not.toThrow()
+})
+
+test.runIf(hasTerminal)('colours are for terminals, unless NO_COLOR is set', SLOW, async () => {
+  const terminal = { DATA_DIR: env.DATA_DIR }
+  const { shown } = await runOnTerminal('', ['doctor'], terminal)
+  expect(shown).toContain('\u001b[32mok    \u001b[0m  settings')
+  expect((await runOnTerminal('', ['doctor'], { ...terminal, NO_COLOR: '1' })).shown).not.toContain('\u001b[')
+})

@@ -1,0 +1,139 @@
+// Search over the whole team. Results are links: they open in a new tab like any other. The arrows move the focus between them.
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLocation } from 'preact-iso'
+import { Dialog } from '../../../shared/kit/dialog.tsx'
+import { Failure, Loading } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { type SearchResults, search } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { SearchGroup } from './search-group.tsx'
+import { SEARCH_TEXTS } from './search-texts.ts'
+
+const MIN_LENGTH = 2
+const MAX_LENGTH = 100
+const PER_KIND = 5
+const TYPING_MS = 150
+
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const w = useTexts(SEARCH_TEXTS)
+  const [text, setText] = useState('')
+  const words = useSettled(text.trim())
+  const form = useRef<HTMLFormElement>(null)
+  const { route } = useLocation()
+  const found = useSearch(words)
+  // What is shown may still be of earlier words. Enter then opens the first result of these when it comes.
+  const isCurrent = found.shownFor === text.trim()
+  const isAwaited = useRef(false)
+  const openFirst = () => {
+    isAwaited.current = !isCurrent
+    const first = isCurrent && linksIn(form.current)[0]
+    if (!first) return
+    route(first.pathname + first.search)
+    onClose()
+  }
+  useEffect(() => {
+    if (isCurrent && isAwaited.current) openFirst()
+  })
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault()
+    openFirst()
+  }
+  const onInput = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    isAwaited.current = false
+    setText(currentTarget.value)
+  }
+  return (
+    <Dialog title={w.search} onClose={onClose}>
+      <form ref={form} class="stack" onSubmit={onSubmit} onKeyDown={moveFocus}>
+        <input
+          type="search"
+          class="search-field"
+          aria-label={w.label}
+          placeholder={w.label}
+          maxLength={MAX_LENGTH}
+          autocomplete="off"
+          spellcheck={false}
+          value={text}
+          onInput={onInput}
+        />
+        <Results words={words} found={found} onOpen={onClose} />
+        <div class="row spread">
+          <span class="small soft wide-only">{w.keys}</span>
+          <button type="button" onClick={onClose}>
+            {w.close}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+type Found = ReturnType<typeof useSearch>
+
+function Results({ words, found, onOpen }: { words: string; found: Found; onOpen: () => void }) {
+  const w = useTexts(SEARCH_TEXTS)
+  if (words.length < MIN_LENGTH) return <p class="small soft">{w.hint}</p>
+  if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
+  if (!found.shown) return <Loading />
+  const { items, has_more } = found.shown
+  // In the order of the response.
+  const kinds = [...new Set(items.map(({ kind }) => kind))]
+  return (
+    <div class="stack tight" aria-busy={found.isLoading}>
+      <p class={items.length > 0 ? 'visually-hidden' : undefined} role="status">
+        {items.length > 0 ? w.count(items.length) : w.none(words)}
+      </p>
+      {items.length === 0 && <p class="small soft">{w.noneHelp}</p>}
+      {kinds.map((kind) => (
+        <SearchGroup
+          key={kind}
+          kind={kind}
+          results={items.filter((one) => one.kind === kind)}
+          hasMore={has_more.includes(kind)}
+          onOpen={onOpen}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Keeps the results of the words before while those of the next ones are loaded. */
+function useSearch(words: string) {
+  const isLongEnough = words.length >= MIN_LENGTH
+  const { value, error, isLoading, reload } = useLoaded(`search ${words}`, async (signal) =>
+    isLongEnough
+      ? { words, results: await search({ client: api(), query: { q: words, limit: PER_KIND }, signal }) }
+      : null,
+  )
+  const last = useRef<{ words: string; results: SearchResults } | undefined>(undefined)
+  if (value) last.current = value
+  if (!isLongEnough) last.current = undefined
+  return { shown: last.current?.results, shownFor: last.current?.words, error, isLoading, reload }
+}
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+const linksIn = (form: HTMLElement | null) => [...(form?.querySelectorAll<HTMLAnchorElement>('a') ?? [])]
+
+/** Arrows move between the field and the results; other keys on a result are typed into the field. */
+function moveFocus(event: KeyboardEvent & { currentTarget: HTMLFormElement }): void {
+  const form = event.currentTarget
+  const field = form.querySelector('input')
+  const places = [field, ...linksIn(form)]
+  const at = places.indexOf(document.activeElement as HTMLInputElement)
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    if (at < 0) return
+    event.preventDefault()
+    const next = at + (event.key === 'ArrowDown' ? 1 : -1)
+    places[Math.min(Math.max(next, 0), places.length - 1)]?.focus()
+  } else if (at > 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey) field?.focus()
+}

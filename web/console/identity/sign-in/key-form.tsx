@@ -1,0 +1,46 @@
+// For integrators, and for installations whose people have keys.
+import { useState } from 'preact/hooks'
+import { TextField } from '../../../shared/kit/fields/field.tsx'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { ApiError, createTeamEngagement, getMe } from '../../../shared/sdk.ts'
+import { enterWithKey } from '../../../shared/session/session.ts'
+import { SIGN_IN_TEXTS } from './sign-in-texts.ts'
+
+export function KeyForm() {
+  const w = useTexts(SIGN_IN_TEXTS)
+  const [key, setKey] = useState('')
+  const entering = useAction(async () => {
+    await getMe({ client: createTeamEngagement({ apiKey: key.trim() }) })
+    enterWithKey(key.trim())
+  })
+  // A value that is not a valid header makes fetch throw a TypeError.
+  const { error } = entering
+  const isWrong = error instanceof TypeError || (error instanceof ApiError && error.status === 401)
+  const submit = (event: Event) => {
+    event.preventDefault()
+    void entering.run()
+  }
+  return (
+    <form class="panel stack" onSubmit={submit}>
+      <p>{w.keyLead}</p>
+      <TextField
+        label={w.key}
+        hint={w.keyHint}
+        error={isWrong ? w.keyWrong : undefined}
+        value={key}
+        onValue={setKey}
+        type="password"
+        name="api-key"
+        autocomplete="off"
+        spellcheck={false}
+        required
+      />
+      {error !== undefined && !isWrong && <Failure error={error} />}
+      <button type="submit" class="primary" disabled={entering.isRunning || key.trim() === ''}>
+        {w.enter}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,105 @@
+// Expenses: re-billed ones with VAT on their sum, disbursements without, others with the VAT of their receipt.
+
+import { sumOf } from '../../../shared/kit/values/sum.ts'
+import { money } from '../../../shared/language/format.ts'
+import { defineTexts, useTexts } from '../../../shared/language/language.ts'
+import { useExpenseKinds } from '../../../shared/reports/report-editor/expense-kinds.ts'
+import type { AmountLine, VatCalculationOrNull } from '../../../shared/sdk.ts'
+import { useVatLabel } from './vat-label.ts'
+
+const TEXTS = defineTexts({
+  en: {
+    caption: 'Calculation of the expenses',
+    line: 'Expense',
+    code: 'Project code',
+    excl: 'Excl. VAT',
+    vat: 'VAT',
+    incl: 'Incl. VAT',
+    total: 'Total',
+  },
+  fr: {
+    caption: 'Calcul des frais',
+    line: 'Frais',
+    code: 'Code projet',
+    excl: 'HT',
+    vat: 'TVA',
+    incl: 'TTC',
+    total: 'Total',
+  },
+})
+
+type Totals = { amount_excl_vat: number; vat_amount: number; amount_incl_vat: number }
+type Props = {
+  lines: readonly AmountLine[]
+  totals: Totals
+  /** Of the re-billed expenses. */
+  vat: VatCalculationOrNull
+  currency: string
+  nameOfCode: (id: string | null) => string
+}
+
+export function ExpenseLines({ lines, totals, vat, currency, nameOfCode }: Props) {
+  const w = useTexts(TEXTS)
+  const kinds = useExpenseKinds()
+  const vatLabel = useVatLabel()
+  const hasKinds = lines.some(({ expense_kind }) => expense_kind)
+  const labelSpan = hasKinds ? 3 : 2
+  const columns = [w.excl, w.vat, w.incl] as const
+  const cells = (amounts: readonly (number | null)[]) =>
+    columns.map((name, at) => (
+      <td key={name} data-label={name} class="number">
+        {typeof amounts[at] === 'number' && money(amounts[at], currency)}
+      </td>
+    ))
+  return (
+    <div class="table-frame">
+      <table class="cards sums">
+        <caption class="visually-hidden">{w.caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{w.line}</th>
+            {hasKinds && <th scope="col">{kinds.label}</th>}
+            <th scope="col">{w.code}</th>
+            {columns.map((name) => (
+              <th key={name} scope="col" class="number">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, at) => (
+            <tr key={at}>
+              <td data-label={w.line}>{line.label}</td>
+              {hasKinds && <td data-label={kinds.label}>{kinds.nameOf(line.expense_kind)}</td>}
+              <td data-label={w.code}>{nameOfCode(line.project_code_id)}</td>
+              {cells(amountsOf(line))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          {vat && (
+            <tr>
+              <th scope="row" colSpan={labelSpan}>
+                {vatLabel('rebilled', vat, currency)}
+              </th>
+              {cells([null, vat.amount, null])}
+            </tr>
+          )}
+          <tr class="total each">
+            <th scope="row" colSpan={labelSpan}>
+              {w.total}
+            </th>
+            {cells([totals.amount_excl_vat, totals.vat_amount, totals.amount_incl_vat])}
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** A re-billed line has no VAT of its own. */
+function amountsOf({ amount_excl_vat, vat_amount }: AmountLine): (number | null)[] {
+  if (vat_amount === null) return [amount_excl_vat, null, null]
+  return [amount_excl_vat, vat_amount, sumOf([amount_excl_vat, vat_amount])]
+}

@@ -1,9 +1,0 @@
-import type { Receipts } from '../../../shared/receipts/receipts.ts'
-import { getExpenseReceipt } from '../../../shared/sdk.ts'
-import { api } from '../../../shared/session/session.ts'
-
-/** Of an expense of the report. */
-export const loadReceipt =
-  (id: string): Receipts['load'] =>
-  (receipt_id, signal) =>
-    getExpenseReceipt({ client: api(), path: { id, receipt_id }, signal }) as unknown as Promise<File>

@@ -1,0 +1,47 @@
+// Documents that await their review, each with a link to where it is reviewed.
+
+import { useReferences } from '../../../shared/kit/fields/references.ts'
+import { Failure } from '../../../shared/kit/states.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import { nameOf, number } from '../../../shared/language/format.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { COMPLIANCE_KIND_TEXTS } from '../../../shared/people/compliance-documents/compliance-texts.ts'
+import { type ComplianceDocumentPage, listComplianceDocuments } from '../../../shared/sdk.ts'
+import { useMay } from '../../../shared/session/me.ts'
+import { api } from '../../../shared/session/session.ts'
+import { TEXTS } from './texts.ts'
+
+const MAX_SHOWN = 10
+
+type Named = { id: string; first_name: string; last_name: string }
+
+/** Reads them; the overview has them already. */
+export function DocumentsToReview() {
+  const people = useReferences('freelancers', useMay()('freelancers:read'))
+  const found = useLoaded('documents to review', (signal) =>
+    listComplianceDocuments({ client: api(), query: { status: 'uploaded', per_page: MAX_SHOWN }, signal }),
+  )
+  if (found.error !== undefined) return <Failure error={found.error} retry={found.reload} />
+  return found.value ? <DocumentList page={found.value} people={people.value ?? []} /> : null
+}
+
+export function DocumentList({ page, people }: { page: ComplianceDocumentPage; people: readonly Named[] }) {
+  const [w, kinds] = [useTexts(TEXTS), useTexts(COMPLIANCE_KIND_TEXTS)]
+  const { items, total } = page
+  if (total === 0) return null
+  const nameOfFreelancer = (id: string) => nameOf(people.find((one) => one.id === id)) || w.freelancer
+  return (
+    <section class="notice warn stack tight">
+      <h2>{w.toReview(number(total))}</h2>
+      <ul class="missing">
+        {items.map(({ id, freelancer_id, kind }) => (
+          <li key={id}>
+            <a href={`/console/freelancers/${freelancer_id}#documents`}>{nameOfFreelancer(freelancer_id)}</a>{' '}
+            {kinds[kind]}
+          </li>
+        ))}
+        {total > items.length && <li>{w.more(number(total - items.length))}</li>}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,87 @@
+// The clock of the sandbox, and the ways to move it forward.
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { today } from '../../../shared/calendar/month.ts'
+import { TextField } from '../../../shared/kit/fields/field.tsx'
+import { FormFailure } from '../../../shared/kit/form-failure.tsx'
+import { useAction } from '../../../shared/kit/use-action.ts'
+import { useTexts } from '../../../shared/language/language.ts'
+import { now } from '../../../shared/platform/sandbox/sandbox.ts'
+import { useSandboxTime } from '../../../shared/platform/sandbox/sandbox-banner.tsx'
+import { type MoveSandboxClock, moveSandboxClock, type Sandbox } from '../../../shared/sdk.ts'
+import { api } from '../../../shared/session/session.ts'
+import { TEXTS } from './texts.ts'
+
+type Props = {
+  isReady: boolean
+  mayMove: boolean
+  onMove: (sandbox: Sandbox) => void
+  /** What is going on. */
+  children: ComponentChildren
+}
+
+export function Clock({ isReady, mayMove, onMove, children }: Props) {
+  const w = useTexts(TEXTS)
+  const time = useSandboxTime()
+  const [date, setDate] = useState('')
+  const moving = useAction(async (body: MoveSandboxClock) =>
+    onMove(await moveSandboxClock({ client: api(), body })),
+  )
+  const isDisabled = !isReady || moving.isRunning
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    if (await moving.run({ to: new Date(`${date}T09:00:00`).toISOString() })) setDate('')
+  }
+  const step = (label: string, move: () => MoveSandboxClock) => (
+    <button type="button" disabled={isDisabled} onClick={() => void moving.run(move())}>
+      {label}
+    </button>
+  )
+  return (
+    <section class="panel stack">
+      <h2>{w.clock}</h2>
+      <div>
+        <p class="sandbox-clock">{time}</p>
+        {children}
+      </div>
+      {mayMove && (
+        <>
+          <div class="sandbox-moves">
+            <div class="row">
+              {step(w.day, () => ({ days: 1 }))}
+              {step(w.week, () => ({ days: 7 }))}
+              {step(w.month, () => ({ to: monthAfter(now()).toISOString() }))}
+            </div>
+            <form class="row" onSubmit={(event) => void submit(event)}>
+              <TextField
+                type="date"
+                label={w.toDate}
+                hint={w.toDateHint}
+                min={today()}
+                value={date}
+                onValue={setDate}
+                error={date ? moving.errorOf('to') : undefined}
+                required
+              />
+              <button type="submit" disabled={isDisabled}>
+                {w.go}
+              </button>
+            </form>
+          </div>
+          <FormFailure action={moving} />
+        </>
+      )}
+      <p class="small soft">{w.forward}</p>
+    </section>
+  )
+}
+
+/** The same day of the next month, or its last one. */
+function monthAfter(at: Date): Date {
+  const next = new Date(at)
+  next.setDate(1)
+  next.setMonth(next.getMonth() + 1)
+  const daysInMonth = new Date(next.getFullYear(), next.getMonth() + 1, 0).getDate()
+  next.setDate(Math.min(at.getDate(), daysInMonth))
+  return next
+}

@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks'
+import { NotificationList } from '../../../shared/across/notifications/notification-list.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import {
+  listPortalNotifications,
+  type Notification,
+  readAllPortalNotifications,
+} from '../../../shared/sdk.ts'
+import { link, portal } from '../../link.ts'
+import { DETAILS_HREF, missionHref, reportHref } from '../../location.tsx'
+import { OwnNotificationPreferences } from './own-preferences.tsx'
+
+/** Only of somebody who is signed in: a personal link without a session shows nothing of it. */
+export function NotificationsPage() {
+  return link.value?.by === 'session' ? <SignedIn /> : null
+}
+
+function SignedIn() {
+  return (
+    <div class="stack">
+      <OwnList />
+      <OwnNotificationPreferences />
+    </div>
+  )
+}
+
+function OwnList() {
+  const [page, setPage] = useState(1)
+  const found = useLoaded(`notifications ${page}`, (signal) =>
+    listPortalNotifications({ client: portal(), query: { page, per_page: 20 }, signal }),
+  )
+  return (
+    <NotificationList
+      of={found}
+      hrefOf={hrefOf}
+      onOpen={() => undefined}
+      readAll={() => readAllPortalNotifications({ client: portal() })}
+      onPage={setPage}
+    />
+  )
+}
+
+function hrefOf({ subject, mission, month }: Notification): string {
+  if (subject.type === 'accounting_entry') return '#/invoices'
+  if (!mission) return DETAILS_HREF
+  return month ? reportHref(mission.id, month) : missionHref(mission.id)
+}

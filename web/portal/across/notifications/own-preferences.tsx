@@ -1,0 +1,25 @@
+import { NotificationPreferences } from '../../../shared/across/notifications/preferences-form.tsx'
+import { useLoaded } from '../../../shared/kit/use-loaded.ts'
+import {
+  getPortalNotificationPreferences,
+  updatePortalNotificationPreferences,
+  type PortalNotificationPreferences as Value,
+} from '../../../shared/sdk.ts'
+import { portal } from '../../link.ts'
+
+export function OwnNotificationPreferences() {
+  const wanted = useLoaded('notification preferences', (signal) =>
+    getPortalNotificationPreferences({ client: portal(), signal }),
+  )
+  return (
+    <NotificationPreferences
+      of={wanted}
+      save={(body) =>
+        updatePortalNotificationPreferences({
+          client: portal(),
+          body: { ...body, off_kinds: body.off_kinds as Value['off_kinds'] },
+        })
+      }
+    />
+  )
+}

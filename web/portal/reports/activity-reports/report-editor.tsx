@@ -1,0 +1,66 @@
+// Edits a month's report: save on demand, submit after a confirmation.
+import { useState } from 'preact/hooks'
+import { codesOf } from '../../../shared/reports/report-editor/project-code-field.tsx'
+import { ReportFields } from '../../../shared/reports/report-editor/report-fields.tsx'
+import { useWriting } from '../../../shared/reports/report-editor/use-report-form.ts'
+import {
+  type PortalActivityReport,
+  type PortalMission,
+  putPortalActivityReport,
+} from '../../../shared/sdk.ts'
+import { portal } from '../../link.ts'
+import { Calculation } from './calculation.tsx'
+import { receiptsOf } from './own-receipts.ts'
+import { SaveBar } from './save-bar.tsx'
+import { SubmitReport } from './submit-report.tsx'
+
+type Props = {
+  mission: PortalMission
+  reports: readonly PortalActivityReport[]
+  month: string
+  report: PortalActivityReport | undefined
+  onReport: (report: PortalActivityReport) => void
+}
+
+export function ReportEditor({ mission, reports, month, report, onReport }: Props) {
+  const [isSubmitting, setSubmitting] = useState(false)
+  const path = { id: mission.id, month }
+  const writing = useWriting({
+    mission,
+    month,
+    report,
+    name: `${mission.id}.${month}`,
+    codes: codesOf(mission, report),
+    send: (body) => putPortalActivityReport({ client: portal(), path, body }),
+    receipts: receiptsOf(mission.id),
+    onSaved: onReport,
+  })
+  const { editing, saving, save, isUnsaved } = writing
+  const submit = async () => {
+    if ((report && !isUnsaved) || (await save())) setSubmitting(true)
+  }
+  const others = reports.filter(({ id, status }) => id !== report?.id && status !== 'cancelled')
+  return (
+    <>
+      <ReportFields writing={writing} others={others}>
+        {report && !isUnsaved && <Calculation report={report} />}
+      </ReportFields>
+      <SaveBar
+        editing={editing}
+        report={report}
+        isUnsaved={isUnsaved}
+        isSaving={saving.isRunning}
+        onSave={() => void save()}
+        onSubmit={() => void submit()}
+      />
+      {isSubmitting && report && !isUnsaved && (
+        <SubmitReport
+          mission={mission}
+          report={report}
+          onReport={onReport}
+          onClose={() => setSubmitting(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+// Which entries wait for a document of their supplier, and what that document adds up to. Pure.
+import { sumOf } from '../../kit/values/sum.ts'
+import type { PortalAccountingEntry } from '../../sdk.ts'
+
+type Amounts = Pick<PortalAccountingEntry, 'amount_excl_vat' | 'vat_amount' | 'amount_incl_vat'>
+
+/** As the team and as the freelancer see it. */
+export type InvoicedEntry = Amounts &
+  Pick<PortalAccountingEntry, 'id' | 'activity_report_id' | 'type' | 'currency' | 'invoice'>
+
+const AWAITED = ['supplier_invoice_missing', 'supplier_credit_note_missing', 'currency_not_eur']
+
+export const awaitsSupplier = ({ invoice }: Pick<InvoicedEntry, 'invoice'>): boolean =>
+  invoice?.status === 'waiting' && invoice.missing.some(({ code }) => AWAITED.includes(code))
+
+const isCredit = ({ type }: InvoicedEntry) => type === 'credit_note'
+
+/** The entries that one document for the whole report covers: credit notes are apart from invoices. */
+export const awaitedWith = (entry: InvoicedEntry, entries: readonly InvoicedEntry[]): InvoicedEntry[] =>
+  entries.filter(
+    (other) =>
+      other.activity_report_id === entry.activity_report_id &&
+      isCredit(other) === isCredit(entry) &&
+      awaitsSupplier(other),
+  )
+
+/** As the document says it: the amounts of a credit note are positive there. */
+export function awaitedAmounts(entries: readonly InvoicedEntry[]): Amounts {
+  const sign = entries.some(isCredit) ? -1 : 1
+  const total = (name: keyof Amounts) => sumOf(entries.map((entry) => entry[name] * sign))
+  return {
+    amount_excl_vat: total('amount_excl_vat'),
+    vat_amount: total('vat_amount'),
+    amount_incl_vat: total('amount_incl_vat'),
+  }
+}
+
+/** Whether a document for the entry was sent that the team has not accepted or rejected yet. */
+export const isUndecided = (
+  { id }: Pick<InvoicedEntry, 'id'>,
+  sent: readonly { entry_ids: readonly string[]; status: string }[],
+): boolean => sent.some(({ entry_ids, status }) => status === 'received' && entry_ids.includes(id))
+
+/** Whether it differs in something that prevents its acceptance. */
+export const isBlocked = ({ differences }: { differences: readonly { is_blocking: boolean }[] }): boolean =>
+  differences.some(({ is_blocking }) => is_blocking)

@@ -1,0 +1,103 @@
+// The receipt of an expense: a photo taken with the camera, a picture or a PDF. It is uploaded when it is chosen.
+import { useEffect, useId } from 'preact/hooks'
+import { useObjectUrl } from '../../kit/file-button.tsx'
+import { Failure } from '../../kit/states.tsx'
+import { useAction } from '../../kit/use-action.ts'
+import { defineTexts, useTexts } from '../../language/language.ts'
+import { ReceiptView } from './receipt-view.tsx'
+import { type Receipts, uploadedFile, uploadReceipt } from './receipts.ts'
+import { smallPhoto, UnreadablePhoto } from './small-photo.ts'
+
+const TEXTS = defineTexts({
+  en: {
+    label: 'Receipt',
+    add: 'Add photo or PDF',
+    replace: 'Replace',
+    remove: 'Remove receipt',
+    sending: 'Uploading…',
+    unreadable: 'This picture cannot be opened. Take a photo, or choose a JPEG, PNG or PDF file.',
+  },
+  fr: {
+    label: 'Justificatif',
+    add: 'Ajouter une photo ou un PDF',
+    replace: 'Remplacer',
+    remove: 'Retirer le justificatif',
+    sending: 'Envoi en cours…',
+    unreadable:
+      'Cette image ne peut pas être ouverte. Prenez une photo ou choisissez un fichier JPEG, PNG ou PDF.',
+  },
+})
+
+type Props = {
+  receipts: Receipts
+  /** Of the expense. */
+  description: string
+  value: string | undefined
+  onValue: (id: string) => void
+  error: string | undefined
+  /** While a file is uploaded, the rows must stay in their places. */
+  onBusy: (isBusy: boolean) => void
+}
+
+export function ReceiptField({ receipts, description, value = '', onValue, error, onBusy }: Props) {
+  const w = useTexts(TEXTS)
+  const id = useId()
+  const sending = useAction(async (file: File) =>
+    onValue(await uploadReceipt(receipts, await smallPhoto(file))),
+  )
+  useEffect(() => onBusy(sending.isRunning), [sending.isRunning])
+  const choose = (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    // The same file can be chosen again.
+    input.value = ''
+    if (file) void sending.run(file)
+  }
+  const isUnreadable = sending.error instanceof UnreadablePhoto
+  return (
+    <div class="field receipt">
+      <span class="label" id={`${id}-label`}>
+        {w.label}
+      </span>
+      <div class="row">
+        {value && <Thumbnail id={value} />}
+        {value && <ReceiptView id={value} description={description} load={receipts.load} />}
+        <label class="button">
+          <input
+            class="visually-hidden"
+            type="file"
+            accept="image/*,application/pdf"
+            aria-labelledby={`${id}-label ${id}-choose`}
+            aria-invalid={Boolean(error)}
+            disabled={sending.isRunning}
+            onChange={(event) => choose(event.currentTarget)}
+          />
+          <span id={`${id}-choose`}>{value ? w.replace : w.add}</span>
+        </label>
+        {value && (
+          <button type="button" class="plain" onClick={() => onValue('')}>
+            {w.remove}
+          </button>
+        )}
+        <span role="status">{sending.isRunning && w.sending}</span>
+      </div>
+      {isUnreadable && (
+        <span class="error" role="alert">
+          {w.unreadable}
+        </span>
+      )}
+      {sending.error !== undefined && !isUnreadable && <Failure error={sending.error} />}
+      {error && (
+        <span class="error" role="alert">
+          {error}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Of a photo that was just taken. */
+function Thumbnail({ id }: { id: string }) {
+  const file = uploadedFile(id)
+  const url = useObjectUrl(file?.type.startsWith('image/') ? file : undefined)
+  return url ? <img class="receipt-thumbnail" src={url} alt="" /> : null
+}

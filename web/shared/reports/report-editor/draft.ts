@@ -1,0 +1,129 @@
+// The state of the report form: every field as typed, so that invalid values are not lost. Pure.
+import { sumOf } from '../../kit/values/sum.ts'
+import { typed } from '../../language/format.ts'
+import type { ActivityReportRows, PortalActivityReport } from '../../sdk.ts'
+import type { ExpenseKind } from './expense-kinds.ts'
+
+export type WorkRow = {
+  date: string
+  quantity: string
+  description: string
+  project_code_id: string
+  deliverable_id: string
+}
+type ItemRow = { description: string; amount_excl_vat: string; project_code_id: string }
+type ExpenseRow = {
+  description: string
+  date: string
+  /** Empty: none, with the VAT of the receipt. A draft kept by the previous release has no such field. */
+  kind?: ExpenseKind | ''
+  amount_excl_vat: string
+  vat_amount: string
+  project_code_id: string
+  /** Empty: none. A draft kept by an earlier release has no such field. */
+  receipt_id?: string
+}
+export type Draft = { timesheets: WorkRow[]; supplementary_items: ItemRow[]; expenses: ExpenseRow[] }
+
+/** Of some lists, from the current draft where other changes may have happened meanwhile. */
+export type Change = Partial<Draft> | ((now: Draft) => Partial<Draft>)
+
+const EMPTY: Draft = { timesheets: [], supplementary_items: [], expenses: [] }
+
+export type Written = Pick<PortalActivityReport, keyof Draft>
+
+export function draftOf(report: Written | undefined): Draft {
+  if (!report) return EMPTY
+  return {
+    timesheets: report.timesheets.map((row) => ({
+      date: row.date,
+      quantity: typed(row.quantity),
+      description: row.description ?? '',
+      project_code_id: row.project_code_id ?? '',
+      deliverable_id: row.deliverable_id ?? '',
+    })),
+    supplementary_items: report.supplementary_items.map((row) => ({
+      description: row.description,
+      amount_excl_vat: typed(row.amount_excl_vat),
+      project_code_id: row.project_code_id ?? '',
+    })),
+    expenses: report.expenses.map((row) => ({
+      description: row.description,
+      date: row.date,
+      amount_excl_vat: typed(row.amount_excl_vat),
+      kind: row.kind ?? '',
+      vat_amount: row.vat_amount === null ? '' : typed(row.vat_amount),
+      project_code_id: row.project_code_id ?? '',
+      receipt_id: row.receipt_id ?? '',
+    })),
+  }
+}
+
+/** Decimal point or comma, spaces between thousands allowed; undefined if it is not a number. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.replace(/[\s\u202f\u00a0]/g, '').replace(',', '.')
+  return /^-?\d+(\.\d*)?$|^-?\.\d+$/.test(plain) ? Number(plain) : undefined
+}
+
+const amount = (text: string) => numberOf(text) ?? 0
+const orNull = (text: string) => text.trim() || null
+
+/** In the same order, so that row indexes in errors match. */
+export const sentOf = (draft: Draft) =>
+  ({
+    timesheets: draft.timesheets.map((row) => ({
+      date: row.date,
+      quantity: amount(row.quantity),
+      description: orNull(row.description),
+      project_code_id: orNull(row.project_code_id),
+      deliverable_id: orNull(row.deliverable_id),
+    })),
+    supplementary_items: draft.supplementary_items.map((row) => ({
+      description: row.description.trim(),
+      amount_excl_vat: amount(row.amount_excl_vat),
+      project_code_id: orNull(row.project_code_id),
+    })),
+    expenses: draft.expenses.map((row) => ({
+      description: row.description.trim(),
+      date: row.date,
+      amount_excl_vat: amount(row.amount_excl_vat),
+      kind: row.kind || null,
+      vat_amount: row.kind ? null : amount(row.vat_amount),
+      project_code_id: orNull(row.project_code_id),
+      receipt_id: orNull(row.receipt_id ?? ''),
+    })),
+  }) satisfies ActivityReportRows
+
+/** Without empty rows of days: no quantity and no description. */
+export const tidied = (draft: Draft): Draft => ({
+  ...draft,
+  timesheets: draft.timesheets.filter(
+    (row) => row.deliverable_id !== '' || amount(row.quantity) !== 0 || row.description.trim() !== '',
+  ),
+})
+
+export const isSame = (one: Draft, other: Draft) =>
+  JSON.stringify(sentOf(one)) === JSON.stringify(sentOf(other))
+
+/** The total quantity. */
+export const quantityOf = (rows: readonly WorkRow[]) => sumOf(rows.map((row) => amount(row.quantity)))
+
+const saysNothing = ({ description, project_code_id }: WorkRow) =>
+  description === '' && project_code_id === ''
+
+/** Sets the quantity of a day: a single row takes it; a row that becomes empty is removed. */
+export function withDay(rows: readonly WorkRow[], date: string, quantity: string): WorkRow[] {
+  const at = rows.findIndex((row) => row.date === date)
+  const before = rows[at]
+  if (!before && quantity === '') return [...rows]
+  if (!before)
+    return inOrder([...rows, { date, quantity, description: '', project_code_id: '', deliverable_id: '' }])
+  if (quantity === '' && saysNothing(before)) return rows.toSpliced(at, 1)
+  return rows.with(at, { ...before, quantity })
+}
+
+export const inOrder = (rows: readonly WorkRow[]) =>
+  rows.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))
+
+export const unitOf = (mission: { mission_type: string }) =>
+  mission.mission_type === 'hourly' ? ('hours' as const) : ('days' as const)

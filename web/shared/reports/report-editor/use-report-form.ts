@@ -1,0 +1,77 @@
+// Editing a report, in the console or the portal: stored in the tab while typing, validated before sending, with errors
+// next to their fields.
+import { useState } from 'preact/hooks'
+import { useAction } from '../../kit/use-action.ts'
+import type { ActivityReportRows } from '../../sdk.ts'
+import type { Receipts } from '../receipts/receipts.ts'
+import { draftOf, isSame, sentOf, tidied, type Written } from './draft.ts'
+import { draftErrors } from './draft-errors.ts'
+import type { Editing } from './editing.ts'
+import { type AnyMission, periodOf } from './period.ts'
+import type { Code } from './project-code-field.tsx'
+import { useDraft } from './use-draft.ts'
+
+type Options<Report extends Written> = {
+  /** The sessionStorage key of the draft. */
+  name: string
+  mission: AnyMission
+  month: string
+  report: Report | undefined
+  codes: Code[]
+  receipts: Receipts
+  send: (rows: ActivityReportRows) => Promise<Report>
+  onSaved: (report: Report) => void
+}
+
+export type Writing = ReturnType<typeof useWriting<Written>>
+
+export function useWriting<Report extends Written>(options: Options<Report>) {
+  const { name, mission, month, report, codes, receipts, send, onSaved } = options
+  const { draft, change, reset, settle, isRestored } = useDraft(name, report)
+  const [isChecked, setChecked] = useState(false)
+  const period = periodOf(mission, month)
+  const saving = useAction(async () => {
+    const sent = tidied(draft)
+    change(sent)
+    const saved = await send(sentOf(sent))
+    settle(sent, saved)
+    setChecked(false)
+    onSaved(saved)
+  })
+  const own = draftErrors(draft, mission, period)
+  const local = isChecked ? own : {}
+  const editing: Editing = {
+    mission,
+    month,
+    period,
+    draft,
+    codes,
+    receipts,
+    change: (part) => {
+      saving.clear()
+      change(part)
+    },
+    errorOf: (field) => local[field] ?? saving.errorOf(field),
+  }
+  async function save(): Promise<boolean> {
+    setChecked(true)
+    const isSaved = Object.keys(own).length === 0 && (await saving.run())
+    if (!isSaved) focusFirstError()
+    return isSaved
+  }
+  return {
+    editing,
+    saving,
+    save,
+    reset,
+    isRestored,
+    isUnsaved: !isSame(draft, draftOf(report)),
+    isWrong: Object.keys(local).length > 0,
+  }
+}
+
+/** Focuses the first invalid field, once its error is rendered. */
+const focusFirstError = () =>
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>('[aria-invalid="true"], .invalid > button')?.focus(),
+  )

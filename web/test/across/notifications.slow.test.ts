@@ -1,0 +1,283 @@
+// Notifications in a real browser: the bell and the list of the console, what a person chooses, the portal, and the page that a link in a
+// mail opens without signing in. Each page is free of serious axe violations, in both languages and colour schemes.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { deliverNotifications } from '../../../server/src/features/across/notifications/mail/notification-mail.ts'
+import { MAILS } from '../../../server/src/features/all.ts'
+import type { Mail } from '../../../server/src/kernel/mail/mail.ts'
+import { examplesOf, type MailTemplate } from '../../../server/src/kernel/mail/mail-template.ts'
+import { renderMail } from '../../../server/src/kernel/mail/render-mail.ts'
+import { fakeMailer, mailDeps, SENT } from '../../../server/test/make/mails.ts'
+import { dataOf, makeFreelancer, makeMission, makePortal } from '../../../server/test/make/missions.ts'
+import { bellOf, portalBellOf, tellOfEvents } from '../../../server/test/make/notifications.ts'
+import type { Team } from '../../../server/test/world/world.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { PHONE, startConsole } from '../open-console.ts'
+
+const { world, origin, openWindow, openPortal } = await startConsole()
+
+/** For a look at the pages: NOTIFICATION_PICTURES names a folder. */
+const FOLDER = process.env['NOTIFICATION_PICTURES']
+async function picture(page: Page, name: string): Promise<void> {
+  if (FOLDER) await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true })
+}
+
+const LANGUAGES = ['en', 'fr'] as const
+const optionsOf = (language: 'en' | 'fr'): BrowserContextOptions =>
+  language === 'en' ? { locale: 'en-GB' } : { locale: 'fr-FR', colorScheme: 'dark', viewport: PHONE }
+
+async function openSignedIn(team: Team, userId: string, options: BrowserContextOptions): Promise<Page> {
+  const page = await openWindow(options)
+  const link = await world.operator('POST', `/teams/${team.id}/users/${userId}/sign-in-link`)
+  await page.goto(new URL(dataOf(link).url).href.replace(/^https?:\/\/[^/]+/, origin))
+  await page.getByRole('button').first().click()
+  await page.getByRole('heading', { level: 1, name: /Overview|Vue d’ensemble/ }).waitFor()
+  return page
+}
+
+async function makeNews() {
+  const team = await world.team()
+  const approver_id = await team.addUser('team-admin')
+  const freelancer = await makeFreelancer(team)
+  for (const name of ['Data platform', 'Mobile application']) {
+    world.clock.advance(1000)
+    await makeMission(team, freelancer.id, { approver_id, name })
+  }
+  await makeMission(team, freelancer.id, { name: 'Audit' })
+  await tellOfEvents(world, true)
+  return { team, approver_id, freelancer }
+}
+
+const CONSOLE = {
+  en: {
+    bell: 'Notifications, 2 unread',
+    quiet: 'Notifications',
+    line: 'The mission Mobile application awaits your approval.',
+    readAll: 'Mark all as read',
+    choose: 'Choose your mails',
+    kind: 'Mission ending',
+    digest: 'One e-mail a day with everything',
+    hours: 'Quiet hours: send nothing at night',
+    save: 'Save',
+    saved: 'Saved.',
+  },
+  fr: {
+    bell: 'Notifications, 2 non lues',
+    quiet: 'Notifications',
+    line: 'La mission Mobile application attend votre validation.',
+    readAll: 'Tout marquer comme lu',
+    choose: 'Choisir mes e-mails',
+    kind: 'Fin de mission proche',
+    digest: 'Un seul e-mail par jour, avec tout',
+    hours: 'Heures calmes : ne rien envoyer la nuit',
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+  },
+}
+
+test.each(LANGUAGES)(
+  'the bell counts, the list opens and marks, and the account has choices: %s',
+  async (language) => {
+    const w = CONSOLE[language]
+    const { team, approver_id } = await makeNews()
+    const page = await openSignedIn(team, approver_id, optionsOf(language))
+    await picture(page, `console-bell-${language}`)
+    await page.getByRole('link', { name: w.bell }).click()
+    const line = page.getByRole('link', { name: w.line })
+    await line.waitFor()
+    await expectAccessible(page)
+    await picture(page, `console-list-${language}`)
+    await line.click()
+    await page.getByRole('heading', { level: 1, name: 'Mobile application' }).waitFor()
+    const bell = await bellOf(world, team, approver_id)
+    await expect.poll(async () => dataOf(await bell('GET', '/notifications/unread')).count).toBe(1)
+    await page.goto('/console/notifications')
+    await page.getByRole('button', { name: w.readAll }).click()
+    await expect.poll(async () => dataOf(await bell('GET', '/notifications/unread')).count).toBe(0)
+
+    await page.getByRole('link', { name: w.choose }).click()
+    await page.getByLabel(w.kind).uncheck()
+    await page.getByLabel(w.digest).check()
+    await page.getByLabel(w.hours).check()
+    await page.locator('#notifications').getByRole('button', { name: w.save, exact: true }).click()
+    await page.getByText(w.saved).waitFor()
+    await expectAccessible(page)
+    await picture(page, `console-preferences-${language}`)
+    expect(dataOf(await bell('GET', '/notifications/preferences'))).toMatchObject({
+      off_kinds: ['mission_ending'],
+      digest_hour: 8,
+      quiet_hours: { from: 20, until: 8 },
+      time_zone: null,
+    })
+  },
+)
+
+test('a team-admin sets the day on which reports are due', async () => {
+  const { team, approver_id } = await makeNews()
+  const page = await openSignedIn(team, approver_id, {})
+  await page.goto('/console/company')
+  await page.getByLabel('Activity reports are due on day').selectOption('5')
+  const settings = async () => dataOf(await team.call('GET', '/notification-settings')).report_due_day
+  await expect.poll(settings).toBe(5)
+  await picture(page, 'console-due-day-en')
+  await page.getByLabel('Activity reports are due on day').selectOption('No reminder')
+  await expect.poll(settings).toBe(null)
+})
+
+const PORTAL = {
+  en: {
+    list: 'My notifications',
+    line: 'The mission Audit awaits your answer.',
+    kind: 'Invoice paid',
+    save: 'Save',
+    saved: 'Saved.',
+  },
+  fr: {
+    list: 'Mes notifications',
+    line: 'La mission Audit attend votre réponse.',
+    kind: 'Facture payée',
+    save: 'Enregistrer',
+    saved: 'Enregistré.',
+  },
+}
+
+test.each(LANGUAGES)('the freelancer has the list and the choices in the portal: %s', async (language) => {
+  const w = PORTAL[language]
+  const { team, freelancer } = await makeNews()
+  const { token } = dataOf(await team.call('POST', `/freelancers/${freelancer.id}/portal-links`))
+  const page = await openPortal(`token=${token}`, optionsOf(language))
+  await page.getByRole('heading').first().waitFor()
+  await page.goto('/portal#/details')
+  await page.getByRole('link', { name: w.list }).click()
+  await page.getByRole('link', { name: w.line }).waitFor()
+  const choices = page.locator('#notifications')
+  await choices.getByLabel(w.kind).uncheck()
+  await choices.getByRole('button', { name: w.save, exact: true }).click()
+  await choices.getByText(w.saved).waitFor()
+  await expectAccessible(page)
+  await picture(page, `portal-${language}`)
+  const bell = await portalBellOf(world, team, freelancer.id)
+  expect(dataOf(await bell('GET', '/notifications/preferences')).off_kinds).toEqual(['invoice_paid'])
+})
+
+const UNSUBSCRIBE = {
+  en: {
+    ask: 'Stop the e-mails “Mission to approve” of Acme?',
+    stop: 'Stop these e-mails',
+    done: 'You no longer get these e-mails.',
+    wrong: 'This link is incomplete or too old.',
+  },
+  fr: {
+    ask: 'Ne plus recevoir les e-mails « Mission à valider » de Acme ?',
+    stop: 'Ne plus recevoir ces e-mails',
+    done: 'Vous ne recevez plus ces e-mails.',
+    wrong: 'Ce lien est incomplet ou trop ancien.',
+  },
+}
+
+test.each(LANGUAGES)(
+  'the link in a mail asks, and then turns the kind off without signing in: %s',
+  async (language) => {
+    const w = UNSUBSCRIBE[language]
+    const { team, approver_id } = await makeNews()
+    const mails: Mail[] = []
+    const mailer = fakeMailer(async (mail) => {
+      mails.push(mail)
+      return SENT
+    })
+    while ((await deliverNotifications({ ...mailDeps(world, mailer), publicUrl: () => origin })) > 0);
+    const { email } = dataOf(await team.call('GET', `/users/${approver_id}`))
+    const mail = mails.findLast(({ to }) => to === email)
+    const page = await openWindow(optionsOf(language))
+    // As a browser opens the address of the header.
+    await page.goto(mail?.oneClickUrl ?? '')
+    await page.getByText(w.ask).waitFor()
+    await expectAccessible(page)
+    await picture(page, `unsubscribe-${language}`)
+    const bell = await bellOf(world, team, approver_id)
+    const off = async () => dataOf(await bell('GET', '/notifications/preferences')).off_kinds
+    expect(await off()).toEqual([])
+    await page.getByRole('button', { name: w.stop }).click()
+    await page.getByText(w.done).waitFor()
+    await expectAccessible(page)
+    expect(await off()).toEqual(['mission_to_approve'])
+    await page.goto('/portal#unsubscribe=nothing')
+    await page.getByText(w.wrong).waitFor()
+  },
+)
+
+test('an address that refuses mails is marked on the person and listed', async () => {
+  const { team, freelancer } = await makeNews()
+  const person = dataOf(await team.call('GET', `/users/${team.userId}`))
+  for (const email of [person.email, freelancer.email])
+    await world.database.query({
+      text: `insert into undeliverable_address (tenant_id, id, email, reason, response, mail_id, created_at)
+        values ($1, gen_random_uuid(), lower($2), 'refused', '550 5.1.1 No such user', gen_random_uuid(), $3)`,
+      values: [team.id, email, world.clock.now()],
+    })
+  const page = await openSignedIn(team, team.userId, {})
+  for (const path of ['/console/users', `/console/freelancers/${freelancer.id}`]) {
+    await page.goto(path)
+    await page.getByText('Mails are refused').first().waitFor()
+  }
+  await picture(page, 'console-freelancer-en')
+  await page.goto('/console/mails')
+  await page.getByRole('heading', { name: 'Addresses that mails do not reach' }).waitFor()
+  expect(await page.getByText('550 5.1.1 No such user').count()).toBe(2)
+  await expectAccessible(page)
+  await picture(page, 'console-addresses-en')
+  await page.goto('/console/account')
+  await page.getByText('E-mails to your address are refused or returned.').waitFor()
+})
+
+test('the portal of a personal link without a session has no choices', async () => {
+  const { team, freelancer } = await makeNews()
+  const portal = await makePortal(world, team, freelancer.id)
+  expect((await portal('GET', '/profile')).status).toBe(200)
+  expect((await world.send('/auth/v1/portal/notifications')).status).toBe(401)
+})
+
+/** The variants of a notification include its example, in the language of the mail. */
+const variantsOf = <Data>(template: MailTemplate<Data>, language: 'en' | 'fr') =>
+  examplesOf(template, language)
+    .filter(([variant]) => variant !== '' || !template.variants)
+    .map(([variant, data]) => ({
+      template,
+      language,
+      data,
+      name: ['mail', template.kind, variant, language].filter(Boolean).join('-'),
+    }))
+
+test('every mail of a notification fits a phone, in both languages', async () => {
+  if (FOLDER) mkdirSync(FOLDER, { recursive: true })
+  const page = await openWindow({ viewport: PHONE })
+  const kinds = [...MAILS.values()].filter(({ template }) =>
+    /mission|offer|contract|report|invoice_paid|document|export|digest/.test(template.kind),
+  )
+  // Three of them are of compliance documents.
+  expect(kinds).toHaveLength(15)
+  const unsubscribe = `${origin}/portal#unsubscribe=0`
+  const mails = kinds.flatMap(({ template }) =>
+    LANGUAGES.flatMap((language) => variantsOf(template, language)),
+  )
+  for (const { template, language, data, name } of mails) {
+    // Mails of compliance documents cannot be turned off.
+    const stop = template.kind.startsWith('compliance') ? undefined : unsubscribe
+    const { html, text, subject } = renderMail(template, language, data, { name: 'Acme' }, stop)
+    await page.setContent(html)
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0)
+    await picture(page, name)
+    if (FOLDER) writeFileSync(`${FOLDER}/${name}.txt`, `${subject}\n\n${text}`)
+  }
+  const shown = mails.map(({ name }) => name)
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      'mail-mission_ending-freelancer-fr',
+      'mail-document_expiring-freelancer-en',
+      'mail-export_ready-payments-fr',
+      'mail-notification_digest-freelancer-fr',
+    ]),
+  )
+  expect(shown).toHaveLength(40)
+})

@@ -1,0 +1,227 @@
+// Payments in the browser: entries to pay become a batch, its file, and paid entries; two people; a payment that comes back.
+import { beforeEach, expect, test } from 'vitest'
+import { seedManyEntries } from '../../../server/test/make/many-entries.ts'
+import { dataOf } from '../../../server/test/make/missions.ts'
+import { makeApprovedAccount, makePayable } from '../../../server/test/make/payments.ts'
+import { makeEntry } from '../../../server/test/make/reports.ts'
+import type { Body, Team } from '../../../server/test/world/world.ts'
+import { expectAccessible } from '../accessibility.ts'
+import { PHONE, startConsole } from '../open-console.ts'
+import { openDialog, press, pressInDialog } from '../press.ts'
+
+const { world, open } = await startConsole()
+beforeEach(() => world.clock.set('2026-03-02T12:00:00.000Z'))
+
+async function makeReady(count: number): Promise<{ team: Team; entries: [Body, ...Body[]] }> {
+  const team = await world.team()
+  await makeApprovedAccount(world, team, null, { holder_name: 'Atelier Boréal' })
+  const entries: Body[] = []
+  for (let made = 0; made < count; made += 1) entries.push(await makePayable(world, team))
+  return { team, entries: entries as [Body, ...Body[]] }
+}
+
+const batchesOf = async (team: Team): Promise<Body[]> =>
+  dataOf(await team.call('GET', '/payment-batches')).items
+const entryOf = async (team: Team, { id }: Body): Promise<Body> =>
+  dataOf(await team.call('GET', `/accounting/entries/${id}`)).entry
+const makeBatch = async (team: Team, entries: readonly Body[]): Promise<Body> =>
+  dataOf(
+    await team.call('POST', '/payment-batches', {
+      execution_date: '2026-03-03',
+      entry_ids: entries.map(({ id }) => id),
+    }),
+  )
+
+/** Everything that finance needs, and the bank details. */
+const FINANCE = [
+  'accounting:write',
+  'bank-details:read',
+  'freelancers:read',
+  'payments:write',
+  'payments:confirm',
+  'payments:reverse',
+  'users:read',
+] as const
+
+test('entries to pay become a batch, its file, and paid entries', async () => {
+  const { team, entries } = await makeReady(2)
+  const bare = await makeEntry(world, team)
+  const finance = await team.addUser('team-member', FINANCE)
+  const { key } = await world.issueKey(team.id, finance, FINANCE)
+  const page = await open(key, '/console')
+  await page.getByRole('navigation').getByRole('link', { name: 'Payments' }).click()
+  await page.getByText('Nothing to pay by this date.').waitFor()
+  await press(page, 'All due dates')
+  await page.getByRole('link', { name: 'No bank account' }).first().waitFor()
+  const toBare = page.locator(`a[href="/console/accounting/${bare['id']}"]`)
+  await toBare.filter({ hasText: 'Invoice not issued yet' }).waitFor()
+  await page.getByText('FR account ending in 0189').first().waitFor({ state: 'attached' })
+  await page.getByLabel('Select all ready entries on this page').check()
+  await page.getByText('2 selected').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Create payment batch…')
+  expect(await page.getByLabel('Execution date').inputValue()).toBe('2026-03-03')
+  await page.getByLabel('Label (optional)').fill('March')
+  await expectAccessible(page)
+  await pressInDialog(page, 'Create batch')
+  await page.getByRole('heading', { level: 1, name: 'March' }).waitFor()
+  await page.getByText('Check the entries, then create the file for the bank.').waitFor()
+  await expectAccessible(page)
+
+  const [first] = entries
+  await page.getByLabel(`Select Sasha Bernard, ${first['invoice_number']}`).check()
+  await press(page, 'Remove from the batch')
+  await page.getByText('1–1 of 1').waitFor()
+  await page.getByRole('link', { name: 'Add entries…' }).click()
+  await page.getByText('Select entries to add to the payment batch March.').waitFor()
+  await press(page, 'All due dates')
+  await page.getByRole('link', { name: 'In a payment batch' }).waitFor()
+  await page.getByLabel('Select all ready entries on this page').check()
+  await press(page, 'Add to the batch')
+  await page.getByText('1–2 of 2').waitFor()
+
+  await openDialog(page, 'Create file for the bank…')
+  await expectAccessible(page)
+  await pressInDialog(page, 'Create file')
+  await page.getByText(/Once the bank has executed the transfers, confirm them here/).waitFor()
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, 'Download file')])
+  expect(file.suggestedFilename()).toMatch(/^payments-2026-03-03-\w+\.xml$/)
+  await expectAccessible(page)
+
+  await page.getByLabel(`Select Sasha Bernard, ${first['invoice_number']}`).check()
+  await press(page, 'Confirm selected…')
+  await page.getByText('The other entry stays open: confirm it later').waitFor()
+  await page.getByLabel('Bank reference (optional)').fill('VIR 4711')
+  await pressInDialog(page, 'Confirm')
+  await page.getByRole('cell', { name: 'Paid', exact: true }).waitFor()
+  await page.getByLabel('Status').selectOption('To pay')
+  await page.getByText('1–1 of 1').waitFor()
+  await press(page, 'Confirm payments…')
+  await page.getByRole('heading', { name: 'Confirm 1 payment' }).waitFor()
+  await pressInDialog(page, 'Confirm')
+  await page.getByText('No entries with this status.').waitFor()
+  for (const entry of entries) expect(await entryOf(team, entry)).toMatchObject({ status: 'paid' })
+  expect(await batchesOf(team)).toMatchObject([{ label: 'March', status: 'confirmed', paid_count: 2 }])
+  await page.goto('/console/payments/batches')
+  await page.getByRole('row', { name: /March/ }).getByText('Paid', { exact: true }).waitFor()
+  await expectAccessible(page)
+})
+
+test('where the team asks for two people, the creator reads that someone else confirms, and someone else does', async () => {
+  const { team, entries } = await makeReady(1)
+  const admin = await open(team.key, '/console/company', { locale: 'fr-FR' })
+  await admin.getByLabel('Exiger une double validation des lots de virements').check()
+  await expect
+    .poll(async () => dataOf(await team.call('GET', '/payment-settings')).needs_second_person)
+    .toBe(true)
+  const batch = await makeBatch(team, entries)
+  const path = `/console/payments/batches/${batch['id']}`
+  await admin.goto(path)
+  await press(admin, 'Générer le fichier…')
+  await pressInDialog(admin, 'Générer le fichier')
+  await admin.getByText(/une autre personne doit le confirmer\.$/).waitFor()
+  expect(await admin.getByRole('button', { name: /^Confirmer/ }).count()).toBe(0)
+  await expectAccessible(admin)
+
+  const scopes = ['payments:read', 'payments:confirm'] as const
+  const { key } = await world.issueKey(team.id, await team.addUser('team-admin'), scopes)
+  const colleague = await open(key, path, { viewport: PHONE })
+  await colleague.getByText(/You did not prepare this batch, so you can confirm it\.$/).waitFor()
+  await colleague.getByText(/you need the permission bank-details:read/).waitFor()
+  expect(await colleague.getByRole('button', { name: /^Cancel batch/ }).count()).toBe(0)
+  await expectAccessible(colleague)
+  await press(colleague, 'Confirm payments…')
+  await colleague.getByLabel('Executed on').fill('2026-02-28')
+  await pressInDialog(colleague, 'Confirm')
+  await colleague.getByText('The date must not be before 1 Mar 2026.').waitFor()
+  await colleague.getByLabel('Executed on').fill('2026-03-02')
+  await pressInDialog(colleague, 'Confirm')
+  await colleague.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await entryOf(team, entries[0])).toMatchObject({ status: 'paid' })
+})
+
+test('a batch is cancelled only by who says that the bank does not execute its file', async () => {
+  const { team, entries } = await makeReady(1)
+  const { id } = await makeBatch(team, entries)
+  dataOf(await team.call('POST', `/payment-batches/${id}/export`))
+  const page = await open(team.key, `/console/payments/batches/${id}`)
+  await press(page, 'Cancel batch…')
+  await page.getByText(/Make sure that the bank does not execute it/).waitFor()
+  await expectAccessible(page)
+  await pressInDialog(page, 'Cancel batch')
+  expect(await batchesOf(team)).toMatchObject([{ status: 'exported' }])
+  await page.getByLabel('Reason (optional)').fill('Wrong date')
+  await page.getByLabel('The bank will not execute the open payments of this file').check()
+  await pressInDialog(page, 'Cancel batch')
+  await page.getByText('Wrong date').waitFor()
+  await page.locator('.badge', { hasText: 'Not paid by this batch' }).waitFor()
+  expect(await batchesOf(team)).toMatchObject([{ status: 'cancelled', reason: 'Wrong date' }])
+})
+
+test('a payment is recorded with its date and reference, taken back, and both stay on the page', async () => {
+  const { team, entries } = await makeReady(1)
+  const [entry] = entries
+  const page = await open(team.key, `/console/accounting/${entry['id']}`, { locale: 'fr-FR' })
+  await press(page, 'Marquer comme payée…')
+  await page.getByLabel('Payée le').fill('2026-02-27')
+  await page.getByLabel('Référence bancaire (facultatif)').fill('VIR 4711')
+  await expectAccessible(page)
+  await pressInDialog(page, 'Marquer comme payée')
+  await page.getByRole('cell', { name: /^VIR 4711/ }).waitFor()
+  await press(page, 'Annuler le paiement…')
+  await page.getByLabel('Motif').fill('Rejet : compte clôturé')
+  await page.getByLabel('Date du retour').fill('2026-02-26')
+  await pressInDialog(page, 'Annuler le paiement')
+  await page.locator('.field .error', { hasText: /27 févr\. 2026/ }).waitFor()
+  await page.getByLabel('Date du retour').fill('2026-03-02')
+  await expectAccessible(page)
+  await pressInDialog(page, 'Annuler le paiement')
+  await page.getByRole('cell', { name: 'Rejet : compte clôturé' }).waitFor()
+  await page.getByText('Annulation du paiement').waitFor()
+  await page.getByRole('button', { name: 'Marquer comme payée…' }).waitFor()
+  await expectAccessible(page)
+  expect(await entryOf(team, entry)).toMatchObject({ status: 'waiting_payment', paid_at: null })
+
+  await makeBatch(team, entries)
+  await page.reload()
+  await page.getByRole('link', { name: 'Ouvrir le lot de virements' }).click()
+  await page.getByRole('heading', { level: 1, name: /^Lot du 2 mars 2026/ }).waitFor()
+})
+
+test('an entry that came into another batch meanwhile is named, and the rest goes on without it', async () => {
+  const { team, entries } = await makeReady(2)
+  const page = await open(team.key, '/console/payments?due_date_to=any')
+  await page.getByLabel('Select all ready entries on this page').check()
+  await press(page, 'Create payment batch…')
+  await makeBatch(team, [entries[0]])
+  await pressInDialog(page, 'Create batch')
+  await page.getByText('Stopped: 0 added, 2 not added yet. Nothing is lost.').waitFor()
+  await expectAccessible(page)
+  await press(page, 'Leave it out and continue')
+  await page.getByText('1–1 of 1').waitFor()
+  expect((await batchesOf(team)).map(({ entry_count }) => entry_count)).toEqual([1, 1])
+})
+
+test('more entries than fit in a request are added in parts; a part whose response was lost is not added twice', async () => {
+  const team = await world.team()
+  // One of eleven is paid, and two entries are there before.
+  await seedManyEntries(world, team, 767)
+  const [{ freelancer }] = dataOf(await team.call('GET', '/accounting/entries')).items
+  await makeApprovedAccount(world, team, freelancer.id)
+  const page = await open(team.key, '/console/payments?due_date_to=any')
+  await press(page, 'Select all ready entries of the list (700 entries)')
+  await page.getByText('700 selected').waitFor()
+  await press(page, 'Create payment batch…')
+  const adding = '**/add-entries'
+  await page.route(adding, async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await pressInDialog(page, 'Create batch')
+  await page.getByText('Stopped: 500 added, 200 not added yet. Nothing is lost.').waitFor()
+  await expectAccessible(page)
+  await page.unroute(adding)
+  await press(page, 'Try again')
+  await page.getByText('1–50 of 700').waitFor()
+  expect(await batchesOf(team)).toMatchObject([{ entry_count: 700, status: 'draft' }])
+})
