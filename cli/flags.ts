@@ -1,5 +1,6 @@
 // Flags shared by several commands, and their conversion to fields of a request.
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
+import type { Command } from './command.ts'
 
 export type Flags = Record<string, unknown>
 

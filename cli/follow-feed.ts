@@ -1,6 +1,7 @@
 // Follows the change feed from a place, which a file may keep over restarts.
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import { ApiError, type Client, type Event, events, listEvents } from '../sdk/src/index.ts'
+import type { Command } from './command.ts'
 import { type Place, readPlace, writePlace } from './cursor-file.ts'
 import { failure } from './failure.ts'
 

@@ -1,8 +1,7 @@
 // The command line tool: a client of the operator API and the team API. Some commands start the server or its maintenance process.
 import { DryRunIgnoredError } from '../sdk/src/index.ts'
-import { tellDryRun } from './dry-run.ts'
 import { failureOf } from './failure.ts'
-import { printFailure } from './output.ts'
+import { printFailure, tell } from './output.ts'
 import { createProgram } from './program.ts'
 import type { GlobalFlags } from './settings.ts'
 
@@ -12,6 +11,11 @@ const program = createProgram()
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
+
+/** JSON has `dry_run` instead. */
+function tellDryRun({ dryRun, json }: GlobalFlags): void {
+  if (dryRun && !json) tell('Dry run: nothing was written.')
+}
 
 try {
   await program.parseAsync()

@@ -1,5 +1,5 @@
 // All commands of the command line tool.
-import { Command } from 'commander'
+import { Command } from './command.ts'
 import { addData } from './commands/across/data.ts'
 import { addImport } from './commands/across/import.ts'
 import { addListen } from './commands/across/listen.ts'
@@ -29,7 +29,6 @@ import { addMonths } from './commands/reports/months.ts'
 import { addReports } from './commands/reports/reports.ts'
 import { addMcp } from './commands/surfaces/mcp.ts'
 import { addOpenapi } from './commands/surfaces/openapi.ts'
-import { checkDryRun } from './dry-run.ts'
 import { addGlobalFlags } from './settings.ts'
 
 const GROUPS = {
@@ -76,5 +75,5 @@ export function createProgram(): Command {
     program.commandsGroup(heading)
     for (const add of commands) add(program)
   }
-  return program.hook('preAction', (_, command) => checkDryRun(command))
+  return program
 }

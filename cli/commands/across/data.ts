@@ -1,7 +1,8 @@
 // engage data export: all data of the team in one zip file.
-import type { Command } from 'commander'
+
 import { exportTeam, type TeamExportManifest } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { type ExportFolder, openExportFolder } from '../../export-folder.ts'
 import { printItem, tell } from '../../output.ts'
 import { progressBar } from '../../progress-bar.ts'
@@ -29,7 +30,7 @@ export function addData(program: Command): void {
     .option('--history', 'also events, mails and the audit log')
     .option('--fresh', 'do not continue an interrupted export')
     .option('--force', 'overwrite an existing file')
-    .action(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
+    .downloads(async ({ output = 'team-data.zip', ...flags }: DataFlags, command: Command) => {
       const settings = settingsOf(command)
       requireFree(output, flags.force === true)
       const folder = await openExportFolder(`${output}.part`, flags.fresh === true)

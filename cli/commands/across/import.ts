@@ -1,7 +1,6 @@
 // engage import: freelancers, project codes and missions from a CSV file.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { Command } from 'commander'
 import {
   type Client,
   CsvError,
@@ -17,6 +16,7 @@ import {
   repeatedRows,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { Failure, failure } from '../../failure.ts'
 import { printAll, sentenceOf, tell } from '../../output.ts'
 import { type ProgressBar, progressBar } from '../../progress-bar.ts'
@@ -43,7 +43,7 @@ export function addImport(program: Command): void {
       .argument('<file>', 'CSV file with the names of the fields in its first line')
       .option('--fresh', 'do not continue an import of the same file in the last 24 hours')
       .addHelpText('after', '\nWith --dry-run it shows the outcome of each row and writes nothing.')
-      .action(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
+      .writes(async (file: string, { fresh = false }: { fresh?: boolean }, command: Command) => {
         const settings = settingsOf(command)
         if (fresh && settings.isDryRun) throw failure('Use either --fresh or --dry-run.')
         const flags = { fresh, dryRun: settings.isDryRun }

@@ -1,9 +1,10 @@
 // engage listen: forwards the change feed to a URL, like the deliveries of a webhook, for the development of a receiver.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { ApiError, ConnectionError, type Event } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import {
   type Feed,
   type FollowFlags,
@@ -35,7 +36,7 @@ export function addListen(program: Command): void {
         .requiredOption('--forward-to <url>', 'URL of the receiver, such as http://localhost:4000/hooks', url)
         .option('--secret <secret>', 'whsec_… that signs the requests (default: a new one)', secret),
     ),
-  ).action(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
+  ).downloads(async ({ forwardTo, secret = newSecret(), ...flags }: ListenFlags, command: Command) => {
     const settings = settingsOf(command)
     await untilStopped(async (signal) => {
       const feed = await openFeed(teamClient(settings), flags, signal)

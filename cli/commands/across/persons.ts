@@ -1,5 +1,5 @@
 // engage persons: what is held about a freelancer or user.
-import { Argument, type Command } from 'commander'
+import { Argument } from 'commander'
 import {
   bytesOf,
   type Erasure,
@@ -10,6 +10,7 @@ import {
   getErasure,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, id } from '../../flags.ts'
 import { printItem, tell } from '../../output.ts'
@@ -42,7 +43,7 @@ export function addPersons(program: Command): void {
   forOne('export', 'save everything that is held about a person as a zip file')
     .option('--out, --output <file>', 'file to write (default: KIND-ID.zip)')
     .option('--force', 'overwrite an existing file')
-    .action(async (kind: Kind, person: string, { output, force = false }: Where, command: Command) => {
+    .downloads(async (kind: Kind, person: string, { output, force = false }: Where, command: Command) => {
       const settings = settingsOf(command)
       const file = output ?? `${kind}-${person}.zip`
       requireFree(file, force)
@@ -57,7 +58,7 @@ export function addPersons(program: Command): void {
   forOne('erase', 'erase the personal data of a person, except what a law keeps; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
     .option('--no-wait', 'do not wait until everything is erased')
-    .action(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
+    .writes(async (kind: Kind, person: string, flags: { yes?: boolean; wait: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!flags.yes) {
         requirePerson('Erasing a person')
@@ -75,7 +76,7 @@ export function addPersons(program: Command): void {
     .command('erasure')
     .description('show the erasure of a person, and what is kept until when')
     .argument('<person-id>', 'id of the freelancer or user', id)
-    .action(async (person: string, _flags: Flags, command: Command) => {
+    .reads(async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const erasure = await getErasure({ client: teamClient(settings), path: { id: person } })
       printItem(settings, readable(erasure, settings))

@@ -1,7 +1,8 @@
 // engage search: what the key may list, by the words that name it.
-import type { Command } from 'commander'
+
 import { search } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { type Flags, number } from '../../flags.ts'
 import { printFeed, tell } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -16,7 +17,7 @@ export function addSearch(program: Command): void {
     )
     .argument('<words...>', 'the beginnings of words; all of them must be found')
     .option('--limit <number>', 'results of each kind, at most 20', number)
-    .action(async (words: string[], { limit }: Flags, command: Command) => {
+    .reads(async (words: string[], { limit }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const query = { q: words.join(' '), ...(limit !== undefined && { limit: limit as number }) }
       const found = await search({ client: teamClient(settings), query })

@@ -1,5 +1,5 @@
 // engage webhooks deliveries, delivery, retry and replay: what was sent to an endpoint, and sending it again.
-import type { Command } from 'commander'
+
 import {
   getWebhookDelivery,
   listWebhookDeliveries,
@@ -9,6 +9,7 @@ import {
   type WebhookDeliveryDetail,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { type Flags, id, membersOf, number, renamed, withPaging, words } from '../../flags.ts'
 import { hint, printItem, printSection } from '../../output.ts'
 import { printList } from '../../pages.ts'
@@ -47,20 +48,20 @@ export function addDeliveries(webhooks: Command): void {
       .option('--status <statuses>', 'comma-separated statuses: pending, delivered, failed')
       .option('--event <event-id>', 'of this event')
       .option('--subject <id>', 'about this mission, report, user, …'),
-  ).action(async (endpoint: string, flags: Flags, command: Command) => {
+  ).reads(async (endpoint: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listWebhookDeliveries, { client: teamClient(settings), path: { id: endpoint } }] as const
     await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
   })
 
-  forDelivery('delivery', 'show a delivery with its attempts').action(
+  forDelivery('delivery', 'show a delivery with its attempts').reads(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printDelivery(settings, await getWebhookDelivery(only(settings, endpoint, delivery)))
     },
   )
 
-  forDelivery('retry', 'send a delivery again now, in any status').action(
+  forDelivery('retry', 'send a delivery again now, in any status').writes(
     async (endpoint: string, delivery: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printDelivery(settings, await retryWebhookDelivery(only(settings, endpoint, delivery)))
@@ -73,7 +74,7 @@ export function addDeliveries(webhooks: Command): void {
     .option('--after-number <number>', 'events with a greater number', number)
     .option('--types <types>', 'comma-separated event types, such as mission.signed', words)
     .option('--only-failed', 'only those whose delivery has failed')
-    .action(async (endpoint: string, flags: Flags, command: Command) => {
+    .writes(async (endpoint: string, flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = membersOf(flags) as ReplayWebhookEvents
       const options = { client: teamClient(settings), path: { id: endpoint }, body }

@@ -1,5 +1,5 @@
 // engage webhooks: the webhook endpoints of the team of the key, and their deliveries.
-import type { Command } from 'commander'
+
 import {
   type CreateWebhookEndpoint,
   createWebhookEndpoint,
@@ -15,6 +15,7 @@ import {
   type WebhookEndpointWithSecret,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, id, membersOf, number, withPaging, words } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
@@ -36,14 +37,14 @@ export function addWebhooks(program: Command): void {
   const forOne = (name: string, description: string) =>
     webhooks.command(name).description(description).argument('<endpoint-id>', 'id of the endpoint', id)
 
-  withPaging(webhooks.command('list').description('list endpoints, newest first')).action(
+  withPaging(webhooks.command('list').description('list endpoints, newest first')).reads(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       await printList(settings, COLUMNS, flags, [listWebhookEndpoints, { client: teamClient(settings) }])
     },
   )
 
-  forOne('show', 'show an endpoint').action(async (endpoint: string, _flags: Flags, command: Command) => {
+  forOne('show', 'show an endpoint').reads(async (endpoint: string, _flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     printItem(settings, await getWebhookEndpoint(only(settings, endpoint)))
   })
@@ -53,7 +54,7 @@ export function addWebhooks(program: Command): void {
       .command('create')
       .description('create an endpoint; its secret is shown only once')
       .requiredOption('--url <url>', 'URL that receives events, such as https://erp.example.com/hooks'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).writes(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = bodyOf(flags) as CreateWebhookEndpoint
     printSecret(settings, await createWebhookEndpoint({ client: teamClient(settings), body }))
@@ -64,21 +65,21 @@ export function addWebhooks(program: Command): void {
       '--url <url>',
       'URL that receives events',
     ),
-  ).action(async (endpoint: string, flags: Flags, command: Command) => {
+  ).writes(async (endpoint: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = bodyOf(flags) as UpdateWebhookEndpoint
     printItem(settings, await updateWebhookEndpoint({ ...only(settings, endpoint), body }))
   })
 
   for (const [name, [description, act]] of Object.entries(STATE_CHANGES))
-    forOne(name, description).action(async (endpoint: string, _flags: Flags, command: Command) => {
+    forOne(name, description).writes(async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await act(only(settings, endpoint)))
     })
 
   forOne('delete', 'delete an endpoint and its deliveries; cannot be undone')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
+    .writes(async (endpoint: string, { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, endpoint)
       printItem(settings, await deleteWebhookEndpoint(only(settings, endpoint)))
@@ -86,15 +87,18 @@ export function addWebhooks(program: Command): void {
 
   forOne('rotate-secret', 'replace the secret of an endpoint; the new one is shown only once')
     .option('--overlap-hours <hours>', 'sign with the old secret too for this time (default: 24)', number)
-    .action(async (endpoint: string, flags: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      printSecret(
-        settings,
-        await rotateWebhookSecret({ ...only(settings, endpoint), body: membersOf(flags) }),
-      )
-    })
+    .refusesDryRun(
+      'the next secret would be known before it is used',
+      async (endpoint: string, flags: Flags, command: Command) => {
+        const settings = settingsOf(command)
+        printSecret(
+          settings,
+          await rotateWebhookSecret({ ...only(settings, endpoint), body: membersOf(flags) }),
+        )
+      },
+    )
 
-  forOne('test', 'send a test event to an endpoint').action(
+  forOne('test', 'send a test event to an endpoint').writes(
     async (endpoint: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await testWebhookEndpoint(only(settings, endpoint)))

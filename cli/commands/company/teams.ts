@@ -1,5 +1,5 @@
 // engage teams: the teams of the service and their settings.
-import type { Command } from 'commander'
+
 import {
   type OperatorCreateTeam,
   type OperatorUpdateTeam,
@@ -12,6 +12,7 @@ import {
   operatorUpdateTeam,
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { electronicAddress, type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
 import { printItem } from '../../output.ts'
@@ -36,13 +37,13 @@ export function addTeams(program: Command): void {
 
   withSettings(
     teams.command('create').description('create a team').requiredOption('--name <text>', 'name'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).writes(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = bodyOf(flags) as OperatorCreateTeam
     printItem(settings, await operatorCreateTeam({ client: operatorClient(settings), body }))
   })
 
-  withPaging(teams.command('list').description('list teams, newest first')).action(
+  withPaging(teams.command('list').description('list teams, newest first')).reads(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       await printList(settings, COLUMNS, flags, [operatorListTeams, { client: operatorClient(settings) }])
@@ -53,7 +54,7 @@ export function addTeams(program: Command): void {
     .command('show')
     .description('show a team')
     .argument('<team-id>', 'id of the team', id)
-    .action(async (team: string, _flags: Flags, command: Command) => {
+    .reads(async (team: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await operatorGetTeam({ client: operatorClient(settings), path: { id: team } }))
     })
@@ -64,7 +65,7 @@ export function addTeams(program: Command): void {
       .description(`update a team; an empty text clears ${CLEARABLE.map(flagOf).join(', ')}`)
       .argument('<team-id>', 'id of the team', id)
       .option('--name <text>', 'name'),
-  ).action(async (team: string, flags: Flags, command: Command) => {
+  ).writes(async (team: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const options = { client: operatorClient(settings), path: { id: team }, body: bodyOf(flags) }
     printItem(settings, await operatorUpdateTeam(options))
@@ -81,7 +82,7 @@ function addDeletion(teams: Command): void {
   forOne('delete', 'request the deletion of a team; until the grace period ends it can only be read')
     .option('--grace-days <days>', 'days until the deletion begins (default: 30)', number)
     .option('--yes', 'do not ask for confirmation')
-    .action(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
+    .writes(async (team: string, { graceDays, yes }: Deletion, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: operatorClient(settings), path: { id: team } }
       if (!yes) {
@@ -93,7 +94,7 @@ function addDeletion(teams: Command): void {
       printItem(settings, await operatorRequestTeamDeletion({ ...options, body }))
     })
 
-  forOne('keep', 'cancel the deletion of a team').action(
+  forOne('keep', 'cancel the deletion of a team').writes(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: operatorClient(settings), path: { id: team } }
@@ -103,7 +104,7 @@ function addDeletion(teams: Command): void {
     },
   )
 
-  forOne('deletion', 'show the deletion of a team and its progress').action(
+  forOne('deletion', 'show the deletion of a team and its progress').reads(
     async (team: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: operatorClient(settings), path: { id: team } }

@@ -1,5 +1,5 @@
 // engage keys: the API keys of a team.
-import type { Command } from 'commander'
+
 import {
   type OperatorCreateApiKey,
   operatorCreateApiKey,
@@ -7,6 +7,7 @@ import {
   operatorRevokeApiKey,
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { collect, type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
@@ -37,7 +38,7 @@ export function addKeys(program: Command): void {
     .option('--scope <scope>', 'scope of the key, such as missions:read; repeatable (default: *)', collect)
     .option('--expires-at <time>', 'expiry of the key, such as 2030-01-31T12:00:00Z (default: none)')
     .option('--requests-per-minute <number>', "rate limit of the key (default: the server's setting)", number)
-    .action(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
+    .writes(async (team: string, { user, scope, ...flags }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = { ...membersOf(flags), user_id: user, scopes: scope } as OperatorCreateApiKey
       const options = { client: operatorClient(settings), path: { id: team }, body }
@@ -48,7 +49,7 @@ export function addKeys(program: Command): void {
 
   withPaging(
     keys.command('list').description('list the keys of a team').argument('<team-id>', 'id of the team', id),
-  ).action(async (team: string, flags: Flags, command: Command) => {
+  ).reads(async (team: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const options = { client: operatorClient(settings), path: { id: team } }
     await printList(settings, COLUMNS, flags, [operatorListApiKeys, options])
@@ -60,7 +61,7 @@ export function addKeys(program: Command): void {
     .argument('<team-id>', 'id of the team', id)
     .argument('<key-id>', 'id of the key', id)
     .option('--descendants', 'also revoke every key created with it')
-    .action(async (team: string, key: string, { descendants }: Flags, command: Command) => {
+    .writes(async (team: string, key: string, { descendants }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const path = { id: team, key_id: key }
       const query = descendants ? { descendants: true } : {}

@@ -1,5 +1,5 @@
 // engage users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
-import type { Command } from 'commander'
+
 import {
   type OperatorCreateUser,
   operatorCreateSignInLink,
@@ -7,6 +7,7 @@ import {
   operatorCreateUser,
 } from '../../../sdk/src/index.ts'
 import { operatorClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { collect, type Flags, id, membersOf } from '../../flags.ts'
 import { printItem } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -18,7 +19,7 @@ export function addUsers(program: Command): void {
     .description('print a link with which a user signs in: once, within 15 minutes')
     .argument('<team-id>', 'id of the team', id)
     .argument('<user-id>', 'id of the user', id)
-    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+    .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateSignInLink({ client: operatorClient(settings), path }))
@@ -28,7 +29,7 @@ export function addUsers(program: Command): void {
     .description('print a code with which a user confirms who they are: once, within 15 minutes')
     .argument('<team-id>', 'id of the team', id)
     .argument('<user-id>', 'id of the user', id)
-    .action(async (team: string, user: string, _flags: Flags, command: Command) => {
+    .writes(async (team: string, user: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const path = { id: team, user_id: user }
       printItem(settings, await operatorCreateStepUpCode({ client: operatorClient(settings), path }))
@@ -47,7 +48,7 @@ export function addUsers(program: Command): void {
       'permission of a team-member, such as accounting:read; repeatable (default: every :read and missions:sign)',
       collect,
     )
-    .action(async (team: string, { permission, ...flags }: Flags, command: Command) => {
+    .writes(async (team: string, { permission, ...flags }: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = { ...membersOf(flags), permissions: permission } as OperatorCreateUser
       const options = { client: operatorClient(settings), path: { id: team }, body }

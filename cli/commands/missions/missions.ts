@@ -1,5 +1,5 @@
 // engage missions: the missions of the team of the key.
-import type { Command } from 'commander'
+
 import {
   getMission,
   listMissionEvents,
@@ -8,6 +8,7 @@ import {
   terminateMission,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { day, type Flags, id, withPaging } from '../../flags.ts'
 import { hint } from '../../output.ts'
@@ -38,7 +39,7 @@ export function addMissions(program: Command): void {
   const forOne = (name: string, description: string) =>
     missions.command(name).description(description).argument('<mission-id>', 'id of the mission', id)
 
-  withPaging(withFilters(missions.command('list').description('list missions, newest first'))).action(
+  withPaging(withFilters(missions.command('list').description('list missions, newest first'))).reads(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       await printList(settings, COLUMNS, flags, [listMissions, { client: teamClient(settings) }])
@@ -47,7 +48,7 @@ export function addMissions(program: Command): void {
 
   forOne('show', 'show a mission')
     .option('--events', 'also show its events, newest first')
-    .action(async (mission: string, flags: { events?: boolean }, command: Command) => {
+    .reads(async (mission: string, flags: { events?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await read(settings, mission)
       printMission(settings, shown, flags.events ? await eventsOf(settings, mission) : undefined)
@@ -57,7 +58,7 @@ export function addMissions(program: Command): void {
     .requiredOption('--end-date <day>', 'end date, such as 2026-01-31', day)
     .option('--reason <text>', 'reason, shown in the events')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
+    .writes(async (mission: string, { yes, ...termination }: Termination, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, mission, termination)
       const { endDate: end_date, reason } = termination

@@ -1,5 +1,5 @@
 // engage bank-accounts: which accounts the team pays from and to; the second person approves or rejects proposals.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import {
   approveBankAccount,
   type BankAccount,
@@ -8,6 +8,7 @@ import {
   rejectBankAccount,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, ids, renamed, withPaging } from '../../flags.ts'
 import { printAll, tell } from '../../output.ts'
@@ -40,7 +41,7 @@ export function addBankAccounts(program: Command): void {
       .option('--status <statuses>', 'comma-separated statuses, such as proposed,approved')
       .addOption(new Option('--owner <owner>', 'whose account').choices(['team', 'freelancer']))
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listBankAccounts, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renamed(flags, { freelancer: 'freelancer_id' }), list, readable)
@@ -51,7 +52,7 @@ export function addBankAccounts(program: Command): void {
     .description('approve proposed bank accounts, as the second person')
     .argument('<account-id...>', 'ids of bank accounts with the status proposed', ids)
     .option('--yes', 'do not ask for confirmation')
-    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+    .writes(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen, 'Approving a bank account', 'Approve')
       const outcome = await forEach('accounts', chosen, (account) =>
@@ -67,7 +68,7 @@ export function addBankAccounts(program: Command): void {
     .argument('<account-id...>', 'ids of bank accounts with the status proposed', ids)
     .requiredOption('--reason <text>', 'why; the proposer reads it')
     .option('--yes', 'do not ask for confirmation')
-    .action(
+    .writes(
       async (chosen: string[], { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
         const settings = settingsOf(command)
         if (!yes) await askWhether(settings, chosen, 'Rejecting a bank account', 'Reject')

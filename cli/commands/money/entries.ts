@@ -1,5 +1,5 @@
 // engage entries: the accounting entries of the team of the key.
-import type { Command } from 'commander'
+
 import {
   explainAccountingEntry,
   getAccountingEntry,
@@ -7,6 +7,7 @@ import {
   payAccountingEntries,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { day, type Flags, id, ids, membersOf, renamed, withPaging } from '../../flags.ts'
 import { printAll, tell } from '../../output.ts'
@@ -37,20 +38,20 @@ const PARAMETERS = {
 export function addEntries(program: Command): void {
   const entries = program.command('entries').description('list, show and pay accounting entries')
 
-  withPaging(
-    withFilters(entries.command('list').description('list accounting entries, newest first')),
-  ).action(async (flags: Flags, command: Command) => {
-    const settings = settingsOf(command)
-    const list = [listAccountingEntries, { client: teamClient(settings) }] as const
-    await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
-  })
+  withPaging(withFilters(entries.command('list').description('list accounting entries, newest first'))).reads(
+    async (flags: Flags, command: Command) => {
+      const settings = settingsOf(command)
+      const list = [listAccountingEntries, { client: teamClient(settings) }] as const
+      await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list)
+    },
+  )
 
   entries
     .command('show')
     .description('show an accounting entry')
     .argument('<entry-id>', 'id of the entry', id)
     .option('--calculation', 'also show the calculation of its amounts and its due date')
-    .action(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
+    .reads(async (entry: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await read(settings, entry)
       printEntry(
@@ -67,7 +68,7 @@ export function addEntries(program: Command): void {
     .option('--paid-on <day>', 'when they were paid; default: today', day)
     .option('--reference <text>', 'for example the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (chosen: string[], { yes, ...flags }: PayFlags, command: Command) => {
+    .writes(async (chosen: string[], { yes, ...flags }: PayFlags, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
       const client = teamClient(settings)

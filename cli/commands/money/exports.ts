@@ -1,5 +1,5 @@
 // engage export and engage exports: files for the accountant.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import {
   type AccountingExport,
   bytesOf,
@@ -10,6 +10,7 @@ import {
   type NewAccountingExport,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { failure, failureOf } from '../../failure.ts'
 import { day, type Flags, id, withPaging } from '../../flags.ts'
 import { printItem } from '../../output.ts'
@@ -53,7 +54,7 @@ export function addExports(program: Command): void {
       )
       .requiredOption('--from <day>', 'first invoice date, such as 2026-01-01', day)
       .requiredOption('--to <day>', 'last invoice date, such as 2026-01-31', day),
-  ).action(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
+  ).writes(async ({ output, force, ...body }: Where & NewAccountingExport, command: Command) => {
     const settings = settingsOf(command)
     if (output) requireFree(output, force === true)
     const made = await createAccountingExport({ client: teamClient(settings), body })
@@ -70,7 +71,7 @@ export function addExports(program: Command): void {
 
   const exports = program.command('exports').description('list and download exports of accounting entries')
 
-  withPaging(exports.command('list').description('list exports, newest first')).action(
+  withPaging(exports.command('list').description('list exports, newest first')).reads(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       await printList(settings, COLUMNS, flags, [listAccountingExports, { client: teamClient(settings) }])
@@ -82,7 +83,7 @@ export function addExports(program: Command): void {
       .command('download')
       .description('download an export')
       .argument('<export-id>', 'id of the export', id),
-  ).action(async (made: string, where: Where, command: Command) => {
+  ).downloads(async (made: string, where: Where, command: Command) => {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
     const options = { client: teamClient(settings), path: { id: made } }

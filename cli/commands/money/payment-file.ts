@@ -1,5 +1,5 @@
 // engage payments export and engage payments file: the payment file of a batch, which contains bank details.
-import type { Command } from 'commander'
+
 import {
   bytesOf,
   exportPaymentBatch,
@@ -8,6 +8,7 @@ import {
   type PaymentBatch,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { Failure, failure, failureOf } from '../../failure.ts'
 import { id } from '../../flags.ts'
 import { printItem } from '../../output.ts'
@@ -31,7 +32,7 @@ export function addPaymentFiles(payments: Command): void {
       )
       .argument('<batch-id>', 'id of a draft', id),
     'file to write (default: the file name from the server)',
-  ).action(async (batch: string, where: Where, command: Command) => {
+  ).writes(async (batch: string, where: Where, command: Command) => {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
     const made = await exportPaymentBatch({ client: teamClient(settings), path: { id: batch } })
@@ -53,7 +54,7 @@ export function addPaymentFiles(payments: Command): void {
       .argument('<batch-id>', 'id of the batch', id)
       .option('--print', 'print the file even on a terminal'),
     'file to write (default: print it, unless stdout is a terminal)',
-  ).action(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
+  ).downloads(async (batch: string, where: Where & { print?: boolean }, command: Command) => {
     const settings = settingsOf(command)
     if (where.output) requireFree(where.output, where.force === true)
     else if (process.stdout.isTTY && !where.print)

@@ -1,5 +1,5 @@
 // engage payments: what is due, payment batches, and single payments.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import {
   cancelPaymentBatch,
   confirmPaymentBatch,
@@ -16,6 +16,7 @@ import {
   reversePayment,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { Failure, failure } from '../../failure.ts'
 import { day, type Flags, id, ids, renamed, withPaging } from '../../flags.ts'
@@ -63,7 +64,7 @@ function addLists(payments: Command): void {
       .description('list entries that await their payment, with what prevents it')
       .option('--until <day>', 'due on this day or earlier', day)
       .option('--freelancer <freelancer-id>', 'of this freelancer'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const query = renamed(flags, { until: 'due_date_to', freelancer: 'freelancer_id' })
     await printList(settings, DUE_COLUMNS, query, [listDue, { client: teamClient(settings) }], readableLine)
@@ -74,7 +75,7 @@ function addLists(payments: Command): void {
       .command('batches')
       .description('list payment batches, newest first')
       .option('--status <statuses>', 'comma-separated statuses, such as draft,exported'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     await printList(settings, BATCH_COLUMNS, flags, [listPaymentBatches, { client: teamClient(settings) }])
   })
@@ -83,7 +84,7 @@ function addLists(payments: Command): void {
     .command('batch')
     .description('show a payment batch with its entries')
     .argument('<batch-id>', 'id of the batch', id)
-    .action(async (batch: string, _flags: Flags, command: Command) => {
+    .reads(async (batch: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const at = only(settings, batch)
       const shown = await getPaymentBatch(at)
@@ -103,7 +104,7 @@ function addLists(payments: Command): void {
       .option('--batch <batch-id>', 'confirmed in this payment batch')
       .option('--paid-on-from <day>', 'executed on this day or later', day)
       .option('--paid-on-to <day>', 'executed on this day or earlier', day),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const query = renamed(flags, { entry: 'entry_id', freelancer: 'freelancer_id', batch: 'batch_id' })
     await printList(settings, PAYMENT_COLUMNS, query, [listPayments, { client: teamClient(settings) }])
@@ -120,7 +121,7 @@ function addDrafts(payments: Command): void {
     .requiredOption('--on <day>', 'when the bank executes the payments', day)
     .option('--label <text>', 'for your own use')
     .option('--all-due <day>', 'all entries that are due on this day or earlier', day)
-    .action(async (chosen: string[] = [], { on, label, allDue }: Wish, command: Command) => {
+    .writes(async (chosen: string[] = [], { on, label, allDue }: Wish, command: Command) => {
       const settings = settingsOf(command)
       if (chosen.length > 0 === (allDue !== undefined))
         throw failure('Give either the ids of entries, or --all-due with a day.')
@@ -138,7 +139,7 @@ function addDrafts(payments: Command): void {
     .description('add entries to a draft; those that cannot be paid are left out')
     .argument('<batch-id>', 'id of a draft', id)
     .argument('<entry-id...>', 'ids of entries', ids)
-    .action(async (to: string, chosen: string[], _flags: Flags, command: Command) => {
+    .writes(async (to: string, chosen: string[], _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const { batch, left_out } = await addTo(settings, await getPaymentBatch(only(settings, to)), chosen)
       printFilled(settings, batch, left_out)
@@ -150,7 +151,7 @@ function addDrafts(payments: Command): void {
     .description('remove entries from a draft')
     .argument('<batch-id>', 'id of a draft', id)
     .argument('<entry-id...>', 'ids of entries of the draft', ids)
-    .action(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
+    .writes(async (from: string, entry_ids: string[], _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printBatch(settings, await removePaymentBatchEntries({ ...only(settings, from), body: { entry_ids } }))
     })
@@ -198,7 +199,7 @@ function addOutcomes(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when the bank executed them', day)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (batch: string, chosen: string[] = [], flags: Confirmed, command: Command) => {
+    .writes(async (batch: string, chosen: string[] = [], flags: Confirmed, command: Command) => {
       const settings = settingsOf(command)
       const { paidOn: paid_on, reference } = flags
       if (!flags.yes) {
@@ -215,7 +216,7 @@ function addOutcomes(payments: Command): void {
     .argument('<batch-id>', 'id of a draft or of an exported batch', id)
     .requiredOption('--reason <text>', 'why')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
+    .writes(async (batch: string, { reason, yes }: { reason: string; yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const question = 'Release its open entries? Make sure that the bank does not execute its file.'
       if (!yes) await askAbout(settings, batch, 'Cancelling a batch', question)
@@ -231,7 +232,7 @@ function addSingle(payments: Command): void {
     .requiredOption('--paid-on <day>', 'when it was executed', day)
     .option('--reference <text>', 'such as the number in the bank statement')
     .option('--yes', 'do not ask for confirmation')
-    .action(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
+    .writes(async (entry: string, { paidOn, reference, yes }: Confirmed, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askAboutEntry(settings, entry, 'Recording a payment', `Record it as paid on ${paidOn}?`)
       const body = { paid_on: paidOn, reference: reference ?? null }
@@ -245,7 +246,7 @@ function addSingle(payments: Command): void {
     .requiredOption('--reason <text>', 'why')
     .option('--on <day>', 'when it came back (default: today)', day)
     .option('--yes', 'do not ask for confirmation')
-    .action(
+    .writes(
       async (entry: string, flags: { reason: string; on?: string; yes?: boolean }, command: Command) => {
         const settings = settingsOf(command)
         if (!flags.yes) await askAboutEntry(settings, entry, 'Reversing a payment', 'Take its payment back?')

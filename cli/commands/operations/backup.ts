@@ -1,5 +1,5 @@
 // engage backup and engage restore.
-import type { Command } from 'commander'
+import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { collect } from '../../flags.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, tell } from '../../output.ts'
@@ -27,7 +27,7 @@ export function addBackup(program: Command): void {
     .option('--passphrase-file <file>', 'encrypt with the passphrase in this file')
     .option('--recipient <public-key>', 'encrypt for this public key (age1…); repeatable', collect)
     .option('--recipient-file <file>', 'encrypt for the public keys in this file; repeatable', collect)
-    .action(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
+    .downloads(async (file: string, flags: KeyFlags & { force?: boolean }, command: Command) => {
       const args = ['backup', ...(flags.force ? ['--force'] : []), ...keyArguments(flags), '--', file]
       const made = await maintain(command, args)
       if (file !== STDOUT) printItem(settingsOf(command), made)
@@ -35,7 +35,7 @@ export function addBackup(program: Command): void {
   withOpeningFlags(backup.command('verify'))
     .description('read a whole backup and verify it, without a database')
     .argument('<file>', 'a file written by `engage backup`')
-    .action(async (file: string, _flags: object, command: Command) => {
+    .reads(async (file: string, _flags: object, command: Command) => {
       // `backup` has an option of the same name, which takes the value.
       const flags = command.optsWithGlobals<KeyFlags>()
       const verified = await maintain(command, ['verify-backup', ...keyArguments(flags), '--', file])
@@ -45,7 +45,7 @@ export function addBackup(program: Command): void {
     .command('keygen')
     .description('generate a key pair for encrypted backups, and print the public key')
     .argument('<file>', 'file to write the private key to; it opens the backups')
-    .action(async (file: string, _flags: object, command: Command) => {
+    .downloads(async (file: string, _flags: object, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await maintain(command, ['backup-keygen', '--', file]))
       if (!settings.isJson)
@@ -59,7 +59,7 @@ export function addRestore(program: Command): void {
       'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
     )
     .argument('<file>', 'a file written by `engage backup`')
-    .action(async (file: string, flags: KeyFlags, command: Command) => {
+    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (file: string, flags: KeyFlags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))
       if (!settings.isJson)

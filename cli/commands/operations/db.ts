@@ -1,5 +1,5 @@
 // engage db: distributes the tables over several PostgreSQL machines.
-import type { Command } from 'commander'
+import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText, tell } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -13,7 +13,7 @@ export function addDb(program: Command): void {
     .description('distribute the tables of an empty database by team with Citus (DATABASE_URL)')
     .option('--with-data', 'then copy the data of SOURCE_DATABASE_URL, or of the embedded database, into it')
     .addHelpText('after', '\nWith --dry-run it only prints the statements.')
-    .action(async ({ withData }: { withData?: boolean }, command: Command) => {
+    .writes(async ({ withData }: { withData?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const { isDryRun } = settings
       const done = await maintain(command, [

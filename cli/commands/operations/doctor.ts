@@ -1,5 +1,5 @@
 // engage doctor: one line for each check, and what to do.
-import type { Command } from 'commander'
+import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -19,7 +19,7 @@ export function addDoctor(program: Command): void {
       'check settings, database, disk, documents, mail, certificates and backups, with advice; changes nothing',
     )
     .option('--backups <directory>', 'directory of the backups: checks the age of the newest one')
-    .action(async ({ backups }: { backups?: string }, command: Command) => {
+    .reads(async ({ backups }: { backups?: string }, command: Command) => {
       const settings = settingsOf(command)
       const args = ['doctor', ...(backups === undefined ? [] : [`--backups=${backups}`])]
       const item = await maintain(command, args)

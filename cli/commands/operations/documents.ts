@@ -1,5 +1,6 @@
 // engage documents: where the files of documents are stored.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
+import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, tell } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -17,7 +18,7 @@ export function addDocuments(program: Command): void {
         .choices(['s3', 'folder', 'database'])
         .makeOptionMandatory(),
     )
-    .action(async ({ to }: { to: string }, command: Command) => {
+    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ to }: { to: string }, command: Command) => {
       const settings = settingsOf(command)
       const done = await maintain(command, ['move-documents', '--', to])
       if (settings.isJson) return printItem(settings, done)

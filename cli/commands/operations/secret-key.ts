@@ -1,5 +1,5 @@
 // engage secret-key: replaces the key from which secrets are derived.
-import type { Command } from 'commander'
+import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, tell } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
@@ -10,7 +10,7 @@ export function addSecretKey(program: Command): void {
     .description('the key from which secrets of webhooks are derived')
     .command('rotate')
     .description('replace the key in DATA_DIR; existing secrets stay valid until each is rotated')
-    .action(async (_: object, command: Command) => {
+    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (_: object, command: Command) => {
       const settings = settingsOf(command)
       const done = await maintain(command, ['rotate-secret-key'])
       if (settings.isJson) return printItem(settings, done)

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Command } from 'commander'
+import type { Command } from '../../command.ts'
 import type { GlobalFlags } from '../../settings.ts'
 
 const SERVER = fileURLToPath(new URL('../../../server/src/main.ts', import.meta.url))
@@ -13,10 +13,13 @@ export function addServe(program: Command): void {
     .command('serve')
     .description('start the server; settings come from the environment')
     .option('--no-demo', 'do not create a demo team at the first start')
-    .action(async ({ demo }: { demo: boolean }, command: Command) => {
-      const { dataDir } = command.optsWithGlobals<GlobalFlags>()
-      process.exitCode = await run(demo ? [] : ['--no-demo'], dataDir ? { DATA_DIR: dataDir } : {})
-    })
+    .refusesDryRun(
+      'a server serves dry runs and others: use it for a command that writes',
+      async ({ demo }: { demo: boolean }, command: Command) => {
+        const { dataDir } = command.optsWithGlobals<GlobalFlags>()
+        process.exitCode = await run(demo ? [] : ['--no-demo'], dataDir ? { DATA_DIR: dataDir } : {})
+      },
+    )
 }
 
 async function run(args: string[], settings: Record<string, string>): Promise<number> {

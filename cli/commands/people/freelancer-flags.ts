@@ -1,6 +1,7 @@
 // The flags of a new freelancer, shared by create and invite.
-import type { Command } from 'commander'
+
 import type { CreateFreelancer } from '../../../sdk/src/index.ts'
+import type { Command } from '../../command.ts'
 import { collect, electronicAddress, type Flags, membersOf, number } from '../../flags.ts'
 
 const UMBRELLA = 'umbrella_'

@@ -1,5 +1,5 @@
 // engage freelancers: the freelancers of the team of the key.
-import type { Command } from 'commander'
+
 import {
   createFreelancer,
   createPortalLink,
@@ -9,6 +9,7 @@ import {
   updateFreelancer,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { type Flags, id, withPaging } from '../../flags.ts'
 import { hint, printItem } from '../../output.ts'
 import { printList } from '../../pages.ts'
@@ -33,17 +34,17 @@ export function addFreelancers(program: Command): void {
       .option('--external-id <text>', 'with this external id')
       .option('--tag-id <tag-id>', 'with this team tag')
       .option('--team-id <team-id>', 'of this organizational team'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     await printList(settings, COLUMNS, flags, [listFreelancers, { client: teamClient(settings) }])
   })
 
-  forOne('show', 'show a freelancer').action(async (person: string, _flags: Flags, command: Command) => {
+  forOne('show', 'show a freelancer').reads(async (person: string, _flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     printItem(settings, await getFreelancer({ client: teamClient(settings), path: { id: person } }))
   })
 
-  withFreelancer(freelancers.command('create').description('create an active freelancer')).action(
+  withFreelancer(freelancers.command('create').description('create an active freelancer')).writes(
     async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = freelancerOf(flags)
@@ -53,7 +54,7 @@ export function addFreelancers(program: Command): void {
 
   withFreelancer(
     freelancers.command('invite').description('invite a freelancer; the invitation is valid for 7 days'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).writes(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const body = freelancerOf(flags)
     const invited = await inviteFreelancer({ client: teamClient(settings), body })
@@ -61,7 +62,7 @@ export function addFreelancers(program: Command): void {
     tellDelivery(settings, invited.accept_url)
   })
 
-  forOne('archive', 'archive a freelancer and revoke their portal links').action(
+  forOne('archive', 'archive a freelancer and revoke their portal links').writes(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const options = { client: teamClient(settings), path: { id: person } }
@@ -69,7 +70,7 @@ export function addFreelancers(program: Command): void {
     },
   )
 
-  forOne('link', 'create a portal link for a freelancer').action(
+  forOne('link', 'create a portal link for a freelancer').writes(
     async (person: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const link = await createPortalLink({ client: teamClient(settings), path: { id: person } })

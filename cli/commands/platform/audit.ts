@@ -1,7 +1,8 @@
 // engage audit: list and verify the audit log of the team of the key.
-import { type Command, InvalidArgumentError } from 'commander'
+import { InvalidArgumentError } from 'commander'
 import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
 import { day, type Flags, renamed, withPaging } from '../../flags.ts'
 import { printItem, tell } from '../../output.ts'
@@ -43,7 +44,7 @@ export function addAudit(program: Command): void {
       .option('--subject <id>', 'about this mission, report, user, …')
       .option('--from <day>', 'written on this day (UTC) or later', day)
       .option('--to <day>', 'written on this day (UTC) or earlier', day),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listAuditLog, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, shown)
@@ -57,7 +58,7 @@ export function addAudit(program: Command): void {
       'a head that was stored earlier; it must still be part of the chain',
       seal,
     )
-    .action(async ({ expect }: { expect?: Seal }, command: Command) => {
+    .reads(async ({ expect }: { expect?: Seal }, command: Command) => {
       const settings = settingsOf(command)
       const client = teamClient(settings)
       const verdict = await verifyChain((query) => verifyAuditLog({ client, query }), expect)

@@ -1,7 +1,8 @@
 // engage events: the change feed of the team of the key.
-import type { Command } from 'commander'
+
 import { type Event, listEvents } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { number } from '../../flags.ts'
 import {
   type FilterFlags,
@@ -26,7 +27,7 @@ export function addEvents(program: Command): void {
   withFilters(group.command('list').description('list events, oldest first'))
     .option('--after <cursor>', 'continue after this place')
     .option('--limit <count>', 'events to list, at most 500', number)
-    .action(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
+    .reads(async ({ after, limit, ...flags }: ListFlags, command: Command) => {
       const settings = settingsOf(command)
       const page = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) }
       const query = { ...filtersOf(flags), ...page }
@@ -39,7 +40,7 @@ export function addEvents(program: Command): void {
     withFilters(group.command('follow').description('print events as they happen, until it is stopped')),
   )
     .option('--for <seconds>', 'stop after this time', number)
-    .action(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
+    .reads(async ({ for: seconds, ...flags }: FollowFlags & { for?: number }, command: Command) => {
       const settings = settingsOf(command)
       await untilStopped(async (signal) => {
         const feed = await openFeed(teamClient(settings), flags, signal)

@@ -1,7 +1,8 @@
 // engage mails: what became of the mails of a team. engage bounce: the mail system of the operator reports that one came back.
-import type { Command } from 'commander'
+
 import { listMails, operatorReportBounce } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { type Flags, membersOf, withPaging } from '../../flags.ts'
 import { printItem, tell } from '../../output.ts'
 import { printList } from '../../pages.ts'
@@ -31,7 +32,7 @@ export function addMails(program: Command): void {
       )
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     await printList(settings, COLUMNS, flags, [listMails, { client: teamClient(settings) }])
   })
@@ -43,7 +44,7 @@ export function addBounce(program: Command): void {
     .description('report that a mail came back, so that its team sees it')
     .argument('<message-id>', 'header Message-ID of the returned mail')
     .option('--reason <text>', 'reason that the other mail server gave')
-    .action(async (message_id: string, flags: Flags, command: Command) => {
+    .writes(async (message_id: string, flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const body = { message_id, ...membersOf(flags) }
       const { mail } = await operatorReportBounce({ client: operatorClient(settings), body })

@@ -1,5 +1,5 @@
 // engage sandbox seed: a year of a company in a sandbox, through the public API.
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import { InvalidArgumentError, Option } from 'commander'
 import {
   ApiError,
   type Client,
@@ -12,6 +12,7 @@ import {
   operatorCreateUser,
 } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'
+import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { Failure, failure } from '../../failure.ts'
 import { printItem, tell } from '../../output.ts'
 import { seedYear } from '../../sandbox/seed-year.ts'
@@ -40,7 +41,7 @@ export function addSeed(sandbox: Command): void {
         'key of a second person, who approves bank accounts and confirms payments (default: one is created with the operator token)',
       ).env('ENGAGE_SECOND_KEY'),
     )
-    .action(async ({ secondKey, ...size }: SeedFlags, command: Command) => {
+    .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async ({ secondKey, ...size }: SeedFlags, command: Command) => {
       const settings = settingsOf(command)
       const client = teamClient(settings)
       await requireSandbox(client)

@@ -1,5 +1,5 @@
 // engage sandbox: teams for tests, with a clock that moves forward, kept mails and data that can be deleted.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import {
   getMe,
   getSandbox,
@@ -14,6 +14,7 @@ import {
   resetSandbox,
 } from '../../../sdk/src/index.ts'
 import { operatorClient, teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
 import { type Flags, id, membersOf, number, withPaging } from '../../flags.ts'
@@ -54,22 +55,25 @@ function addCreate(sandbox: Command): void {
     .option('--time-zone <zone>', 'time zone, such as Europe/Paris')
     .option('--locale <locale>', 'fr or en')
     .option('--requests-per-minute <number>', 'rate limit of the key', number, REQUESTS_PER_MINUTE)
-    .action(async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
-      const settings = settingsOf(command)
-      const client = operatorClient(settings)
-      const body = { ...COMPANY, ...membersOf(flags), sandbox: true } as OperatorCreateTeam
-      const team = await operatorCreateTeam({ client, body })
-      const path = { id: team.id }
-      const user = await operatorCreateUser({ client, path, body: { ...ADMIN, email: String(email) } })
-      const made = await operatorCreateApiKey({
-        client,
-        path,
-        body: { name: 'Sandbox', user_id: user.id, requests_per_minute: Number(requestsPerMinute) },
-      })
-      const { id: team_id, name } = team
-      printItem(settings, { key: made.key, team_id, name, user_id: user.id, key_id: made.id })
-      if (!settings.isJson) tell('The key is shown only once: store it now.')
-    })
+    .refusesDryRun(
+      'each of its steps needs the one before it',
+      async ({ email, requestsPerMinute, ...flags }: Flags, command: Command) => {
+        const settings = settingsOf(command)
+        const client = operatorClient(settings)
+        const body = { ...COMPANY, ...membersOf(flags), sandbox: true } as OperatorCreateTeam
+        const team = await operatorCreateTeam({ client, body })
+        const path = { id: team.id }
+        const user = await operatorCreateUser({ client, path, body: { ...ADMIN, email: String(email) } })
+        const made = await operatorCreateApiKey({
+          client,
+          path,
+          body: { name: 'Sandbox', user_id: user.id, requests_per_minute: Number(requestsPerMinute) },
+        })
+        const { id: team_id, name } = team
+        printItem(settings, { key: made.key, team_id, name, user_id: user.id, key_id: made.id })
+        if (!settings.isJson) tell('The key is shown only once: store it now.')
+      },
+    )
 }
 
 type Move = { days?: number; to?: string; wait: boolean }
@@ -78,7 +82,7 @@ function addClock(sandbox: Command): void {
   sandbox
     .command('show')
     .description('show the time of the sandbox, and whether its clock moves')
-    .action(async (_flags: Flags, command: Command) => {
+    .reads(async (_flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await getSandbox({ client: teamClient(settings) }))
     })
@@ -89,7 +93,7 @@ function addClock(sandbox: Command): void {
     .addOption(new Option('--days <number>', 'by days of 24 hours').argParser(number).conflicts('to'))
     .option('--to <time>', 'to a time, such as 2027-01-31T12:00:00Z')
     .option('--no-wait', 'do not wait until the clock has arrived')
-    .action(async ({ wait, ...move }: Move, command: Command) => {
+    .writes(async ({ wait, ...move }: Move, command: Command) => {
       if (move.days === undefined && move.to === undefined) throw failure('Use either --days or --to.')
       const settings = settingsOf(command)
       const client = teamClient(settings)
@@ -105,7 +109,7 @@ function addMails(sandbox: Command): void {
       .description('list the mails that the sandbox has kept, newest first')
       .option('--kind <kinds>', 'comma-separated kinds, such as invitation')
       .option('--recipient <address>', 'to this address'),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     await printList(settings, MAIL_COLUMNS, flags, [listSandboxMails, { client: teamClient(settings) }])
   })
@@ -115,7 +119,7 @@ function addMails(sandbox: Command): void {
     .description('show a mail with its links, which work')
     .argument('<mail-id>', 'id of the mail', id)
     .option('--html', 'as HTML instead of text')
-    .action(async (mail: string, { html }: { html?: boolean }, command: Command) => {
+    .reads(async (mail: string, { html }: { html?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const read = await getSandboxMail({ client: teamClient(settings), path: { id: mail } })
       if (settings.isJson) return printItem(settings, read)
@@ -132,7 +136,7 @@ function addReset(sandbox: Command): void {
     .description('delete the data of the sandbox, and set its clock back to the real time')
     .option('--no-wait', 'do not wait until the data are deleted')
     .option('--yes', 'do not ask for confirmation')
-    .action(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
+    .writes(async ({ wait, yes }: { wait: boolean; yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const client = teamClient(settings)
       if (!yes) {

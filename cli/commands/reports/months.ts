@@ -1,7 +1,8 @@
 // engage months: the progress of a month, its missions, and reminders of missing reports.
-import type { Command } from 'commander'
+
 import { getMonth, itemsOf, listMonthMissions, remindOfReports } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { failure } from '../../failure.ts'
 import { type Flags, ids, month, renamed, withPaging } from '../../flags.ts'
@@ -21,7 +22,7 @@ export function addMonths(program: Command): void {
     .command('show')
     .description('show the reports of a month and their amounts')
     .argument('<month>', 'month, such as 2026-01', month)
-    .action(async (shown: string, _flags: Flags, command: Command) => {
+    .reads(async (shown: string, _flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const { reports, amounts, ...members } = await getMonth({
         client: teamClient(settings),
@@ -39,7 +40,7 @@ export function addMonths(program: Command): void {
       .description('list the missions of a month with the state of their reports')
       .argument('<month>', 'month, such as 2026-01', month)
       .option('--report <states>', 'comma-separated states, such as missing,draft'),
-  ).action(async (shown: string, flags: Flags, command: Command) => {
+  ).reads(async (shown: string, flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listMonthMissions, { client: teamClient(settings), path: { month: shown } }] as const
     await printList(settings, COLUMNS, renamed(flags, { report: 'report_state' }), list)
@@ -55,7 +56,7 @@ export function addMonths(program: Command): void {
       'every mission whose report is missing, a draft or rejected, unless reminded in the last 24 hours',
     )
     .option('--yes', 'do not ask for confirmation')
-    .action(async (of: string, chosen: string[] = [], flags: RemindFlags, command: Command) => {
+    .writes(async (of: string, chosen: string[] = [], flags: RemindFlags, command: Command) => {
       const settings = settingsOf(command)
       if (chosen.length > 0 === (flags.all === true)) throw failure('Name missions, or use --all, not both.')
       const mission_ids = flags.all ? await findRemindable(settings, of, !flags.yes) : chosen

@@ -1,5 +1,5 @@
 // engage reports: the activity reports of the team of the key.
-import type { Command } from 'commander'
+
 import {
   approveActivityReports,
   explainActivityReport,
@@ -8,6 +8,7 @@ import {
   rejectActivityReport,
 } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { confirm, requirePerson } from '../../confirm.ts'
 import { type Flags, id, ids, month, renamed, withPaging } from '../../flags.ts'
 import { printAll, tell } from '../../output.ts'
@@ -52,7 +53,7 @@ export function addReports(program: Command): void {
       .option('--project-code <code-id>', 'with an amount allocated to this project code')
       .option('--month-from <month>', 'of this month or later, such as 2026-01', month)
       .option('--month-to <month>', 'of this month or earlier', month),
-  ).action(async (flags: Flags, command: Command) => {
+  ).reads(async (flags: Flags, command: Command) => {
     const settings = settingsOf(command)
     const list = [listActivityReports, { client: teamClient(settings) }] as const
     await printList(settings, COLUMNS, renamed(flags, PARAMETERS), list, withCurrency)
@@ -60,7 +61,7 @@ export function addReports(program: Command): void {
 
   forOne('show', 'show a report')
     .option('--calculation', 'also show the calculation of its amounts')
-    .action(async (report: string, flags: { calculation?: boolean }, command: Command) => {
+    .reads(async (report: string, flags: { calculation?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       const shown = await getActivityReport(only(settings, report))
       printReport(
@@ -75,7 +76,7 @@ export function addReports(program: Command): void {
     .description('approve reports and create their accounting entries')
     .argument('<report-id...>', 'ids of reports with the status pending', ids)
     .option('--yes', 'do not ask for confirmation')
-    .action(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
+    .writes(async (chosen: string[], { yes }: { yes?: boolean }, command: Command) => {
       const settings = settingsOf(command)
       if (!yes) await askWhether(settings, chosen)
       const client = teamClient(settings)
@@ -89,7 +90,7 @@ export function addReports(program: Command): void {
 
   forOne('reject', 'reject a report; it can then be changed and submitted again')
     .requiredOption('--reason <text>', 'reason, shown to the freelancer')
-    .action(async (report: string, { reason }: { reason: string }, command: Command) => {
+    .writes(async (report: string, { reason }: { reason: string }, command: Command) => {
       const settings = settingsOf(command)
       const body = { rejection_reason: reason }
       printReport(settings, await rejectActivityReport({ ...only(settings, report), body }))

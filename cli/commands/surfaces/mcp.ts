@@ -1,7 +1,8 @@
 // engage mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the service, so the tools, and
 // what the key may do, are those of the service.
 import { createInterface } from 'node:readline'
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
+import type { Command } from '../../command.ts'
 import { failure } from '../../failure.ts'
 import { tell } from '../../output.ts'
 import { type Settings, settingsOf } from '../../settings.ts'
@@ -19,9 +20,12 @@ export function addMcp(program: Command): void {
     .addOption(
       new Option('--toolsets <names>', 'only these, separated by commas, such as missions,reports,months'),
     )
-    .action(async (flags: McpFlags, command: Command) => {
-      await serve(targetOf(settingsOf(command), flags))
-    })
+    .refusesDryRun(
+      'its tools are dry runs until they are called with their confirm token',
+      async (flags: McpFlags, command: Command) => {
+        await serve(targetOf(settingsOf(command), flags))
+      },
+    )
 }
 
 function targetOf({ server, key }: Settings, { readOnly, toolsets }: McpFlags): Target {

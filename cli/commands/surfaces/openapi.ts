@@ -1,7 +1,8 @@
 // engage openapi: prints the contract of a running server.
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import { type Client, getContractJson, getContractYaml } from '../../../sdk/src/index.ts'
 import { openClient } from '../../clients.ts'
+import type { Command } from '../../command.ts'
 import { printText } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
 
@@ -20,7 +21,7 @@ export function addOpenapi(program: Command): void {
     .addOption(
       new Option('--format <format>', 'default: yaml, or json with --json').choices(['yaml', 'json']),
     )
-    .action(async (flags: { format?: Format }, command: Command) => {
+    .reads(async (flags: { format?: Format }, command: Command) => {
       const settings = settingsOf(command)
       const format = flags.format ?? (settings.isJson ? 'json' : 'yaml')
       printText(await readers[format]({ client: openClient(settings) }))

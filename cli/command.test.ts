@@ -1,0 +1,66 @@
+// Every command declares what it does to the data of the service.
+import { describe, expect, test } from 'vitest'
+import { Command } from './command.ts'
+import { createProgram } from './program.ts'
+import { addGlobalFlags } from './settings.ts'
+
+type Handler = (flags: object) => Promise<void>
+
+const commandsOf = (command: Command): Command[] => [
+  command,
+  ...(command.commands as Command[]).flatMap(commandsOf),
+]
+
+/** A program with one command, and what it was called with. */
+function planted(declare: (command: Command, run: Handler) => void) {
+  const calls: object[] = []
+  const program = new Command('engage').exitOverride()
+  addGlobalFlags(program)
+  const command = program.command('plant').option('--yes', 'do not ask for confirmation')
+  declare(command, async (flags) => void calls.push(flags))
+  const run = (...args: string[]) => program.parseAsync(['plant', ...args], { from: 'user' })
+  return { command, run, calls }
+}
+
+test('the compiler refuses a command that declares nothing, and it never runs', () => {
+  expect(() =>
+    // @ts-expect-error a handler without `writes`, `reads`, `downloads` or `refusesDryRun`
+    planted((command, run) => command.action(run)),
+  ).toThrow('Declare what `plant` does: writes, reads, downloads or refusesDryRun.')
+})
+
+test('subcommands of every depth are commands that declare', () => {
+  const all = commandsOf(createProgram())
+  expect(all.length).toBeGreaterThan(90)
+  for (const command of all) expect(command, command.name()).toBeInstanceOf(Command)
+})
+
+describe('--dry-run', () => {
+  test('runs a command that writes, without confirmation', async () => {
+    const { run, calls } = planted((command, handler) => command.writes(handler))
+    await run('--dry-run')
+    await run()
+    expect(calls).toEqual([{ yes: true }, {}])
+  })
+
+  test.each([
+    ['reads', 'it changes nothing', (command: Command, run: Handler) => command.reads(run)],
+    [
+      'downloads',
+      'it changes nothing in the service',
+      (command: Command, run: Handler) => command.downloads(run),
+    ],
+    [
+      'refuses it',
+      'it cannot be taken back',
+      (command: Command, run: Handler) => command.refusesDryRun('it cannot be taken back', run),
+    ],
+  ] as const)('is refused by a command that %s', async (_, reason, declare) => {
+    const { command, run, calls } = planted(declare)
+    expect(command.dryRunRefusal).toBe(reason)
+    await expect(run('--dry-run')).rejects.toThrow(`\`engage plant\` takes no --dry-run: ${reason}.`)
+    expect(calls).toEqual([])
+    await run()
+    expect(calls).toHaveLength(1)
+  })
+})
