@@ -23,7 +23,6 @@ const VERSIONS: [file: string, place: (version: string) => string][] = [
   ['clients/python/pyproject.toml', (version) => `\nversion = "${version}"`],
   ['server/src/surfaces/contract/introduction.ts', (version) => `version: '${version}'`],
   ['sdk/README.md', (version) => `team-engagement-sdk-${version}.tgz`],
-  ['README.md', (version) => `team-engagement-${version}.tgz`],
   ['docs/operating.md', (version) => `team-engagement-${version}.tgz`],
   ['docs/operating.md', (version) => `localhost/team-engagement:${version}`],
   ['deploy/Containerfile', (version) => `image.version="${version}"`],

@@ -38,7 +38,16 @@ export const CONTENTS: readonly Section[] = [
   {
     title: 'Reference',
     pages: [
-      ...inDocs('errors', 'scopes', 'events', 'event-examples', 'mails', 'notifications', 'glossary'),
+      ...inDocs(
+        'command-line',
+        'errors',
+        'scopes',
+        'events',
+        'event-examples',
+        'mails',
+        'notifications',
+        'glossary',
+      ),
       { path: 'sdk', file: 'sdk/README.md' },
       { path: 'python', file: 'clients/python/README.md' },
       { path: 'changelog', file: 'CHANGELOG.md' },

@@ -31,6 +31,7 @@ const RUN_BY: Record<string, string> = {
   'docs/mails.md': CLI_PAGES,
   'docs/invoicing.md': CLI_PAGES,
   'docs/audit.md': CLI_PAGES,
+  'docs/command-line.md': CLI_PAGES,
   'README.md': CLI_PAGES,
 }
 

@@ -71,16 +71,6 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
   { lines: /^claude mcp add /, because: 'a program of somebody else' },
   { lines: /^(\$ pdfsig| {2}- )/, because: 'a session with its output, of a program of somebody else' },
   { lines: /^openssl pkcs12 -in seal\.p12 /, because: 'needs the certificate of a certification authority' },
-  {
-    lines: /^npx team-engagement payments (create --on 2026|(export|confirm) BATCH_ID)/,
-    because:
-      'needs bank accounts and a second person: payments-recipe.long.test.ts runs them in docs/payments.md',
-  },
-  {
-    lines:
-      /^npx team-engagement (events follow --types mission\.signed$|listen --forward-to \S+$|mcp --read-only$)/,
-    because: 'runs until it is stopped: events, listen and mcp.slow.test.ts of cli/test',
-  },
   { lines: /team-engagement documents move --to s3/, because: 'needs S3: document-bucket.long.test.ts' },
   { lines: /team-engagement db distribute/, because: 'needs Citus: suites/citus/distribute.citus.test.ts' },
 ]
