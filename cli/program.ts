@@ -66,7 +66,7 @@ const GROUPS = {
 }
 
 export function createProgram(): Command {
-  const program = new Command(process.env['ENGAGE_PROGRAM'] ?? 'engage')
+  const program = new Command('npx team-engagement')
     .description('Operate Team Engagement, and manage the work of a team')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(use --help to list the options)')

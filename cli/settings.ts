@@ -79,7 +79,7 @@ function tokenIn(folder: string): string {
 }
 
 function noKey(): never {
-  throw failure('No API key: set ENGAGE_KEY or use --key. `engage keys create` creates one.')
+  throw failure('No API key: set ENGAGE_KEY or use --key. `npx team-engagement keys create` creates one.')
 }
 
 /** fetch would refuse the header with a message that contains the secret. */

@@ -5,6 +5,5 @@ import { fileURLToPath } from 'node:url'
 
 const scripts = dirname(fileURLToPath(import.meta.url))
 const program = process.argv.length > 2 ? 'cli/main.ts' : 'server/src/main.ts'
-process.env.ENGAGE_PROGRAM ??= 'team-engagement'
 process.argv.splice(2, 0, '--runtime-only', 'node', join(scripts, '..', program))
 await import('./with-node.mjs')

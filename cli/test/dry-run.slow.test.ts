@@ -36,7 +36,7 @@ test.each(REFUSALS.filter(([, reason]) => !reason.includes('changes nothing')))(
       { ENGAGE_KEY: 'tek_live_unused' },
     )
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
-    expect(stderr).toBe(`\`engage ${path}\` takes no --dry-run: ${reason}.\n${NOTE}`)
+    expect(stderr).toBe(`\`npx team-engagement ${path}\` takes no --dry-run: ${reason}.\n${NOTE}`)
   },
 )
 
@@ -44,7 +44,7 @@ test('a read refuses it', async () => {
   const { code, stderr } = await server.engage(['--dry-run', 'missions', 'list'])
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: `\`engage missions list\` takes no --dry-run: it changes nothing.\n${NOTE}`,
+    stderr: `\`npx team-engagement missions list\` takes no --dry-run: it changes nothing.\n${NOTE}`,
   })
 })
 

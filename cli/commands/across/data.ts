@@ -1,4 +1,4 @@
-// engage data export: all data of the team in one zip file.
+// team-engagement data export: all data of the team in one zip file.
 
 import { exportTeam, type TeamExportManifest } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'

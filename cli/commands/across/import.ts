@@ -1,4 +1,4 @@
-// engage import: freelancers, project codes and missions from a CSV file.
+// team-engagement import: freelancers, project codes and missions from a CSV file.
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {

@@ -1,4 +1,4 @@
-// engage listen: forwards the change feed to a URL, like the deliveries of a webhook, for the development of a receiver.
+// team-engagement listen: forwards the change feed to a URL, like the deliveries of a webhook, for the development of a receiver.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { InvalidArgumentError } from 'commander'

@@ -1,4 +1,4 @@
-// engage persons: what is held about a freelancer or user.
+// team-engagement persons: what is held about a freelancer or user.
 import { Argument } from 'commander'
 import {
   bytesOf,

@@ -1,4 +1,4 @@
-// engage search: what the key may list, by the words that name it.
+// team-engagement search: what the key may list, by the words that name it.
 
 import { search } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'

@@ -1,4 +1,4 @@
-// engage webhooks deliveries, delivery, retry and replay: what was sent to an endpoint, and sending it again.
+// team-engagement webhooks deliveries, delivery, retry and replay: what was sent to an endpoint, and sending it again.
 
 import {
   getWebhookDelivery,

@@ -1,4 +1,4 @@
-// engage webhooks: the webhook endpoints of the team of the key, and their deliveries.
+// team-engagement webhooks: the webhook endpoints of the team of the key, and their deliveries.
 
 import {
   type CreateWebhookEndpoint,
@@ -104,7 +104,7 @@ export function addWebhooks(program: Command): void {
       printItem(settings, await testWebhookEndpoint(only(settings, endpoint)))
       hint(
         settings,
-        `The test event is sent now: \`engage webhooks deliveries ${endpoint}\` shows the result.`,
+        `The test event is sent now: \`npx team-engagement webhooks deliveries ${endpoint}\` shows the result.`,
       )
     },
   )
@@ -135,7 +135,7 @@ function printSecret(settings: Settings, { secret, ...rest }: WebhookEndpointWit
     settings,
     secret
       ? 'The secret is shown only once: store it now.'
-      : `The response with the secret was lost: \`engage webhooks rotate-secret ${rest.id}\` makes another one.`,
+      : `The response with the secret was lost: \`npx team-engagement webhooks rotate-secret ${rest.id}\` makes another one.`,
   )
 }
 

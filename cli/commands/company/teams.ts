@@ -1,4 +1,4 @@
-// engage teams: the teams of the service and their settings.
+// team-engagement teams: the teams of the service and their settings.
 
 import {
   type OperatorCreateTeam,

@@ -1,4 +1,4 @@
-// engage keys: the API keys of a team.
+// team-engagement keys: the API keys of a team.
 
 import {
   type OperatorCreateApiKey,

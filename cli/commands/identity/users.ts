@@ -1,4 +1,4 @@
-// engage users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
+// team-engagement users: creates the first users of a team, who can then invite others, links with which they sign in, and codes with which they sign.
 
 import {
   type OperatorCreateUser,

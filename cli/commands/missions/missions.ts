@@ -1,4 +1,4 @@
-// engage missions: the missions of the team of the key.
+// team-engagement missions: the missions of the team of the key.
 
 import {
   getMission,

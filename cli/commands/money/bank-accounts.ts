@@ -1,4 +1,4 @@
-// engage bank-accounts: which accounts the team pays from and to; the second person approves or rejects proposals.
+// team-engagement bank-accounts: which accounts the team pays from and to; the second person approves or rejects proposals.
 import { Option } from 'commander'
 import {
   approveBankAccount,

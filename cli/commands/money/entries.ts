@@ -1,4 +1,4 @@
-// engage entries: the accounting entries of the team of the key.
+// team-engagement entries: the accounting entries of the team of the key.
 
 import {
   explainAccountingEntry,

@@ -1,4 +1,4 @@
-// engage export and engage exports: files for the accountant.
+// team-engagement export and engage exports: files for the accountant.
 import { Option } from 'commander'
 import {
   type AccountingExport,
@@ -64,7 +64,7 @@ export function addExports(program: Command): void {
       const failed = failureOf(error)
       if (!failed) throw error
       throw failure(
-        `${failed.message} The export was created: \`engage exports download ${made.id}\` downloads it.`,
+        `${failed.message} The export was created: \`npx team-engagement exports download ${made.id}\` downloads it.`,
       )
     })
   })

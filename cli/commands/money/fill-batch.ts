@@ -118,7 +118,7 @@ function madeBefore({ id, entry_count }: PaymentBatch, error: unknown): unknown 
   const failed = failureOf(error)
   if (!failed) return error
   const { body } = failed
-  const more = `Batch ${id} has ${entry_count} entries so far: \`engage payments add\` adds the others.`
+  const more = `Batch ${id} has ${entry_count} entries so far: \`npx team-engagement payments add\` adds the others.`
   return new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
 }
 

@@ -1,4 +1,4 @@
-// engage payments export and engage payments file: the payment file of a batch, which contains bank details.
+// team-engagement payments export and engage payments file: the payment file of a batch, which contains bank details.
 
 import {
   bytesOf,
@@ -42,7 +42,7 @@ export function addPaymentFiles(payments: Command): void {
       if (!failed) throw error
       // The batch is exported by now, so that a second export is refused.
       const { body } = failed
-      const more = `The batch was exported: \`engage payments file ${made.id} --out FILE\` saves its file.`
+      const more = `The batch was exported: \`npx team-engagement payments file ${made.id} --out FILE\` saves its file.`
       throw new Failure({ error: { ...body.error, message: `${body.error.message} ${more}` } })
     })
   })
@@ -76,7 +76,9 @@ const bytes = (settings: Settings, { id }: PaymentBatch) =>
 async function save(settings: Settings, batch: PaymentBatch, file: string, force = false): Promise<void> {
   const { size, sha256 } = batch
   if (size === null || sha256 === null)
-    throw failure(`Batch ${batch.id} has no file yet: \`engage payments export ${batch.id}\` creates it.`)
+    throw failure(
+      `Batch ${batch.id} has no file yet: \`npx team-engagement payments export ${batch.id}\` creates it.`,
+    )
   requireFree(file, force)
   await saveFile(file, force, { size, sha256 }, bytes(settings, batch), PRIVATE_MODE)
   printBatch(settings, { ...batch, file })

@@ -1,4 +1,4 @@
-// engage payments: what is due, payment batches, and single payments.
+// team-engagement payments: what is due, payment batches, and single payments.
 import { Option } from 'commander'
 import {
   cancelPaymentBatch,

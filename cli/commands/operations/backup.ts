@@ -1,4 +1,4 @@
-// engage backup and engage restore.
+// team-engagement backup and engage restore.
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { collect } from '../../flags.ts'
 import { maintain } from '../../maintenance.ts'
@@ -64,7 +64,7 @@ export function addRestore(program: Command): void {
       printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))
       if (!settings.isJson)
         tell(
-          'You can now start a server on this database; `engage audit verify` verifies the audit log of a team.',
+          'You can now start a server on this database; `npx team-engagement audit verify` verifies the audit log of a team.',
         )
     })
 }

@@ -1,4 +1,4 @@
-// engage db: distributes the tables over several PostgreSQL machines.
+// team-engagement db: distributes the tables over several PostgreSQL machines.
 import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText, tell } from '../../output.ts'

@@ -1,4 +1,4 @@
-// engage doctor: one line for each check, and what to do.
+// team-engagement doctor: one line for each check, and what to do.
 import type { Command } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, printText } from '../../output.ts'

@@ -1,4 +1,4 @@
-// engage documents: where the files of documents are stored.
+// team-engagement documents: where the files of documents are stored.
 import { Option } from 'commander'
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'

@@ -1,4 +1,4 @@
-// engage secret-key: replaces the key from which secrets are derived.
+// team-engagement secret-key: replaces the key from which secrets are derived.
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { maintain } from '../../maintenance.ts'
 import { printItem, tell } from '../../output.ts'

@@ -1,4 +1,4 @@
-// engage serve: starts the server as a child of this process.
+// team-engagement serve: starts the server as a child of this process.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'

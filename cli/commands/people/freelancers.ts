@@ -1,4 +1,4 @@
-// engage freelancers: the freelancers of the team of the key.
+// team-engagement freelancers: the freelancers of the team of the key.
 
 import {
   createFreelancer,

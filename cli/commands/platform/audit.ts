@@ -1,4 +1,4 @@
-// engage audit: list and verify the audit log of the team of the key.
+// team-engagement audit: list and verify the audit log of the team of the key.
 import { InvalidArgumentError } from 'commander'
 import { type AuditEntry, listAuditLog, verifyAuditLog } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'
@@ -73,14 +73,16 @@ function printVerdict(settings: Settings, verdict: Verdict, expected: Seal | und
   const fault = faultOf(verdict, expected)
   if (fault) throw failure(`The verification of the audit log failed: ${fault}`)
   if (noted && !settings.isJson)
-    tell(`Store the head elsewhere; \`engage audit verify --expect ${noted}\` verifies it later.`)
+    tell(
+      `Store the head elsewhere; \`npx team-engagement audit verify --expect ${noted}\` verifies it later.`,
+    )
 }
 
 function seal(text: string): Seal {
   const [, number, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? []
   if (!number || !hash)
     throw new InvalidArgumentError(
-      'It must be a head in the format NUMBER:HASH, as printed by `engage audit verify`.',
+      'It must be a head in the format NUMBER:HASH, as printed by `npx team-engagement audit verify`.',
     )
   return { number: Number(number), hash }
 }

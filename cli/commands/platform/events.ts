@@ -1,4 +1,4 @@
-// engage events: the change feed of the team of the key.
+// team-engagement events: the change feed of the team of the key.
 
 import { type Event, listEvents } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'

@@ -1,4 +1,4 @@
-// engage sandbox seed: a year of a company in a sandbox, through the public API.
+// team-engagement sandbox seed: a year of a company in a sandbox, through the public API.
 import { InvalidArgumentError, Option } from 'commander'
 import {
   ApiError,
@@ -68,7 +68,7 @@ async function requireSandbox(client: Client): Promise<void> {
     await getSandbox({ client })
   } catch (error) {
     if (error instanceof ApiError && error.status === 404)
-      throw failure('The team of this key is no sandbox. `engage sandbox create` creates one.')
+      throw failure('The team of this key is no sandbox. `npx team-engagement sandbox create` creates one.')
     throw error
   }
 }

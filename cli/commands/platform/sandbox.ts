@@ -1,4 +1,4 @@
-// engage sandbox: teams for tests, with a clock that moves forward, kept mails and data that can be deleted.
+// team-engagement sandbox: teams for tests, with a clock that moves forward, kept mails and data that can be deleted.
 import { Option } from 'commander'
 import {
   getMe,

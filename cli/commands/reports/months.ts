@@ -1,4 +1,4 @@
-// engage months: the progress of a month, its missions, and reminders of missing reports.
+// team-engagement months: the progress of a month, its missions, and reminders of missing reports.
 
 import { getMonth, itemsOf, listMonthMissions, remindOfReports } from '../../../sdk/src/index.ts'
 import { teamClient } from '../../clients.ts'

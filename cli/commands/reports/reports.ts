@@ -1,4 +1,4 @@
-// engage reports: the activity reports of the team of the key.
+// team-engagement reports: the activity reports of the team of the key.
 
 import {
   approveActivityReports,

@@ -1,4 +1,4 @@
-// engage mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the service, so the tools, and
+// team-engagement mcp: a server of the Model Context Protocol on stdin and stdout. It sends each message to POST /mcp of the service, so the tools, and
 // what the key may do, are those of the service.
 import { createInterface } from 'node:readline'
 import { Option } from 'commander'

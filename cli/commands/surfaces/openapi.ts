@@ -1,4 +1,4 @@
-// engage openapi: prints the contract of a running server.
+// team-engagement openapi: prints the contract of a running server.
 import { Option } from 'commander'
 import { type Client, getContractJson, getContractYaml } from '../../../sdk/src/index.ts'
 import { openClient } from '../../clients.ts'

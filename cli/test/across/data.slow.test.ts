@@ -1,4 +1,4 @@
-// engage data export against a running server. The archive is opened by another program.
+// team-engagement data export against a running server. The archive is opened by another program.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'

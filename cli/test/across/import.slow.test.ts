@@ -1,4 +1,4 @@
-// engage import against a running server.
+// team-engagement import against a running server.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

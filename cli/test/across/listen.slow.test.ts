@@ -1,4 +1,4 @@
-// engage listen against a running server and a local receiver.
+// team-engagement listen against a running server and a local receiver.
 import { once } from 'node:events'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createServer as createHttpServer } from 'node:http'

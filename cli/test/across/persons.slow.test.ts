@@ -1,4 +1,4 @@
-// engage persons, and the deletion of a team, against a running server.
+// team-engagement persons, and the deletion of a team, against a running server.
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

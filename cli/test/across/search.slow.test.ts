@@ -1,4 +1,4 @@
-// engage search against a running server.
+// team-engagement search against a running server.
 import { expect, test } from 'vitest'
 import { TIMEOUT_MS, waitFor } from '../../../server/test/suites/process/programs/wait.ts'
 import { newFreelancer, newMission } from '../missions.ts'

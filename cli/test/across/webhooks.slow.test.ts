@@ -1,4 +1,4 @@
-// engage webhooks against a running server and a local receiver.
+// team-engagement webhooks against a running server and a local receiver.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from '../processes.ts'
 import { startReceiver, verified } from '../receivers.ts'
@@ -68,7 +68,9 @@ test('test sends an event that the secret verifies, and rotate-secret replaces t
   expect(next).not.toBe(secret)
 
   const { stderr } = await team.engage('webhooks', 'test', id)
-  expect(stderr).toBe(`The test event is sent now: \`engage webhooks deliveries ${id}\` shows the result.\n`)
+  expect(stderr).toBe(
+    `The test event is sent now: \`npx team-engagement webhooks deliveries ${id}\` shows the result.\n`,
+  )
   const [delivery] = await deliveries(team, id, 'delivered', 1)
   const request = receiver.received.find(({ headers }) => headers['webhook-id'] === delivery?.event_id)
   if (!request) throw new Error('Nothing was received')

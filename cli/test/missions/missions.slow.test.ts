@@ -1,4 +1,4 @@
-// engage missions against a running server.
+// team-engagement missions against a running server.
 import { describe, expect, test } from 'vitest'
 import { newFreelancer, newMission, newMissionInProgress } from '../missions.ts'
 import { useServer } from '../processes.ts'

@@ -1,4 +1,4 @@
-// engage entries against a running server.
+// team-engagement entries against a running server.
 import { describe, expect, test } from 'vitest'
 import { newEntries, newMissionInProgress } from '../missions.ts'
 import { useServer } from '../processes.ts'

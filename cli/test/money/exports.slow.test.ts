@@ -1,4 +1,4 @@
-// engage export and engage exports against a running server, and against networks that lose or change bytes.
+// team-engagement export and team-engagement exports against a running server, and against networks that lose or change bytes.
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -37,7 +37,8 @@ test("export writes the file under the server's name, byte for byte, and never o
   writeFileSync(file, 'mine')
   const again = await team.engage('export', '--format', 'csv', ...DAYS)
   expect(again).toMatchObject({ code: 1, stdout: '' })
-  const [, id = ''] = /`engage exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
+  const [, id = ''] =
+    /`npx team-engagement exports download (\S+)` downloads it\.\n$/.exec(again.stderr) ?? []
   expect(again.stderr).toContain(`${made.file_name} already exists: use --force`)
   expect(readFileSync(file, 'utf8')).toBe('mine')
 
@@ -113,7 +114,7 @@ test.each<[string, Lie, RegExp]>([
   const { code, stdout, stderr } = await exportBehind(lie)
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' })
   expect(stderr).toMatch(message)
-  expect(stderr).toContain('`engage exports download x` downloads it.')
+  expect(stderr).toContain('`npx team-engagement exports download x` downloads it.')
   expect(existsSync(inFolder('export.csv')) || existsSync(inFolder('.bashrc'))).toBe(false)
   expect(parts()).toEqual([])
 })

@@ -1,4 +1,4 @@
-// engage payments and engage bank-accounts against a running server.
+// team-engagement payments and team-engagement bank-accounts against a running server.
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -174,7 +174,9 @@ describe('the file, the confirmation and single payments', () => {
     expect(none).toMatchObject({ code: 1, stderr: expect.stringContaining('has no file yet') })
     const refused = await team.engage('payments', 'export', batch, '--out', 'refused.xml')
     expect(refused).toMatchObject({ code: 1, stdout: '' })
-    expect(refused.stderr).toContain(`\`engage payments file ${batch} --out FILE\` saves its file.`)
+    expect(refused.stderr).toContain(
+      `\`npx team-engagement payments file ${batch} --out FILE\` saves its file.`,
+    )
     expect(existsSync(inFolder('refused.xml'))).toBe(false)
 
     const saved = await second.json('payments', 'file', batch, '--out', 'payments.xml')

@@ -1,4 +1,4 @@
-// engage doctor beside a running service.
+// team-engagement doctor beside a running service.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-// engage freelancers, and behaviour shared by all commands that use a team's key, against a running server.
+// team-engagement freelancers, and behaviour shared by all commands that use a team's key, against a running server.
 import { describe, expect, test } from 'vitest'
 import { firstChunk, useServer } from '../processes.ts'
 import { newTeam } from '../team.ts'

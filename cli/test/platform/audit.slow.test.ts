@@ -1,4 +1,4 @@
-// engage audit against a running server that seals entries in the background, and against tampered chains.
+// team-engagement audit against a running server that seals entries in the background, and against tampered chains.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -53,7 +53,7 @@ test('verify prints the head hash, which later proves the chain unchanged', asyn
     code: 0,
     stdout: `is_intact: true\nchecked: 5\nerased: 0\nfirst_broken_number: -\nis_expected_found: -\nhead: ${noted}\nunsealed: 0\n`,
   })
-  expect(stderr).toContain(`engage audit verify --expect ${noted}`)
+  expect(stderr).toContain(`npx team-engagement audit verify --expect ${noted}`)
   await team.make('/project-codes', { name: 'Mercury' })
   const later = await sealed(team)
   expect(later.head.number).toBe(6)

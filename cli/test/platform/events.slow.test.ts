@@ -1,4 +1,4 @@
-// engage events against a running server.
+// team-engagement events against a running server.
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useServer } from '../processes.ts'

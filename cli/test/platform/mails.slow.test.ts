@@ -1,4 +1,4 @@
-// engage mails and engage bounce against a running server that sends mail.
+// team-engagement mails and team-engagement bounce against a running server that sends mail.
 import { afterAll, expect, test } from 'vitest'
 import { startMailServer } from '../../../server/test/make/mails.ts'
 import { useOwnServer } from '../processes.ts'

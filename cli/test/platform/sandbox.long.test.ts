@@ -1,4 +1,4 @@
-// engage sandbox against a running server.
+// team-engagement sandbox against a running server.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useServer } from '../processes.ts'
 import { startReceiver } from '../receivers.ts'
@@ -103,7 +103,7 @@ test('a team that is no sandbox is not seeded, moved or reset', async () => {
   expect(await team.engage('sandbox', 'seed')).toEqual({
     code: 1,
     stdout: '',
-    stderr: 'The team of this key is no sandbox. `engage sandbox create` creates one.\n',
+    stderr: 'The team of this key is no sandbox. `npx team-engagement sandbox create` creates one.\n',
   })
   for (const args of [['move', '--days', '1'], ['reset', '--yes'], ['show'], ['mails']])
     expect((await team.engage('sandbox', ...args)).code, args[0]).toBe(1)

@@ -1,4 +1,4 @@
-// engage reports and engage months against a running server.
+// team-engagement reports and team-engagement months against a running server.
 import { describe, expect, test } from 'vitest'
 import { newMissionInProgress, newReport } from '../missions.ts'
 import { useServer } from '../processes.ts'

@@ -1,4 +1,4 @@
-// engage mcp: the tools on stdin and stdout, with the official client in both versions of the protocol.
+// team-engagement mcp: the tools on stdin and stdout, with the official client in both versions of the protocol.
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { expect, test } from 'vitest'

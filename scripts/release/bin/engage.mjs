@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { launch } from './launch.mjs'
 
-launch('cli/main.js', 'engage')
+launch('cli/main.js')

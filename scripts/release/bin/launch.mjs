@@ -18,5 +18,4 @@ function findNode() {
 }
 
 /** `program`: a path in the package. */
-export const launch = (program, ENGAGE_PROGRAM) =>
-  runInstead(findNode(), [join(root, program), ...process.argv.slice(2)], { ENGAGE_PROGRAM })
+export const launch = (program) => runInstead(findNode(), [join(root, program), ...process.argv.slice(2)])

@@ -21,7 +21,7 @@ export function fail(message) {
 }
 
 /** Replaces this process as far as callers can tell: forwards signals, and ends as the command does. */
-export function runInstead(command, args, env) {
+export function runInstead(command, args, env = {}) {
   const child = spawn(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('error', (error) => fail(`${command}: ${error.message}`))

@@ -2,4 +2,4 @@
 // Without a command it starts the service, otherwise it is the command line tool.
 import { launch } from './launch.mjs'
 
-launch(process.argv.length > 2 ? 'cli/main.js' : 'server/src/main.js', 'team-engagement')
+launch(process.argv.length > 2 ? 'cli/main.js' : 'server/src/main.js')

@@ -57,7 +57,7 @@ export async function unlockFor(
   return needed ? { passphrase: await askParent(`Passphrase of ${file}: `, signal) } : undefined
 }
 
-/** engage backup keygen. */
+/** team-engagement backup keygen. */
 export async function generateBackupKey({ file }: { file: string }): Promise<object> {
   return { file, public_key: await writeKeyPair(file, systemClock.now()) }
 }

@@ -1,4 +1,4 @@
-// engage backup: writes all data to one file, whether servers are running or not.
+// team-engagement backup: writes all data to one file, whether servers are running or not.
 import { requireNewFile, saveBackup } from '../backup/backup-file.ts'
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { makeBackup } from '../backup/make-backup.ts'

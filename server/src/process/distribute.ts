@@ -1,4 +1,4 @@
-// engage db distribute: distributes the tables of an empty database over the machines of Citus, and fills them on request.
+// team-engagement db distribute: distributes the tables of an empty database over the machines of Citus, and fills them on request.
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// engage documents move: moves all documents to another store, whether servers are running or not.
+// team-engagement documents move: moves all documents to another store, whether servers are running or not.
 
 import { appliedMigrations } from '../backup/catalog.ts'
 import { MoveError, type MoveTarget, moveFiles } from '../kernel/db/files/move-files.ts'

@@ -1,4 +1,4 @@
-// engage restore: loads a backup into an empty database. engage backup verify: reads it only.
+// team-engagement restore: loads a backup into an empty database. team-engagement backup verify: reads it only.
 import { type Header, rowsIn } from '../backup/backup-format.ts'
 import { readBackup, VALIDATE_ONLY } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'

@@ -1,4 +1,4 @@
-// engage secret-key rotate, and what the service says when it lacks a key.
+// team-engagement secret-key rotate, and what the service says when it lacks a key.
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { createSecretKeys, type SecretKeys } from '../domain/access/secret-keys.ts'

@@ -1,4 +1,4 @@
-// What one check of `engage doctor` found.
+// What one check of `team-engagement doctor` found.
 
 /** advice: works, but should be changed. failed: does not work, or will not for long. */
 type Status = 'ok' | 'advice' | 'failed'

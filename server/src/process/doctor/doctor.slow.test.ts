@@ -1,4 +1,4 @@
-// Each condition that `engage doctor` reports, made on purpose.
+// Each condition that `team-engagement doctor` reports, made on purpose.
 import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'

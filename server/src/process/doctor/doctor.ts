@@ -1,4 +1,4 @@
-// engage doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads, but for an object
+// team-engagement doctor: checks settings, machine, database and neighbours of the service, and says what to change. It only reads, but for an object
 // in the bucket that it deletes again.
 import pg from 'pg'
 import type { Config } from '../../config.ts'

@@ -1,4 +1,4 @@
-// `engage db distribute --with-data`: a database with rows becomes a distributed one, and a later release distributes its new tables.
+// `team-engagement db distribute --with-data`: a database with rows becomes a distributed one, and a later release distributes its new tables.
 import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { fileURLToPath } from 'node:url'

@@ -21,7 +21,7 @@ export default async function setup() {
   return () => cluster.stop()
 }
 
-/** As `engage db distribute` does. */
+/** As `team-engagement db distribute` does. */
 export async function distributeDatabase(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -1,4 +1,4 @@
-// The tables satisfy the requirements of Citus for `engage db distribute`, checked against the catalog.
+// The tables satisfy the requirements of Citus for `team-engagement db distribute`, checked against the catalog.
 import { expect, test } from 'vitest'
 import { TABLE_ENTRIES } from '../../../src/features/manifests.ts'
 import { TABLE_NAMES } from '../../../src/kernel/db/schema/tables.ts'

@@ -39,7 +39,7 @@ export async function examine(environment: Environment): Promise<Findings> {
   return mergeFindings(...judged)
 }
 
-/** Verifies the audit log, as `engage audit verify` does. */
+/** Verifies the audit log, as `team-engagement audit verify` does. */
 async function judgeChain({ server }: Environment, access: Ask): Promise<Findings> {
   const findings = noFindings()
   for (let from: unknown = 1; from !== null; ) {

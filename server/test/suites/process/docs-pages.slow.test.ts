@@ -1,6 +1,7 @@
 // Every command of the documentation runs in a test, or has a reason not to.
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { createProgram } from '../../../../cli/program.ts'
 import { blocksOf, commandsOf, NOT_RUN, PAGES, shellBlocksOf } from './programs/docs-pages.ts'
 
 const DEMO_PAGES = 'server/test/suites/process/docs-on-demo.long.test.ts'
@@ -72,4 +73,18 @@ test('every script of npm that a page names exists', () => {
   )
   expect(named.length).toBeGreaterThan(20)
   expect([...new Set(named)].filter((name) => !(name in scripts))).toEqual([])
+})
+
+test('the command line tool has one name on every page and in every message', () => {
+  const root = new URL('../../../../', import.meta.url)
+  const { commands } = createProgram()
+  const otherName = new RegExp(`(?<![\\w/-])engage (${commands.map((one) => one.name()).join('|')})\\b`)
+  const sources = ['cli', 'server/src', 'scripts'].flatMap((folder) =>
+    globSync(`${folder}/**/*.{ts,mjs}`, { cwd: root, exclude: ['**/node_modules/**'] }),
+  )
+  expect(sources.length).toBeGreaterThan(500)
+  const named = [...PAGES, ...sources].filter((file) =>
+    otherName.test(readFileSync(new URL(file, root), 'utf8')),
+  )
+  expect(named).toEqual([])
 })
