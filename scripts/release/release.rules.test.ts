@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { datedChangelog, isLater, notesOf } from './release.rules.ts'
 
@@ -33,6 +34,20 @@ test('a heading within a section is a part of it', () => {
   expect(notesOf(datedChangelog(changes, '1.1.0', '2026-02-03'), '1.1.0', ['Commit: abc'])).toBe(
     '# Team Engagement 1.1.0\n\n## Changes\n\n### Added\n\n- New, see ## Old.\n\n## Provenance\n\n- Commit: abc\n',
   )
+})
+
+test('the notes of files that are built again after a release begin with what is unreleased', () => {
+  expect(notesOf(CHANGES, '1.0.0', ['Commit: abc'])).toBe(
+    '# Team Engagement 1.0.0\n\n## Changes\n\n- New.\n\n- Old.\n\n## Provenance\n\n- Commit: abc\n',
+  )
+})
+
+test('the changelog has a dated section of the present version', () => {
+  const read = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
+  const { version } = JSON.parse(read('package.json')) as { version: string }
+  const headings = read('CHANGELOG.md').match(/^## .*$/gm) ?? []
+  expect(headings[0]).toBe('## Unreleased')
+  expect(headings[1]).toMatch(new RegExp(`^## ${version.replaceAll('.', '\\.')} \\(\\d{4}-\\d{2}-\\d{2}\\)$`))
 })
 
 test('the notes of a version without a section are what is unreleased, and each origin has a line', () => {

@@ -22,10 +22,14 @@ export function datedChangelog(text: string, version: string, day: string): stri
 const sectionOf = (text: string, heading: string): string =>
   text.slice(text.indexOf(heading) + heading.length).split(/^## /m)[0] ?? ''
 
-/** The changes of a version, or what is unreleased where the version has no section, and where the files come from. */
+/** The changes of a version, after those that are unreleased: the files contain both. Then where the files come from. */
 export function notesOf(text: string, version: string, provenance: readonly string[]): string {
   const heading = text.split('\n').find((line) => line.startsWith(`## ${version} `))
-  const changes = sectionOf(text, heading === undefined ? UNRELEASED : `${heading}\n`).trim()
+  const sections = heading === undefined ? [UNRELEASED] : [UNRELEASED, `${heading}\n`]
+  const changes = sections
+    .map((one) => sectionOf(text, one).trim())
+    .filter((section) => section !== '')
+    .join('\n\n')
   const lines = provenance.map((line) => `- ${line}`)
   return `# Team Engagement ${version}\n\n## Changes\n\n${changes}\n\n## Provenance\n\n${lines.join('\n')}\n`
 }
