@@ -31,6 +31,8 @@ const TYPES: Record<string, string> = {
   '.png': 'image/png',
 }
 
+const INDEX = 'README.md'
+
 const inProject = (path: string) => new URL(`../../../../${path}`, import.meta.url)
 const ownAsset = (name: string) => new URL(`./assets/${name}`, import.meta.url)
 
@@ -82,18 +84,17 @@ function createPages() {
   const known = once(async () => {
     const decisions = (await readdir(inProject(DECISIONS.folder)))
       .filter((file) => file.endsWith('.md'))
-      .sort()
-    const ofDecisions = decisions.map((file) => ({
-      path: `${DECISIONS.path}/${basename(file, '.md')}`,
-      file: `${DECISIONS.folder}/${file}`,
-    }))
-    const pages = new Map<string, Page>([...listed, ...ofDecisions].map((page) => [page.path, page]))
+      .map((file) => ({
+        path: file === INDEX ? DECISIONS.path : `${DECISIONS.path}/${basename(file, '.md')}`,
+        file: `${DECISIONS.folder}/${file}`,
+      }))
+    const pages = new Map<string, Page>([...listed, ...decisions].map((page) => [page.path, page]))
     const addresses = new Map([...pages.values()].map(({ path, file }) => [file, `/docs/${path}`]))
     const pictures = await readdir(inProject(PICTURES.folder))
     for (const name of pictures) addresses.set(`${PICTURES.folder}/${name}`, `/docs/${PICTURES.path}/${name}`)
     addresses.set(DECISIONS.folder, `/docs/${DECISIONS.path}`)
     const addressOf: AddressOf = (file) => SERVED_ELSEWHERE[file] ?? addresses.get(file)
-    return { pages, ofDecisions, pictures, addressOf }
+    return { pages, pictures, addressOf }
   })
 
   const rendered = new Map<string, Promise<Rendered>>()
@@ -124,22 +125,8 @@ function createPages() {
 
   async function page(path: string): Promise<string | undefined> {
     const { pages, addressOf } = await known()
-    if (path === DECISIONS.path) return decisions()
     const found = pages.get(path)
     return found && layOut(await render(found, addressOf), await menu(), `/docs/${path}`)
-  }
-
-  async function decisions(): Promise<string> {
-    const { ofDecisions, addressOf } = await known()
-    const lines = await Promise.all(
-      ofDecisions.map(async (one) => `- [${await titleOf(one)}](${one.file.slice('docs/'.length)})`),
-    )
-    const source = `# Decisions\n\nWhy things are as they are, in the order in which it was decided.\n\n${lines.join('\n')}\n`
-    return layOut(
-      renderMarkdown(source, 'docs/decisions.md', addressOf),
-      await menu(),
-      `/docs/${DECISIONS.path}`,
-    )
   }
 
   async function first(): Promise<string> {
