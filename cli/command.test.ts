@@ -14,7 +14,7 @@ const commandsOf = (command: Command): Command[] => [
 /** A program with one command, and what it was called with. */
 function planted(declare: (command: Command, run: Handler) => void) {
   const calls: object[] = []
-  const program = new Command('engage').exitOverride()
+  const program = new Command('npx team-engagement').exitOverride()
   addGlobalFlags(program)
   const command = program.command('plant').option('--yes', 'do not ask for confirmation')
   declare(command, async (flags) => void calls.push(flags))
@@ -58,7 +58,9 @@ describe('--dry-run', () => {
   ] as const)('is refused by a command that %s', async (_, reason, declare) => {
     const { command, run, calls } = planted(declare)
     expect(command.dryRunRefusal).toBe(reason)
-    await expect(run('--dry-run')).rejects.toThrow(`\`engage plant\` takes no --dry-run: ${reason}.`)
+    await expect(run('--dry-run')).rejects.toThrow(
+      `\`npx team-engagement plant\` takes no --dry-run: ${reason}.`,
+    )
     expect(calls).toEqual([])
     await run()
     expect(calls).toHaveLength(1)

@@ -34,7 +34,7 @@ export function addBackup(program: Command): void {
     })
   withOpeningFlags(backup.command('verify'))
     .description('read a whole backup and verify it, without a database')
-    .argument('<file>', 'a file written by `engage backup`')
+    .argument('<file>', 'a file written by `npx team-engagement backup`')
     .reads(async (file: string, _flags: object, command: Command) => {
       // `backup` has an option of the same name, which takes the value.
       const flags = command.optsWithGlobals<KeyFlags>()
@@ -58,7 +58,7 @@ export function addRestore(program: Command): void {
     .description(
       'restore a backup into an empty database in one transaction (DATABASE_URL, or the data directory)',
     )
-    .argument('<file>', 'a file written by `engage backup`')
+    .argument('<file>', 'a file written by `npx team-engagement backup`')
     .refusesDryRun(MORE_THAN_ONE_TRANSACTION, async (file: string, flags: KeyFlags, command: Command) => {
       const settings = settingsOf(command)
       printItem(settings, await maintain(command, ['restore', ...keyArguments(flags), '--', file]))

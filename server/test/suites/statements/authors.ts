@@ -6,7 +6,8 @@ import { StatementCompiler } from '../../../src/kernel/db/sql/parameters.ts'
 export const KERNEL = 'kernel'
 
 /** `features/domain/x/…` is x; everything outside the features counts as the kernel. */
-export const partOf = (path: string): string => /\/server\/src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? KERNEL
+export const partOf = (path: string): string =>
+  /\/server\/src\/features\/[^/]+\/([^/]+)\//.exec(path)?.[1] ?? KERNEL
 
 /** The frames between the definition and the end of its module; further frames belong to the importer. */
 export function framesOf(definedAt: Error): string[] {

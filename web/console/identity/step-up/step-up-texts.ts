@@ -9,7 +9,7 @@ export const STEP_UP_TEXTS = defineTexts({
     send: 'Send me a code',
     sendAgain: 'Send a new code',
     sent: 'A code is on its way to your e-mail address. It is valid for 10 minutes.',
-    noMail: 'This service sends no mail. Ask your operator for a code (engage users code).',
+    noMail: 'This service sends no mail. Ask your operator for a code (npx team-engagement users code).',
     code: 'Code',
     codeHint: 'Eight letters and digits, for example ABCD-2345.',
     confirm: 'Confirm',
@@ -23,7 +23,8 @@ export const STEP_UP_TEXTS = defineTexts({
     send: 'M’envoyer un code',
     sendAgain: 'Envoyer un nouveau code',
     sent: 'Un code vient d’être envoyé à votre adresse e-mail. Il est valable 10 minutes.',
-    noMail: 'Ce service n’envoie pas d’e-mails. Demandez un code à votre exploitant (engage users code).',
+    noMail:
+      'Ce service n’envoie pas d’e-mails. Demandez un code à votre exploitant (npx team-engagement users code).',
     code: 'Code',
     codeHint: 'Huit lettres et chiffres, par exemple ABCD-2345.',
     confirm: 'Confirmer',

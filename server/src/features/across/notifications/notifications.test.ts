@@ -25,8 +25,8 @@ import { actOnReport, approveReport, fileReport, rejectReport } from '../../../.
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { announceDueDocuments } from '../../people/compliance-documents/index.ts'
-import { deliverNotifications } from './mail/notification-mail.ts'
 import { deliverPortalLinks } from './index.ts'
+import { deliverNotifications } from './mail/notification-mail.ts'
 import { makeFromEvents } from './make/make-notifications.ts'
 import { deleteOldNotifications } from './notifications.jobs.ts'
 
