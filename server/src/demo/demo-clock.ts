@@ -1,7 +1,6 @@
 // Contexts with a clock in the past, to create the history of the demo.
 import type { Clock } from '../domain/clock.ts'
-
-export const DAY_MS = 86_400_000
+import { DAY_MS } from '../domain/durations.ts'
 
 export const at = <C extends { readonly clock: Clock }>(ctx: C, moment: Date): C => ({
   ...ctx,

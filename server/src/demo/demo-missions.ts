@@ -1,6 +1,7 @@
 // Demo missions in every status, with dates relative to the day of the first start.
 
 import { actorOf, type PortalPrincipal } from '../domain/access/principal.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import {
   acceptMission,
   cancelMission,
@@ -12,7 +13,7 @@ import {
 } from '../features/missions/missions/index.ts'
 import { makePortalLink } from '../features/people/freelancers/index.ts'
 import type { FreelancerCtx, KeyCtx } from '../kernel/db/context.ts'
-import { DAY_MS, daysAgo } from './demo-clock.ts'
+import { daysAgo } from './demo-clock.ts'
 import type { DemoMission } from './demo-reports.ts'
 
 type Ids = { freelancers: string[]; projectCodes: string[]; approver: string; masterTemplate: string }

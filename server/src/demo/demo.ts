@@ -1,8 +1,9 @@
 // Creates a demo team with sample data and an API key on the first start with an empty embedded database.
 
-import { actorOf, type KeyPrincipal } from '../domain/access/principal.ts'
+import { actorOf, type KeyPrincipal, SERVICE } from '../domain/access/principal.ts'
 import { UNLIMITED } from '../domain/access/scopes.ts'
 import type { SecretKeys } from '../domain/access/secret-keys.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { newId } from '../domain/ids.ts'
 import { addTenantUser } from '../features/across/operator/index.ts'
 import { HOOKS } from '../features/all.ts'
@@ -21,7 +22,7 @@ import { createReferences } from '../features/platform/references/index.ts'
 import type { Database } from '../kernel/db/connections/client.ts'
 import type { CallCtx, Ctx, KeyCtx } from '../kernel/db/context.ts'
 import { makeDemoBankAccounts } from './demo-bank-accounts.ts'
-import { DAY_MS, daysAgo } from './demo-clock.ts'
+import { daysAgo } from './demo-clock.ts'
 import { DEMO } from './demo-data.ts'
 import { makeDemoMandates } from './demo-mandates.ts'
 import { makeDemoMissions, OFFERED_MISSION } from './demo-missions.ts'
@@ -68,7 +69,7 @@ const KEY_DAYS = 30
 async function fill(call: CallCtx, secretKeys: SecretKeys): Promise<Demo> {
   const then = daysAgo(call, TEAM_AGE_DAYS)
   const { id: tenantId } = await createTenant(then, DEMO.team)
-  const ctx: Ctx = { ...then, tenantId, actor: { kind: 'system', id: null } }
+  const ctx: Ctx = { ...then, tenantId, actor: SERVICE }
   const [admin, ...others] = await mapSequentially(DEMO.users, (user) =>
     // Exporting payment files needs bank-details:read.
     addTenantUser(ctx, user.role === 'team-admin' ? { ...user, permissions: [...UNLIMITED] } : user),

@@ -1,4 +1,6 @@
 // Civil dates are strings, 'YYYY-MM-DD', and are never converted to an instant.
+import { DAY_MS, HOUR_MS } from './durations.ts'
+
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,3})?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
@@ -51,7 +53,6 @@ export const addMonths = (month: string, months: number): string => {
 export const monthsBetween = (first: string, last: string): number =>
   monthNumber(last) - monthNumber(first) + 1
 
-const DAY_MS = 86_400_000
 /** Days since 1 January 1970, without time zones. */
 function dayNumber(date: string): number {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
@@ -70,6 +71,9 @@ export function weekdaysBetween(first: string, last: string): number {
   return Math.floor(days / 7) * 5 + rest.length
 }
 
+/** `31/01/2026`, which both languages read. */
+export const formatDay = (date: string): string => date.split('-').reverse().join('/')
+
 const AREA = /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\//i
 
 /**
@@ -85,4 +89,4 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * 3_600_000)
+export const hoursAfter = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS)

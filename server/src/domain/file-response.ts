@@ -18,3 +18,6 @@ const MAX_NAME = 100
 /** Removes characters that file systems refuse. */
 export const fileNameOf = (text: string): string =>
   firstGraphemes(text.replace(/[\p{Cc}/\\:*?"<>|]+/gu, ' ').trim(), MAX_NAME).trimEnd()
+
+/** Extensions of the files that people upload. */
+export const FILE_EXTENSIONS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const

@@ -9,10 +9,10 @@ import {
   type SigningFiles,
   validityProblem,
 } from '../documents/signing/signing-identity.ts'
+import { DAY_MS } from '../domain/durations.ts'
 import { StartError } from './output.ts'
 
 const SETTING = { certificates: 'SIGNING_CERTIFICATE_FILE', key: 'SIGNING_KEY_FILE' } as const
-const DAY_MS = 24 * 60 * 60 * 1000
 const WARN_DAYS = 30
 
 type SigningConfig = Pick<Config, 'SIGNING_CERTIFICATE_FILE' | 'SIGNING_KEY_FILE'>

@@ -20,7 +20,7 @@ export type ChunkedRun<T, R> = {
 type SendChunk<T, R> = (chunk: readonly T[], key: string) => Promise<readonly R[]>
 
 /** `crypto.randomUUID` is not available on pages served over plain HTTP. */
-const randomKey = () =>
+export const randomKey = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   )

@@ -1,5 +1,5 @@
 // The data of a contract. Amounts are decimal strings, dates YYYY-MM-DD.
-import type { Locale } from './content.ts'
+import type { Locale } from '../../domain/locales.ts'
 
 export type Address = {
   company: string | null

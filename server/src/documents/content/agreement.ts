@@ -1,9 +1,10 @@
 // Creates the content of a contract from its data and a template of the team, or the default one of its kind and language.
 import { readFileSync } from 'node:fs'
+import type { Locale } from '../../domain/locales.ts'
 import type { MarkupError } from '../../kernel/db/context.ts'
 import type { AgreementData } from './agreement-data.ts'
 import { addressLine, amendedPrice, clientName, fullName, valuesOf } from './agreement-values.ts'
-import type { Block, DocumentContent, Locale, UploadedFile } from './content.ts'
+import type { Block, DocumentContent, UploadedFile } from './content.ts'
 import { checkExpansion } from './expansion.ts'
 import { fillBlocks, type Values } from './fill.ts'
 import { findUnsupported, parseMarkdown } from './markdown.ts'

@@ -1,4 +1,6 @@
 // The content of a document as plain data, independent of its layout. Text is never interpreted as markup.
+import type { Locale } from '../../domain/locales.ts'
+
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'strong' | 'emphasis'; children: Inline[] }
@@ -15,8 +17,6 @@ export type Block =
   /** `isLong`: without hyphenation. */
   | { kind: 'table'; align: Align[]; head: Inline[][]; rows: Inline[][][]; isLong?: boolean }
   | { kind: 'rule' }
-
-export type Locale = 'fr' | 'en'
 
 /** The signature block of a party; `signed` is null until it has signed. */
 type SignatureBlock = { party: string; lines: string[]; signed: { name: string; at: string } | null }

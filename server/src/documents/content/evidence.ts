@@ -1,6 +1,7 @@
 // The evidence page of a signed document: who signed what, when, from where, with which link, key or session, and how they confirmed that
 // it was them. It states only what happened.
-import type { DocumentContent, Evidence, Locale, UploadedFile } from './content.ts'
+import type { Locale } from '../../domain/locales.ts'
+import type { DocumentContent, Evidence, UploadedFile } from './content.ts'
 import { formatNumber } from './wording.ts'
 
 export type SignatureFacts = {

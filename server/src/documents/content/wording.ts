@@ -1,7 +1,5 @@
 // Number formats, date formats and fixed texts of documents, in French and English. Amounts are decimal strings, to be exact.
-import type { Locale } from './content.ts'
-
-const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
+import { LOCALE_TAGS, type Locale } from '../../domain/locales.ts'
 
 /** Caches Intl formatters: creating one costs a hundred times as much as using it, and there are few. */
 function memoized<Key extends string, T>(make: (key: Key) => T): (key: Key) => T {
@@ -15,17 +13,17 @@ function memoized<Key extends string, T>(make: (key: Key) => T): (key: Key) => T
 
 const amounts = memoized((key: `${Locale} ${string}`) => {
   const [locale, currency] = key.split(' ') as [Locale, string]
-  return new Intl.NumberFormat(TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 })
+  return new Intl.NumberFormat(LOCALE_TAGS[locale], { style: 'currency', currency, maximumFractionDigits: 4 })
 })
 const numbers = memoized((key: `${Locale} ${number}`) => {
   const [locale, minDecimals] = key.split(' ') as [Locale, string]
-  return new Intl.NumberFormat(TAGS[locale], {
+  return new Intl.NumberFormat(LOCALE_TAGS[locale], {
     minimumFractionDigits: Number(minDecimals),
     maximumFractionDigits: 4,
   })
 })
 const dates = memoized(
-  (locale: Locale) => new Intl.DateTimeFormat(TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }),
+  (locale: Locale) => new Intl.DateTimeFormat(LOCALE_TAGS[locale], { dateStyle: 'long', timeZone: 'UTC' }),
 )
 
 /** Intl formats decimal strings exactly, without conversion to floating point. */

@@ -1,6 +1,6 @@
 // An invoice before it is XML or a page. Amounts are decimal text, days are YYYY-MM-DD.
+import type { Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo, sumOf } from '../../domain/money.ts'
-import type { Locale } from '../content/content.ts'
 
 export type InvoiceParty = {
   name: string

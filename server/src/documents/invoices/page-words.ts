@@ -1,5 +1,5 @@
 // The fixed texts of the page of an invoice, in French and English. Mentions that French law prescribes are French on both.
-import type { Locale } from '../content/content.ts'
+import type { Locale } from '../../domain/locales.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 
 type Unit = InvoiceLine['unit']

@@ -1,6 +1,6 @@
 // What the page of an invoice shows, as text. The Typst file only lays it out.
+import { LOCALE_TAGS, type Locale } from '../../domain/locales.ts'
 import { digits, exact, type Money, roundTo } from '../../domain/money.ts'
-import type { Locale } from '../content/content.ts'
 import {
   type Invoice,
   type InvoiceLine,
@@ -35,13 +35,12 @@ export type InvoicePage = {
   page: [before: string, between: string]
 }
 
-const TAGS: Record<Locale, string> = { fr: 'fr-FR', en: 'en-GB' }
 /** The maximum of ECMA-402: no digit of an input is rounded away. */
 const ALL_DECIMALS = 100
 
 /** Formats decimal text, which Intl does exactly. With a minus sign, and with no-break spaces that are wide enough to see. */
 function createFormats({ locale, currency }: Pick<Invoice, 'locale' | 'currency'>) {
-  const tag = TAGS[locale]
+  const tag = LOCALE_TAGS[locale]
   const plain = new Intl.NumberFormat(tag, { maximumFractionDigits: ALL_DECIMALS })
   const cents = new Intl.NumberFormat(tag, { minimumFractionDigits: 2, maximumFractionDigits: ALL_DECIMALS })
   const amounts = new Intl.NumberFormat(tag, { style: 'currency', currency, minimumFractionDigits: 2 })
@@ -89,7 +88,7 @@ function nameLines({ name, legal_form }: InvoiceParty): { name: string; lines: s
 function countryName(country: string, locale: Locale): string {
   // `of` throws for text that has not the form of a region.
   if (!/^[A-Z]{2}$/.test(country)) return country
-  return new Intl.DisplayNames(TAGS[locale], { type: 'region' }).of(country) ?? country
+  return new Intl.DisplayNames(LOCALE_TAGS[locale], { type: 'region' }).of(country) ?? country
 }
 
 function partyOf(label: string, party: InvoiceParty, invoice: Invoice) {

@@ -79,6 +79,9 @@ export const OPERATOR: OperatorPrincipal = { kind: 'operator', credentialId: nul
 
 export type Actor = { readonly kind: ActorKind; readonly id: string | null }
 
+/** The service itself, in background work. */
+export const SERVICE: Actor = { kind: 'system', id: null }
+
 /** The person behind the credential, as events and the audit log name them. */
 export function actorOf(principal: Principal): Actor {
   switch (principal.kind) {
@@ -93,7 +96,7 @@ export function actorOf(principal: Principal): Actor {
     case 'operator':
       return { kind: 'operator', id: null }
     case 'visitor':
-      return { kind: 'system', id: null }
+      return SERVICE
   }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ACCESS_CHANGE_DAYS, DAY_MS, SECOND_PERSON_REASONS, whyNotTwoPeople } from './second-person.ts'
+import { DAY_MS } from '../durations.ts'
+import { ACCESS_CHANGE_DAYS, SECOND_PERSON_REASONS, whyNotTwoPeople } from './second-person.ts'
 
 const APART = {
   involved: ['proposer'],

@@ -1,7 +1,5 @@
 // When two users count as two people: nobody stands behind both. Pure.
 
-export const DAY_MS = 86_400_000
-
 /**
  * How long whoever gave a user access, or changed it, stands behind what that user does. The same days as for a change of a
  * freelancer's email.

@@ -140,6 +140,9 @@ type RenderedDocument = { bytes: Buffer; content: string }
 /** On behalf of one team. */
 export type Ctx = CallCtx & { readonly tenantId: string; readonly actor: Actor }
 
+/** The primary key of a row of the team. */
+export const keyOf = (ctx: Pick<Ctx, 'tenantId'>, id: string) => ({ tenant_id: ctx.tenantId, id })
+
 /** Context of an authenticated request; on the surfaces of a team it is a `Ctx` too. */
 export type AuthenticatedCtx = CallCtx & { readonly principal: Principal }
 

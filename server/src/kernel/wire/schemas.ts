@@ -14,6 +14,8 @@ export const Timestamp = (options: TSchemaOptions = {}) =>
 export const CivilDate = (options: TSchemaOptions = {}) => Type.String({ format: 'date', ...options })
 export const Month = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'month', description: '`YYYY-MM`.', example: '2026-03', ...options })
+/** An amount of money in a response. */
+export const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 export const Email = (options: TSchemaOptions = {}) =>
   Type.String({ format: 'email', maxLength: 254, ...options })
 

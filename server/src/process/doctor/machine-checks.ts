@@ -6,6 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { keyNeededFor } from '../../backup/backup-content.ts'
 import { FORMAT } from '../../backup/backup-format.ts'
 import type { Config } from '../../config.ts'
+import { HOUR_MS } from '../../domain/durations.ts'
 import { checkedSigningFiles } from '../signing-files.ts'
 import { advise, counted, type Finding, failed, ok, reasonOf } from './check.ts'
 
@@ -54,7 +55,6 @@ export function checkCertificate(config: Config, hasSecretKey: boolean, now: Dat
     : advise(line, 'Renew the certificate, then restart.')
 }
 
-const HOUR_MS = 3_600_000
 const OLD_HOURS = 26
 const TOO_OLD_HOURS = 7 * 24
 

@@ -1,5 +1,6 @@
 // Adds entries to a payment batch, 500 at a time. A chunk that fails stops the run; it goes on from there, and no entry is lost.
 import { useRef, useState } from 'preact/hooks'
+import { randomKey } from '../../../shared/kit/chunked-run.ts'
 import {
   ApiError,
   addPaymentBatchEntries,
@@ -25,11 +26,6 @@ export type BatchRun = {
   /** Entries that cannot be paid by a batch any more. */
   refused: readonly Refused[]
 }
-
-const randomKey = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
 
 function refusedOf(error: unknown, chunk: readonly PayableEntry[]): Refused[] {
   if (!(error instanceof ApiError)) return []

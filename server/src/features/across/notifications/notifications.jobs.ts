@@ -1,9 +1,9 @@
+import { DAY_MS } from '../../../domain/durations.ts'
 import type { Job, ServiceDeps } from '../../../kernel/feature.ts'
 import { makeFromDates, makeFromEvents } from './make/make-notifications.ts'
 import { DELETIONS } from './notifications.queries.ts'
 import { RETENTION_DAYS } from './notifications.schemas.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 1000
 
 export const notificationJobs = (deps: ServiceDeps): Job[] => [

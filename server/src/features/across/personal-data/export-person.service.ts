@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import { makeZip, predictLength } from 'client-zip'
 import { refused } from '../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../domain/file-response.ts'
+import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
 import { LAWS, type PersonKind } from '../../../domain/personal-data.ts'
 import type { Ctx } from '../../../kernel/db/context.ts'
 import { ZIP } from '../../../kernel/wire/schemas.ts'
@@ -20,11 +20,7 @@ export const MAX_EXPORTED_ROWS = 50_000
 export const MAX_EXPORTED_ACTS = 10_000
 const PAGE = 1000
 
-const EXTENSIONS: Readonly<Record<string, string>> = {
-  'application/pdf': 'pdf',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-}
+const EXTENSIONS: Readonly<Record<string, string>> = FILE_EXTENSIONS
 
 type Packed = { name: string; bytes: Buffer } | { name: string; sha256: Buffer; size: number }
 

@@ -1,4 +1,5 @@
 // How long data are kept. Pure.
+import { DAY_MS } from '../../../domain/durations.ts'
 import { LAWS } from '../../../domain/personal-data.ts'
 
 export type Retention = { accounting_years: number; mail_days: number; session_days: number }
@@ -28,7 +29,6 @@ export const storedRetention = (
 /** What is from before this day is kept no longer: the years count from the end of its year. */
 export const keptBefore = (now: Date, years: number): string => `${now.getUTCFullYear() - years}-01-01`
 
-const DAY_MS = 86_400_000
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * DAY_MS)
 
 /** When the years of something may be over next. */

@@ -2,6 +2,7 @@
 
 import type { Scope } from '../../../domain/access/scopes.ts'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { HOUR_MS } from '../../../domain/durations.ts'
 import { invalid, invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -32,7 +33,6 @@ import {
 } from './webhooks.schemas.ts'
 
 export const MAX_ENDPOINTS = 20
-const HOUR_MS = 3_600_000
 
 export type WebhookDeps = {
   guard: AddressGuard

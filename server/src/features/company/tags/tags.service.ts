@@ -3,7 +3,7 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
+import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { TEAM_TAG_EVENTS } from './tags.events.ts'
 import * as queries from './tags.queries.ts'
@@ -16,8 +16,6 @@ import type {
   TeamTagQuery,
   UpdateTeamTag,
 } from './tags.schemas.ts'
-
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
 export async function listTeamTags(ctx: Ctx, query: TeamTagQuery): Promise<JsonText<Page<TeamTag>>> {
   return (await queries.pageOfTeamTags.only(ctx.db, { tenant_id: ctx.tenantId, ...query })).json

@@ -1,6 +1,7 @@
 // Deleting a team: requested by the operator, carried out by a job after the grace period, in small transactions and table by table. What
 // is deleted is not found again, so the job may stop anywhere; it repeats until a pass finds nothing, and deletes the team last.
 
+import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
@@ -11,8 +12,6 @@ import { forTenant, scheduleDeletion } from '../tenants/index.ts'
 import { TEAM_DELETION_ERRORS } from './tenant-deletion.errors.ts'
 import * as queries from './tenant-deletion.queries.ts'
 import { DEFAULT_GRACE_DAYS, type RequestTeamDeletion, type TeamDeletion } from './tenant-deletion.schemas.ts'
-
-const DAY_MS = 86_400_000
 
 export async function getDeletion(ctx: Pick<OperatorCtx, 'db'>, id: string): Promise<JsonText<TeamDeletion>> {
   const found = await queries.findDeletion.first(ctx.db, { tenant_id: id })

@@ -1,6 +1,7 @@
 // Schemas of teams for the operator: the tenants, with their settings.
 
 import { CURRENCIES } from '../../../domain/currencies.ts'
+import { LOCALES } from '../../../domain/locales.ts'
 import { partyErrors } from '../../../domain/parties/party-rules.ts'
 import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
 import {
@@ -30,7 +31,6 @@ import {
 
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })
-const LOCALES = ['fr', 'en'] as const
 const Decimal = (minimum: number, maximum: number, options = {}) =>
   Type.Number({ minimum, maximum, 'x-decimals': 4, description: 'At most 4 decimals.', ...options })
 const Days = (options = {}) => Type.Integer({ minimum: 1, maximum: 365, ...options })

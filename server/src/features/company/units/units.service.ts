@@ -3,7 +3,7 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
+import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
 import { heightBelow, moveSubtree, renumberTree } from './tree.queries.ts'
@@ -13,7 +13,6 @@ import { checkMove, placeBelow } from './units.rules.ts'
 import type { CreateTeam, Team, TeamDetail, TeamQuery, UpdateTeam } from './units.schemas.ts'
 
 const missing = () => notFound('team')
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** Two concurrent moves could create a cycle that neither of them sees. */
 const lockTree = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'team-tree')
 

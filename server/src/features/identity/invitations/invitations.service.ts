@@ -3,6 +3,7 @@
 import type { Role } from '../../../domain/access/permissions.ts'
 import type { Scope } from '../../../domain/access/scopes.ts'
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx } from '../../../kernel/db/context.ts'
@@ -12,7 +13,7 @@ import type { PortalInvitation } from './invitations.schemas.ts'
 
 export const INVITATION_DAYS = 7
 
-const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * 86_400_000)
+const expiryOf = (now: Date) => new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
 
 type NewInvitation = {
   id: string

@@ -6,6 +6,7 @@
 import * as client from 'openid-client'
 import type { OidcSettings } from '../../../domain/access/oidc-settings.ts'
 import type { Clock } from '../../../domain/clock.ts'
+import { HOUR_MS } from '../../../domain/durations.ts'
 import { type ApiError, refused } from '../../../domain/errors/api-error.ts'
 import { OIDC_ERRORS } from './oidc.errors.ts'
 import { type Account, type Claims, verifiedEmail } from './oidc.rules.ts'
@@ -21,7 +22,7 @@ export type Provider = {
 type Deps = { clock: Clock; redirectUri: () => string }
 
 const TIMEOUT_SECONDS = 5
-const METADATA_MS = 3600_000
+const METADATA_MS = HOUR_MS
 
 export function createProvider(settings: OidcSettings, { clock, redirectUri }: Deps): Provider {
   let known: { config: client.Configuration; until: number } | undefined

@@ -45,9 +45,6 @@ export function linkOf(
 }
 
 export const ATTEMPT_MS = 10 * 60_000
-/** Attempts are deleted afterwards. */
-const HOUR_MS = 3600_000
-export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
 
 type Attempt = { expires_at: Date; ended_at: Date | null; issuer: string | null; subject: string | null }
 

@@ -2,6 +2,7 @@
 // waits for the provider, without a connection to the database.
 
 import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hourBefore } from '../../../domain/durations.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
@@ -10,7 +11,7 @@ import { openSessionOfAccount, teamsOfAccount } from './identities.service.ts'
 import { OIDC_ERRORS } from './oidc.errors.ts'
 import type { Provider } from './oidc.provider.ts'
 import * as queries from './oidc.queries.ts'
-import { type Account, ATTEMPT_MS, hourBefore } from './oidc.rules.ts'
+import { type Account, ATTEMPT_MS } from './oidc.rules.ts'
 import { isSameState, newSecret, secretsOf } from './oidc.secrets.ts'
 
 const ATTEMPT_SECONDS = ATTEMPT_MS / 1000

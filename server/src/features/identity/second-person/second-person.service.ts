@@ -1,9 +1,9 @@
 import {
   ACCESS_CHANGE_DAYS,
-  DAY_MS,
   type SecondPersonReason,
   whyNotTwoPeople,
 } from '../../../domain/access/second-person.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
 import { findKeyCreators } from '../api-keys/api-keys.tables.ts'
 import { findBehind } from './second-person.queries.ts'

@@ -2,6 +2,7 @@
 // or outdated code, cause the same statements and the same response as others of their kind: nobody learns who has an account.
 
 import { hashOfSecret } from '../../../domain/access/secrets.ts'
+import { hourBefore } from '../../../domain/durations.ts'
 import { invalid, refused } from '../../../domain/errors/api-error.ts'
 import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -11,14 +12,7 @@ import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
 import { hashOfCode, isSameHash, newAttemptSecret } from './sign-in.codes.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 import * as queries from './sign-in.queries.ts'
-import {
-  ATTEMPT_MS,
-  hourBefore,
-  isOpen,
-  MAX_MAILS_PER_HOUR,
-  mayChooseTeam,
-  typedCode,
-} from './sign-in.rules.ts'
+import { ATTEMPT_MS, isOpen, MAX_MAILS_PER_HOUR, mayChooseTeam, typedCode } from './sign-in.rules.ts'
 import type { BeginSignIn, ConfirmSignIn, MyTeams, SignInAttempt, SignInTeam } from './sign-in.schemas.ts'
 
 type Person = { tenant_id: string; person_id: string }

@@ -11,7 +11,7 @@ export {
 } from './attempts.service.ts'
 export { hashOfCode, isSameHash, newAttemptSecret, newCode } from './sign-in.codes.ts'
 export { findPortalTeamsOf } from './sign-in.queries.ts'
-export { hourBefore, shownCode, typedCode } from './sign-in.rules.ts'
+export { shownCode, typedCode } from './sign-in.rules.ts'
 export {
   BeginSignIn,
   ChooseTeam,

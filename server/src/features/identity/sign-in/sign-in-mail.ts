@@ -1,6 +1,7 @@
 // The mail with the code. It is due for every request; whether anybody has the address is looked up here, so that the request itself
 // is the same for all addresses.
 
+import { hourBefore } from '../../../domain/durations.ts'
 import { NIL_UUID } from '../../../domain/ids.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
 import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
@@ -8,7 +9,7 @@ import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-templat
 import { deliverDue } from '../../platform/mails/index.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
 import { TEAMS_OF } from './sign-in.queries.ts'
-import { ATTEMPT_MS, hourBefore, shownCode } from './sign-in.rules.ts'
+import { ATTEMPT_MS, shownCode } from './sign-in.rules.ts'
 import * as queries from './sign-in-mail.queries.ts'
 
 const MINUTES = ATTEMPT_MS / 60_000

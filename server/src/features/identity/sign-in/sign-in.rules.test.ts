@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { hourBefore } from '../../../domain/durations.ts'
 import { newCode } from './sign-in.codes.ts'
 import {
   ATTEMPT_MS,
-  hourBefore,
   isOpen,
   isUsable,
   LINK_MS,

@@ -3,11 +3,7 @@
 export const ATTEMPT_MS = 10 * 60_000
 const MAX_TRIES = 5
 export const LINK_MS = 15 * 60_000
-const HOUR_MS = 3600_000
 export const MAX_MAILS_PER_HOUR = 5
-
-/** Attempts of this time count against the limit of mails. */
-export const hourBefore = (now: Date) => new Date(now.getTime() - HOUR_MS)
 
 type Attempt = { tries: number; expires_at: Date; confirmed_at: Date | null; ended_at: Date | null }
 

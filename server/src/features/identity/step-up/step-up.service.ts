@@ -1,6 +1,7 @@
 // People confirm that it is them before they sign. A user confirms in a session, which may then sign for a few minutes; a freelancer
 // sends the code together with the signature.
 
+import { hourBefore } from '../../../domain/durations.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
 import { invalid, notFound, refused, tooManyMails } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
@@ -10,7 +11,7 @@ import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { type Session, showOwnSession, stepUpSession } from '../sessions/index.ts'
-import { hashOfCode, hourBefore, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
+import { hashOfCode, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
 import { holdActiveUser } from '../users/index.ts'
 import { STEP_UP_ERRORS } from './step-up.errors.ts'
 import { STEP_UP_CODE_EVENTS } from './step-up.events.ts'

@@ -37,7 +37,6 @@ export const CONTRACT_KINDS = [
   'services_agreement',
   'master_agreement',
 ] as const satisfies readonly ContractKind[]
-export const LOCALES = ['fr', 'en'] as const
 
 export const ProjectCodeRef = View('ProjectCodeRef', {
   id: Uuid(),

@@ -2,6 +2,7 @@
 import { EXPORT_FORMATS, POSTING_KINDS, POSTING_ROLES } from '../../../kernel/db/schema/tables.ts'
 import { rangeErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
+  Amount,
   Body,
   CivilDate,
   ListOf,
@@ -37,8 +38,6 @@ const sent = Body(
 )
 export const NewExport = withRules(sent, (members) => rangeErrors(members, [['from', 'to']]))
 export type NewExport = Static<typeof sent>
-
-const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 
 const ExportTotals = View('AccountingExportTotals', {
   currencies: ListOf(

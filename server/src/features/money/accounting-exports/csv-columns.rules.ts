@@ -1,7 +1,7 @@
 // Columns of CSV files, for programs (RFC 4180) and for a spreadsheet in the language of the team. Pure.
+import { formatDay } from '../../../domain/calendar.ts'
+import type { Locale } from '../../../domain/locales.ts'
 import { plainText } from './cells.rules.ts'
-
-export type Locale = 'fr' | 'en'
 
 export type Column<Row> = {
   en: string
@@ -43,14 +43,12 @@ const LIKE_NUMBER = /^[\d\s.,:/+\-%€$]*\d(?:[\d\s.,:/+\-%€$]|[eE](?=[+\-\d])
  */
 const asText = (text: string): string => (LIKE_NUMBER.test(text) ? `="${text}"` : text)
 
-const frenchDate = (date: string) => date.split('-').reverse().join('/')
-
 function localCell<Row>({ shown, ...column }: Column<Row>, row: Row, locale: Locale): string {
   const { kind, cell } = shown ?? column
   const text = cell(row, locale)
   if (kind === 'text') return asText(plainText(text))
   if (locale === 'en') return text
-  return kind === 'date' ? frenchDate(text) : text.replace('.', ',')
+  return kind === 'date' ? formatDay(text) : text.replace('.', ',')
 }
 
 /** With a byte order mark, by which Excel recognises UTF-8. */

@@ -2,6 +2,7 @@
 // spreadsheet in the language of the team: a byte order mark, its column names and words, texts that stay texts, and in French
 // semicolons, decimal commas and French dates.
 
+import type { Locale } from '../../../domain/locales.ts'
 import { digits, exact } from '../../../domain/money.ts'
 import type { EntryStatus, EntryType } from '../../../kernel/db/schema/tables.ts'
 import { amountCell } from './cells.rules.ts'
@@ -9,7 +10,6 @@ import {
   type Column,
   columnsOf,
   csvRow,
-  type Locale,
   safeCell,
   spreadsheetHead,
   spreadsheetRow,

@@ -1,7 +1,7 @@
 // The formats of exports: file name, media type, header, and the line of each row.
+import type { Locale } from '../../../domain/locales.ts'
 import type { ExportFormat } from '../../../kernel/db/schema/tables.ts'
 import type { NewExport } from './accounting-exports.schemas.ts'
-import type { Locale } from './csv-columns.rules.ts'
 import { csvHead, csvLine, excelHead, excelLine } from './csv-file.rules.ts'
 import type { EntryToExport } from './entries-to-export.queries.ts'
 import { fecHead, fecLine } from './fec-file.rules.ts'

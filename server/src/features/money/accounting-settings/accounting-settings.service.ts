@@ -2,7 +2,7 @@ import { notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx } from '../../../kernel/db/context.ts'
+import { type Ctx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
 import { changeSettings } from '../../company/tenants/index.ts'
@@ -37,8 +37,6 @@ export async function updateSettings(
   await changeSettings(ctx, 'accounting_settings', (stored) => withChanges(stored, changes))
   return getSettings(ctx)
 }
-
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
 export async function listOverrides(
   ctx: Ctx,

@@ -8,6 +8,7 @@ import {
 } from '../../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
+  Amount,
   CivilDate,
   ListOf,
   Nullable,
@@ -22,8 +23,6 @@ import {
 import { statusTotalsView } from '../../../kernel/wire/status-totals.ts'
 import { FreelancerSummary } from '../../people/freelancers/index.ts'
 import { ENTRY_ACTIONS, PORTAL_ENTRY_ACTIONS } from './accounting.rules.ts'
-
-const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 
 export const ProjectCodeShare = View('ProjectCodeShare', {
   id: Uuid(),

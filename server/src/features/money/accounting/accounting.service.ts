@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { sortGiven } from '../../../kernel/db/sql/list-sorts.ts'
@@ -24,7 +24,6 @@ import type {
 import { filtersOf } from './list/accounting.filters.ts'
 import type { EntryQuery, EntryTotalsQuery, PortalEntryQuery } from './list/accounting-filters.schemas.ts'
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('accounting_entry')
 
 const FILTER_REFERENCES = {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/durations.ts'
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
@@ -192,8 +193,6 @@ function portalBankAccountRoutes(portal: FreelancerPortal, { secretKeys }: Route
     ({ ctx, params }) => withdrawOnPortal(ctx, params.id),
   )
 }
-
-const MINUTE_MS = 60_000
 
 export const bankDetails: Feature = {
   name: 'bank-details',

@@ -5,7 +5,7 @@ import { invalid, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { INPUT_ERRORS } from '../../../domain/errors/input.errors.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { BANK_ACCOUNT_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -24,7 +24,6 @@ import type {
 } from './bank-details.schemas.ts'
 import { openBankDetails } from './seal.ts'
 
-export const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 export const missing = () => notFound('bank_account')
 
 const callerOf = ({ tenantId, principal }: KeyCtx) => ({

@@ -1,9 +1,10 @@
 // A proposed bank account is approved, rejected or withdrawn.
 
-import { ACCESS_CHANGE_DAYS, DAY_MS } from '../../../domain/access/second-person.ts'
+import { ACCESS_CHANGE_DAYS } from '../../../domain/access/second-person.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { notAllowedForUser } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
@@ -17,7 +18,7 @@ import {
   whyNotSecondPerson,
 } from './bank-details.rules.ts'
 import type { BankAccount, PortalBankAccount, RejectBankAccount } from './bank-details.schemas.ts'
-import { getBankAccount, getPortalBankAccount, keyOf, missing } from './bank-details.service.ts'
+import { getBankAccount, getPortalBankAccount, missing } from './bank-details.service.ts'
 import { lockBankAccounts } from './propose-account.service.ts'
 
 type Held = NonNullable<Awaited<ReturnType<typeof queries.lockBankAccount.first>>>

@@ -1,12 +1,12 @@
 // A bank account is proposed: by the team, or by the freelancer in the portal.
 
 import { linkIdOf } from '../../../domain/access/principal.ts'
-import { DAY_MS } from '../../../domain/access/second-person.ts'
 import type { SecretKey, SecretKeys } from '../../../domain/access/secret-keys.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, FAILS_AFTER_COMMIT } from '../../../domain/json-text.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
 import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
@@ -23,7 +23,7 @@ import type {
   ProposeBankAccount,
   ProposePortalBankAccount,
 } from './bank-details.schemas.ts'
-import { getBankAccount, getPortalBankAccount, keyOf } from './bank-details.service.ts'
+import { getBankAccount, getPortalBankAccount } from './bank-details.service.ts'
 import { shownPart } from './iban.rules.ts'
 import { sealBankDetails } from './seal.ts'
 

@@ -4,7 +4,9 @@ import { invalidState } from '../../../domain/errors/api-error.ts'
 import type { MandateStatus } from '../../../kernel/db/schema/tables.ts'
 import { BILLING_MANDATE_ERRORS } from './billing-mandates.errors.ts'
 
-export type MandateAction = 'accept' | 'decline' | 'revoke'
+export const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
+export type MandateAction = (typeof PORTAL_MANDATE_ACTIONS)[number]
+const TEAM_ACTIONS: readonly MandateAction[] = ['revoke']
 
 const FROM: Record<MandateAction, readonly MandateStatus[]> = {
   accept: ['offered'],
@@ -17,7 +19,7 @@ const FROM_ON_PORTAL: Record<MandateAction, readonly MandateStatus[]> = { ...FRO
 export function decide(action: MandateAction, status: MandateStatus, side: 'team' | 'freelancer'): void {
   const table = side === 'team' ? FROM : FROM_ON_PORTAL
   if (table[action].includes(status)) return
-  const actions: MandateAction[] = side === 'team' ? ['revoke'] : ['accept', 'decline', 'revoke']
+  const actions = side === 'team' ? TEAM_ACTIONS : PORTAL_MANDATE_ACTIONS
   const allowed = actions.filter((one) => table[one].includes(status))
   throw invalidState(BILLING_MANDATE_ERRORS.mandate_status, { status, allowed, action })
 }

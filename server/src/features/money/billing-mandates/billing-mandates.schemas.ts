@@ -17,6 +17,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { PORTAL_MANDATE_ACTIONS } from './billing-mandates.rules.ts'
 
 const Evidence = View(
   'BillingMandateEvidence',
@@ -65,8 +66,6 @@ export const BillingMandate = View('BillingMandate', {
   evidence: Nullable(Evidence),
 })
 export type BillingMandate = Static<typeof BillingMandate>
-
-const PORTAL_MANDATE_ACTIONS = ['accept', 'decline', 'revoke'] as const
 
 export const PortalBillingMandate = View('PortalBillingMandate', {
   ...view,

@@ -7,7 +7,7 @@ import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { type Ctx, type FreelancerCtx, type KeyCtx, userAgentOf } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf, userAgentOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { MANDATE_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -34,7 +34,6 @@ import { mandateText } from './mandate-text.ts'
 
 const DEFAULT_CONTEST_DAYS = 15
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('billing_mandate')
 
 export async function listMandates(

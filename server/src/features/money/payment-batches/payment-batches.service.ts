@@ -17,7 +17,7 @@ import { type Created, type JsonText, toJsonText } from '../../../domain/json-te
 import { digits, exact } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -58,7 +58,6 @@ import type {
 import { findFileHead } from './payment-file.queries.ts'
 import { measureFile, writeFile } from './payment-file.service.ts'
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
 const callerOf = (ctx: KeyCtx) => ({
   lists: batchActionLists(ctx.principal.scopes),

@@ -1,11 +1,12 @@
 // Records payments of accounting entries and takes them back. Nothing is deleted: a reversal is a payment of the negative amount.
 
+import { DAY_MS } from '../../../domain/durations.ts'
 import { invalidState, notFound, throwFieldErrors } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created, JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
 import { orBusy } from '../../../kernel/db/connections/overload.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvents } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { PAYMENT_KINDS } from '../../../kernel/db/schema/tables.ts'
@@ -32,8 +33,6 @@ import { PAYMENT_ERRORS } from './payments.errors.ts'
 import * as queries from './payments.queries.ts'
 import { paidOnErrors } from './payments.rules.ts'
 import type { PayEntries, Payment, PaymentQuery, RecordPayment, ReversePayment } from './payments.schemas.ts'
-
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
 const FILTER_REFERENCES = {
   entry_id: rowOf(knownEntries, 'accounting_entry'),
@@ -121,8 +120,6 @@ export async function recordPaymentOf(
 ): Promise<void> {
   await recordPayment(ctx, id, { paid_on: paid_on ?? (await todayOfTeam(ctx)), reference })
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export async function reversePayment(
   ctx: KeyCtx,

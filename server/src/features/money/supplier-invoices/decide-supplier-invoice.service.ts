@@ -2,7 +2,7 @@
 
 import { invalidState, notFound, refused } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { queueWaitingInvoices, type ReceivedInvoice, receiveInvoice } from '../invoices/index.ts'
 import { type Awaiting, awaitingOf, holdEntries } from './hold-entries.service.ts'
@@ -13,8 +13,6 @@ import type { RejectSupplierInvoice, SupplierInvoice } from './supplier-invoices
 import { getSupplierInvoice } from './supplier-invoices.service.ts'
 
 type Answer = Promise<JsonText<SupplierInvoice>>
-
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 
 export async function acceptSupplierInvoice(ctx: KeyCtx, id: string): Answer {
   const { entry_ids, differences, ...invoice } = await holdReceived(ctx, id, 'accept')

@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { type FileResponse, fileNameOf } from '../../../domain/file-response.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { SUPPLIER_INVOICE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
@@ -18,7 +18,6 @@ import type {
   SupplierInvoiceQuery,
 } from './supplier-invoices.schemas.ts'
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('supplier_invoice')
 
 export async function listSupplierInvoices(

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../../../domain/durations.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { FreelancerPortal, TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, PdfOrImageFile } from '../../../kernel/wire/schemas.ts'
@@ -253,8 +254,6 @@ function portalComplianceRoutes(portal: FreelancerPortal): void {
     ({ ctx, params }) => service.readDocumentFile(ctx, params.id, ctx.principal.freelancerId),
   )
 }
-
-const MINUTE_MS = 60_000
 
 export const complianceDocuments: Feature = {
   name: 'compliance-documents',

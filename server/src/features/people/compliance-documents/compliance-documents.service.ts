@@ -1,10 +1,10 @@
 // Reads compliance documents, what freelancers owe, and the settings of the team.
 
 import { notFound } from '../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../domain/file-response.ts'
+import { FILE_EXTENSIONS, type FileResponse } from '../../../domain/file-response.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { COMPLIANCE_KINDS, COMPLIANCE_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
@@ -32,7 +32,6 @@ import {
 } from './compliance-documents.schemas.ts'
 import * as files from './compliance-file.queries.ts'
 
-export const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 export const missing = () => notFound('compliance_document')
 
 const callerOf = ({ tenantId, principal, clock }: KeyCtx) => ({
@@ -83,8 +82,6 @@ export async function getPortalDocument(
   return row.json
 }
 
-const EXTENSIONS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const
-
 /**
  * As an attachment, with the type that the content has and a name of the service: what a stranger has uploaded is never shown on a
  * page of it.
@@ -97,7 +94,7 @@ export async function readDocumentFile(ctx: Ctx, id: string, freelancerId?: stri
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // Of the content: an erasure replaces it by an empty page.
   const mediaType = checkedTypeOf(bytes)
-  const name = `${kind}-${issued_on}.${EXTENSIONS[mediaType]}`
+  const name = `${kind}-${issued_on}.${FILE_EXTENSIONS[mediaType]}`
   return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }
 

@@ -1,6 +1,7 @@
 // Announces documents that expire soon or have expired: one event for each, on any number of nodes. A notification tells that one expires
 // soon; a mail of this feature that it has expired, whatever the freelancer wants to be notified of.
 
+import { SERVICE } from '../../../domain/access/principal.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
@@ -11,7 +12,6 @@ import { lastDue } from './compliance-documents.rules.ts'
 import { findTeamsWithDue, lockDueDocuments, setNextDue } from './due-documents.queries.ts'
 
 const BATCH = 100
-const SERVICE = { kind: 'system', id: null } as const
 
 type Deps = Pick<JobDeps, 'db' | 'clock'>
 

@@ -2,13 +2,13 @@
 
 import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
-import type { KeyCtx } from '../../../kernel/db/context.ts'
+import { type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { type DocumentAction, decide, nextDue } from './compliance-documents.rules.ts'
 import type { ComplianceDocument, RefuseComplianceDocument } from './compliance-documents.schemas.ts'
-import { getDocument, keyOf, missing, teamFacts } from './compliance-documents.service.ts'
+import { getDocument, missing, teamFacts } from './compliance-documents.service.ts'
 import { holdFreelancer, replace } from './upload-document.service.ts'
 
 /** Of concurrent reviews one wins; the others find another status. */

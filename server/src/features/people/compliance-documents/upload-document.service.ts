@@ -1,5 +1,6 @@
 // A document arrives: from the freelancer in the portal, or from the team for them. Either way somebody of the team reviews it.
 
+import { DAY_MS } from '../../../domain/durations.ts'
 import {
   type FieldError,
   invalidInput,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import type { Created } from '../../../domain/json-text.ts'
-import type { Ctx, FreelancerCtx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { checkedTypeOf } from '../../../kernel/wire/multipart.ts'
@@ -23,9 +24,8 @@ import type {
   PortalComplianceDocument,
   UploadComplianceDocument,
 } from './compliance-documents.schemas.ts'
-import { getDocument, getPortalDocument, keyOf, teamFacts } from './compliance-documents.service.ts'
+import { getDocument, getPortalDocument, teamFacts } from './compliance-documents.service.ts'
 
-const DAY_MS = 86_400_000
 export const dayAgo = (ctx: Ctx) => new Date(ctx.clock.now().getTime() - DAY_MS)
 
 type Sent = { input: UploadComplianceDocument; file: Buffer }

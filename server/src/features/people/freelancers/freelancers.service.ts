@@ -7,7 +7,7 @@ import type { Created, ImportedItem, JsonText } from '../../../domain/json-text.
 import { decimalText } from '../../../domain/money.ts'
 import type { Page, PageQuery } from '../../../domain/pagination.ts'
 import { checkParty } from '../../../domain/parties/party-rules.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
@@ -35,7 +35,6 @@ import { revokeLinksOfFreelancer } from './portal-links/portal-links.queries.ts'
 import { pageOfFreelancerEvents } from './timeline/freelancer-events.queries.ts'
 import type { FreelancerEvent } from './timeline/freelancer-events.schemas.ts'
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 /** For changes of a unique value, or of two at once; the index alone decides a single insert. */
 const lockKeys = (ctx: Ctx) => takeTeamLock(ctx.db, ctx.tenantId, 'freelancer-keys')
 

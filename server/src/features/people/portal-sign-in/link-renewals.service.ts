@@ -2,6 +2,7 @@
 // unknown and a revoked token thus cause the same statements and the same response.
 
 import { hashOfSecret, isWellFormed, PORTAL_TOKEN, tenantOf } from '../../../domain/access/secrets.ts'
+import { hourBefore } from '../../../domain/durations.ts'
 import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
@@ -53,8 +54,6 @@ export async function handleRenewals({
   return handled
 }
 
-const HOUR_MS = 3600_000
-
 /** Requests that could not be handled for an hour: the person has asked again meanwhile. */
 export const deleteOldRenewals = ({ db, clock }: JobDeps) =>
-  queries.deleteOldRenewals.many(db, { before: new Date(clock.now().getTime() - HOUR_MS) })
+  queries.deleteOldRenewals.many(db, { before: hourBefore(clock.now()) })

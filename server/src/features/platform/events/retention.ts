@@ -1,11 +1,11 @@
 // Removes old events from the feeds. The events themselves, which timelines show, stay.
 
 import type { Clock } from '../../../domain/clock.ts'
+import { DAY_MS } from '../../../domain/durations.ts'
 import { firstIdAt } from '../../../domain/ids.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { endFeed, findTenantsWithFeed } from './feed.queries.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 2000
 
 type Given = { db: Db; clock: Pick<Clock, 'now'>; eventRetentionDays: number }

@@ -1,4 +1,5 @@
 // Deletes the data of a sandbox: table by table, in small transactions. What is deleted is not found again, so the job may stop anywhere.
+import { SERVICE } from '../../../domain/access/principal.ts'
 import { eraseIn } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { deletionsOfTeam } from '../../../kernel/db/schema/delete-team-rows.ts'
@@ -55,7 +56,7 @@ export async function deleteData(deps: Deps, tenant_id: string, claimedUntil: ()
       db: tx,
       clock,
       tenantId: tenant_id,
-      actor: { kind: 'system', id: null },
+      actor: SERVICE,
       requestId: null,
     } as const
     recordEvent(by, SANDBOX_EVENTS.reset, tenant_id)

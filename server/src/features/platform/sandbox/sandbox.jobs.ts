@@ -1,6 +1,7 @@
 // The work of sandboxes: what is due by their own clock, and what they are asked for. One node works on a sandbox at a time, and each
 // sandbox has its turn: moving the clock of one by a year does not keep the others waiting.
 
+import { SERVICE } from '../../../domain/access/principal.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { specimens } from '../../../kernel/db/sandboxes.ts'
 import type { Feature, Job, ServiceDeps } from '../../../kernel/feature.ts'
@@ -23,8 +24,6 @@ const EVENTS_AT_ONCE = 500
 
 /** When it is looked at again, and up to which event its work is done. */
 type Turn = { next: keyof typeof WAKE_MS; number: number }
-
-const SERVICE = { kind: 'system', id: null } as const
 
 export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[]): Job[] {
   let isStopping = false

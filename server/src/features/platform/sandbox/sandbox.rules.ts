@@ -1,5 +1,5 @@
 // How the clock of a sandbox moves.
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../../../domain/durations.ts'
 
 export const MAX_YEARS_AHEAD = 10
 const MAX_AHEAD_MS = MAX_YEARS_AHEAD * 366 * DAY_MS

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../domain/durations.ts'
 import type { Feature } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
@@ -13,7 +14,6 @@ import { reviewRoutes } from './review/review-report.routes.ts'
 import { FileReport, ReportQuery, ReportRows, ReportSummaryQuery } from './write/report-inputs.schemas.ts'
 
 const tag = 'Activity reports'
-const HOUR_MS = 3_600_000
 
 function activityReportRoutes(api: TeamApi): void {
   api.get(

@@ -1,5 +1,10 @@
 // Schemas of activity reports: "Activity report" of the specification, with later additions.
-import { EXPENSE_KINDS, PAYMENT_TERMS_BASES, REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
+import {
+  ENTRY_TYPES,
+  EXPENSE_KINDS,
+  PAYMENT_TERMS_BASES,
+  REPORT_STATUSES,
+} from '../../../kernel/db/schema/tables.ts'
 import {
   AllowedActions,
   CivilDate,
@@ -115,9 +120,7 @@ const ownMembers = {
   expenses: ListOf(Expense),
   created_at: Timestamp(),
   updated_at: Timestamp(),
-  accounting_entries: ListOf(
-    View('AccountingEntryRef', { id: Uuid(), type: OneOf(['invoice', 'expense', 'credit_note']) }),
-  ),
+  accounting_entries: ListOf(View('AccountingEntryRef', { id: Uuid(), type: OneOf(ENTRY_TYPES) })),
   timesheets: ListOf(Timesheet),
 }
 

@@ -4,7 +4,7 @@ import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import type { Ctx, KeyCtx } from '../../../kernel/db/context.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
@@ -25,7 +25,6 @@ import type {
 } from './write/report-inputs.schemas.ts'
 import * as writing from './write/save-report.service.ts'
 
-const keyOf = (ctx: Ctx, id: string) => ({ tenant_id: ctx.tenantId, id })
 const missing = () => notFound('activity_report')
 
 const FILTER_REFERENCES = {

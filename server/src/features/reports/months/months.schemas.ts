@@ -4,6 +4,7 @@ import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import { itemIds } from '../../../kernel/wire/item-outcomes.ts'
 import { repeatedIdErrors } from '../../../kernel/wire/repeated-ids.ts'
 import {
+  Amount,
   Body,
   CivilDate,
   ListOf,
@@ -20,8 +21,6 @@ import {
 } from '../../../kernel/wire/schemas.ts'
 import { MISSION_TYPES } from '../../missions/missions/index.ts'
 import { REMINDER_STATES, REPORT_STATES } from './month-states.ts'
-
-const Amount = (description: string) => Type.Number({ description })
 
 const ReportCounts = View('MonthReports', {
   missing: Type.Integer({

@@ -5,16 +5,14 @@ import { ReferenceField } from '../../../../shared/kit/fields/reference-field.ts
 import { ShownError, useAction } from '../../../../shared/kit/use-action.ts'
 import { COMMON } from '../../../../shared/kit/values/common-texts.ts'
 import { decimalOf } from '../../../../shared/kit/values/decimal.ts'
-import { typed } from '../../../../shared/language/format.ts'
 import { useTexts } from '../../../../shared/language/language.ts'
 import { type Mission, type UpdateMission, updateMission } from '../../../../shared/sdk.ts'
 import { api } from '../../../../shared/session/session.ts'
 import { ActionFrame, type DialogProps } from '../actions/action-frame.tsx'
 import { ACTION_TEXTS } from '../actions/action-texts.ts'
 import { isPlanned, MISSION_TEXTS } from '../mission-texts.ts'
+import { amountText } from './mission-draft.ts'
 import { PersonField } from './person-field.tsx'
-
-const amountText = (amount: number | null) => (amount === null ? '' : typed(amount))
 
 const valuesOf = (mission: Mission) => ({
   purchase_order: mission.purchase_order ?? '',

@@ -119,7 +119,7 @@ entered.subscribe(() => {
   forgetDraft()
 })
 
-const amountText = (amount: number | null) => (amount === null ? '' : typed(amount))
+export const amountText = (amount: number | null) => (amount === null ? '' : typed(amount))
 
 /** Everything of a mission, to be edited. */
 export const draftOf = (mission: Mission): Draft => ({

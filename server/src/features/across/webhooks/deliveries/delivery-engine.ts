@@ -2,6 +2,7 @@
 // one of its deliveries is due, and when one of its own requests has ended: look-at-endpoint.ts. Of the deliveries about one subject
 // only the first is ever claimed, so that they arrive in order (decision 0069).
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { findTeamsWithNews, takeNews } from '../../../platform/events/index.ts'
 import { disable } from '../webhooks.service.ts'
@@ -17,7 +18,6 @@ const LOOKS_AT_ONCE = 4
 const GATHER_MS = 20
 /** Teams or endpoints of one round. Others come with the next one. */
 const MAX_OF_ROUND = 1000
-const SERVICE = { kind: 'system', id: null } as const
 
 export type EngineDeps = Pick<
   ServiceDeps,

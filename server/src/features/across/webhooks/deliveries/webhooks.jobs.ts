@@ -1,9 +1,9 @@
 // Background work of webhooks: the delivery engine, and the deletion of old deliveries.
+import { DAY_MS } from '../../../../domain/durations.ts'
 import type { Job, ServiceDeps } from '../../../../kernel/feature.ts'
 import * as queries from './deliveries.queries.ts'
 import { createDeliveryEngine } from './delivery-engine.ts'
 
-const DAY_MS = 86_400_000
 const BATCH = 1000
 
 export function webhookJobs(deps: ServiceDeps): Job[] {

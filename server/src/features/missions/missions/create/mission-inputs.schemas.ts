@@ -1,5 +1,6 @@
 // Request bodies of missions: "POST /api/v1/missions" of the specification, and the actions.
 
+import { LOCALES } from '../../../../domain/locales.ts'
 import { MAX_AMOUNT } from '../../../../domain/money.ts'
 import { PAYMENT_TERMS_BASES } from '../../../../kernel/db/schema/tables.ts'
 import { importRows } from '../../../../kernel/wire/item-outcomes.ts'
@@ -17,7 +18,7 @@ import {
   Uuid,
   withRules,
 } from '../../../../kernel/wire/schemas.ts'
-import { CONTRACT_KINDS, LOCALES, MISSION_TYPES } from '../missions.schemas.ts'
+import { CONTRACT_KINDS, MISSION_TYPES } from '../missions.schemas.ts'
 import { createErrors, importErrors } from './create-mission.rules.ts'
 
 const Amount = (options: object) => Type.Number({ maximum: MAX_AMOUNT, 'x-decimals': 4, ...options })

@@ -1,12 +1,19 @@
 // What a mission may cost, and what of it is worked, invoiced and paid.
-import { ListOf, Month, Nullable, OneOf, type Static, Type, View } from '../../../../kernel/wire/schemas.ts'
+import {
+  Amount,
+  ListOf,
+  Month,
+  Nullable,
+  OneOf,
+  type Static,
+  Type,
+  View,
+} from '../../../../kernel/wire/schemas.ts'
 
 /** The latest months are listed; earlier ones are in the sums only. */
 export const MAX_MONTHS = 240
 
 const BUDGET_SOURCES = ['planned', 'deliverables', 'months', 'estimated'] as const
-
-const Amount = (description: string) => Type.Number({ description })
 
 const MissionMoneyMonth = View('MissionMoneyMonth', {
   month: Month(),

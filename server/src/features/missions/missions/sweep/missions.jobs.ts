@@ -1,6 +1,7 @@
 // The sweeper: stores statuses that have changed by date, and compacts the tally. Safe on any number of nodes and after
 // downtime; readers do not wait for it.
 
+import { SERVICE } from '../../../../domain/access/principal.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import { recordEvents } from '../../../../kernel/db/events.ts'
@@ -10,7 +11,6 @@ import { MISSION_EVENTS } from '../missions.events.ts'
 import { type Due, findTenantsWithDue, lockDue, settleRows } from './mission-sweep.queries.ts'
 
 const BATCH = 200
-const SERVICE = { kind: 'system', id: null } as const
 
 type SweepDeps = Pick<JobDeps, 'db' | 'clock'>
 

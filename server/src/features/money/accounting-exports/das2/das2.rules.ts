@@ -1,6 +1,7 @@
 // The yearly declaration of fees (DAS2, CGI art. 240): the threshold of each year, and the file. Pure.
+import type { Locale } from '../../../../domain/locales.ts'
 import { amountCell } from '../cells.rules.ts'
-import { columnsOf, type Locale, spreadsheetHead, spreadsheetRow } from '../csv-columns.rules.ts'
+import { columnsOf, spreadsheetHead, spreadsheetRow } from '../csv-columns.rules.ts'
 import type { Das2Row } from './das2.schemas.ts'
 
 /** Incl. VAT, for each beneficiary: a sum above it is declared (BOI-BIC-DECLA-30-70-20). */

@@ -1,5 +1,6 @@
 // Schemas of the DAS2 report.
 import {
+  Amount,
   ListOf,
   Nullable,
   pageBy,
@@ -9,8 +10,6 @@ import {
   Uuid,
   View,
 } from '../../../../kernel/wire/schemas.ts'
-
-const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 
 export const Das2Row = View('Das2Beneficiary', {
   siren: Nullable(Type.String({ example: '732829320' }), {

@@ -1,5 +1,6 @@
 // Schemas of the summary: amounts payable, overdue and paid; spend by project code and month.
 import {
+  Amount,
   CivilDate,
   ListOf,
   Month,
@@ -17,7 +18,6 @@ export const DUE_SOON_DAYS = 7
 /** `usualStart`: offset in months of the default start from the last month. */
 export const SUMMARY_MONTHS = { most: 24, usualStart: -11 } as const
 
-const Amount = (description?: string) => Type.Number({ ...(description && { description }) })
 const Currency = () => Type.String({ example: 'EUR' })
 
 const EntrySum = View('AccountingSum', {

@@ -2,6 +2,7 @@
 // outside of a transaction, from data that never change, so that it is the same however often it is made. Safe on any number of nodes.
 
 import { type Invoice, isUnfit } from '../../../../documents/index.ts'
+import { SERVICE } from '../../../../domain/access/principal.ts'
 import { ApiError } from '../../../../domain/errors/api-error.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
@@ -10,7 +11,6 @@ import { ACCOUNTING_ENTRY_EVENTS, lockEntry, nameFile } from '../../accounting/i
 import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-files.queries.ts'
 
-const SERVICE = { kind: 'system', id: null } as const
 /** Teams take turns: no team's backlog delays another by more than a batch. */
 const BATCH = 5
 const MAX_TEAMS = 100

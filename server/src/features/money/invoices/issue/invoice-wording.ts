@@ -1,7 +1,7 @@
 // The texts of an invoice that are not data, in the language of the team. Legal texts of VAT are in vat-cases.rules.ts.
+import { formatDay } from '../../../../domain/calendar.ts'
+import { LOCALE_TAGS, type Locale } from '../../../../domain/locales.ts'
 import type { PaymentTerms } from '../../accounting/index.ts'
-
-export type Locale = 'fr' | 'en'
 
 type Wording = {
   paymentTerms(terms: PaymentTerms): string
@@ -15,13 +15,11 @@ type Wording = {
 }
 
 const monthName = (month: string, locale: Locale): string =>
-  new Intl.DateTimeFormat(locale === 'fr' ? 'fr-FR' : 'en-GB', {
+  new Intl.DateTimeFormat(LOCALE_TAGS[locale], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(`${month}-01T00:00:00Z`))
-
-const dayIn = (date: string) => date.split('-').reverse().join('/')
 
 export const WORDING: Record<Locale, Wording> = {
   fr: {
@@ -33,7 +31,7 @@ export const WORDING: Record<Locale, Wording> = {
       'En cas de retard de paiement, pénalités au taux de refinancement de la BCE majoré de 10 points, exigibles sans rappel.',
     recoveryFee: 'Indemnité forfaitaire pour frais de recouvrement en cas de retard de paiement : 40 €.',
     discount: 'Pas d’escompte pour paiement anticipé.',
-    credits: (number, date) => `Annule la facture ${number} du ${dayIn(date)}.`,
+    credits: (number, date) => `Annule la facture ${number} du ${formatDay(date)}.`,
     work: (mission, month) => `${mission}, ${monthName(month, 'fr')}`,
     expense: {
       rebilled: (label) => `Frais refacturés : ${label}`,
@@ -49,7 +47,7 @@ export const WORDING: Record<Locale, Wording> = {
       'Late payment: interest at the refinancing rate of the ECB plus 10 percentage points, due without a reminder.',
     recoveryFee: 'Fixed compensation for recovery costs in case of late payment: €40.',
     discount: 'No discount for early payment.',
-    credits: (number, date) => `Cancels invoice ${number} of ${dayIn(date)}.`,
+    credits: (number, date) => `Cancels invoice ${number} of ${formatDay(date)}.`,
     work: (mission, month) => `${mission}, ${monthName(month, 'en')}`,
     expense: {
       rebilled: (label) => `Re-billed expense: ${label}`,

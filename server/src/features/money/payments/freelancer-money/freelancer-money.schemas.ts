@@ -1,7 +1,5 @@
 // What a freelancer invoiced and was paid, by year.
-import { ListOf, type Static, Type, View } from '../../../../kernel/wire/schemas.ts'
-
-const Amount = (description: string) => Type.Number({ description })
+import { Amount, ListOf, type Static, Type, View } from '../../../../kernel/wire/schemas.ts'
 
 const FreelancerYear = View('FreelancerYear', {
   year: Type.Integer({ example: 2026 }),

@@ -1,4 +1,5 @@
 // Schemas of portal links. The token is shown once, in the response that creates the link.
+import { DAY_MS } from '../../../../domain/durations.ts'
 import {
   Nullable,
   OneOf,
@@ -14,7 +15,7 @@ import {
 } from '../../../../kernel/wire/schemas.ts'
 
 export const PORTAL_LINK_DAYS = 30
-export const PORTAL_LINK_MS = PORTAL_LINK_DAYS * 86_400_000
+export const PORTAL_LINK_MS = PORTAL_LINK_DAYS * DAY_MS
 
 const base = { id: Uuid(), expires_at: Timestamp() }
 

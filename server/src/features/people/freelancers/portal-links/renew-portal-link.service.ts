@@ -1,6 +1,8 @@
 // A new link in place of an expired one, at the request of whoever has the expired one. It goes to the registered address only.
 
+import { SERVICE } from '../../../../domain/access/principal.ts'
 import type { Clock } from '../../../../domain/clock.ts'
+import { hourBefore } from '../../../../domain/durations.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import { lockCredentials } from '../../../../kernel/db/issuer.ts'
 import type { Sandboxes } from '../../../../kernel/db/sandboxes.ts'
@@ -8,9 +10,7 @@ import { lockFreelancer } from '../freelancers.queries.ts'
 import { countMailedLinks, findPortalLinkByHash } from './portal-links.queries.ts'
 import { makePortalLink } from './portal-links.service.ts'
 
-const HOUR_MS = 3600_000
 const MAX_MAILED_PER_HOUR = 3
-const SERVICE = { kind: 'system', id: null } as const
 
 /** `claimedTeamId`: the team that the token contains, which may be invented. */
 type Asked = { claimedTeamId: string | null; tokenHash: Buffer }
@@ -33,7 +33,7 @@ export async function renewPortalLink(
   // Again under the locks: the link or the key that created it may have been revoked meanwhile.
   const link = await find()
   if (!link) return
-  const since = new Date(now.getTime() - HOUR_MS)
+  const since = hourBefore(now)
   const { total } = await countMailedLinks.only(db, { tenant_id, freelancer_id, since })
   if (total >= MAX_MAILED_PER_HOUR) return
   const { created_by, created_by_key } = link

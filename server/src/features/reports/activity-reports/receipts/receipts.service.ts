@@ -1,7 +1,8 @@
 // Receipts of expenses: uploaded before the expense is saved, because a report replaces its expenses as a whole.
 
+import { DAY_MS } from '../../../../domain/durations.ts'
 import { notFound, refused } from '../../../../domain/errors/api-error.ts'
-import type { FileResponse } from '../../../../domain/file-response.ts'
+import { FILE_EXTENSIONS, type FileResponse } from '../../../../domain/file-response.ts'
 import { newId } from '../../../../domain/ids.ts'
 import type { JsonText } from '../../../../domain/json-text.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
@@ -17,7 +18,6 @@ import * as queries from './receipts.queries.ts'
 import type { ExpenseReceipt, UploadReceipt } from './receipts.schemas.ts'
 
 export const MAX_RECEIPTS_PER_DAY = 100
-const DAY_MS = 86_400_000
 
 type Sent = { input: UploadReceipt; file: Buffer }
 type Uploader = 'team' | 'freelancer'
@@ -102,9 +102,7 @@ export async function readReceiptOfReport(ctx: KeyCtx, reportId: string, id: str
   return fileOf(ctx, await queries.findReceiptOfReport.first(ctx.db, key))
 }
 
-const EXTENSIONS = { 'application/pdf': 'pdf', 'image/png': 'png', 'image/jpeg': 'jpg' } as const
-
-type Found = { sha256: Buffer; media_type: keyof typeof EXTENSIONS; created_at: Date }
+type Found = { sha256: Buffer; media_type: keyof typeof FILE_EXTENSIONS; created_at: Date }
 
 /** As an attachment, with the type that the content has and a name of the service. */
 async function fileOf(ctx: Ctx, found: Found | undefined): Promise<FileResponse> {
@@ -113,7 +111,7 @@ async function fileOf(ctx: Ctx, found: Found | undefined): Promise<FileResponse>
   const bytes = await ctx.files.get(ctx.db, { tenantId: ctx.tenantId, sha256 })
   // An erasure replaces the file by an empty page.
   const mediaType = checkedTypeOf(bytes)
-  const name = `receipt-${found.created_at.toISOString().slice(0, 10)}.${EXTENSIONS[mediaType]}`
+  const name = `receipt-${found.created_at.toISOString().slice(0, 10)}.${FILE_EXTENSIONS[mediaType]}`
   return { pieces: piecesOf(bytes), size: bytes.length, mediaType, name, sha256: sha256.toString('hex') }
 }
 

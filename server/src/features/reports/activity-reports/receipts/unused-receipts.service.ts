@@ -1,9 +1,9 @@
 // Deletes receipts that no expense has referred to for a month, with their files.
+import { DAY_MS } from '../../../../domain/durations.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
 import { deleteUnused, findTeamsWithUnused } from './receipts.queries.ts'
 
 export const UNUSED_DAYS = 30
-const DAY_MS = 86_400_000
 const BATCH = 20
 
 type Deps = Pick<ServiceDeps, 'db' | 'clock' | 'files'>
