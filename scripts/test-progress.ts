@@ -7,6 +7,9 @@ import { formatSlowest, formatTimeByFolder, type TimedFile } from './test-times.
 
 const PROGRESS_EVERY_MS = 5000
 
+/** Characters of an error that are printed at once; the rest follows at the end of the run. */
+const MAX_MESSAGE = 1000
+
 export default class TestProgress extends DefaultReporter {
   #files = 0
   #finished: TimedFile[] = []
@@ -41,7 +44,11 @@ export default class TestProgress extends DefaultReporter {
       else if (state === 'failed') this.#failed += 1
       else this.#skipped += 1
     }
-    if (module.state() === 'failed') super.onTestModuleEnd(module)
+    if (module.state() !== 'failed') return
+    super.onTestModuleEnd(module)
+    for (const test of module.children.allTests('failed'))
+      for (const { message } of test.result().errors ?? [])
+        this.log(`     ${test.name}: ${message.slice(0, MAX_MESSAGE)}`)
   }
 
   override onTestRunEnd(
