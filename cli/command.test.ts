@@ -14,7 +14,7 @@ const commandsOf = (command: Command): Command[] => [
 /** A program with one command, and what it was called with. */
 function planted(declare: (command: Command, run: Handler) => void) {
   const calls: object[] = []
-  const program = new Command('npx team-engagement').exitOverride()
+  const program = new Command('team').exitOverride()
   addGlobalFlags(program)
   const command = program.command('plant').option('--yes', 'do not ask for confirmation')
   declare(command, async (flags) => void calls.push(flags))
