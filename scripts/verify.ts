@@ -25,6 +25,7 @@ const CHECKS: Check[] = [
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.cjs', 'server', 'cli', 'sdk', 'clients', 'web', 'bench'],
   },
+  { name: 'order of domains', command: 'node', args: ['scripts/structure.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
   { name: 'contract lint', command: 'redocly', args: ['lint', 'contract/openapi.yaml'] },
   { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'], says: true },
