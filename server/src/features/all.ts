@@ -2,7 +2,7 @@
 import type { Hooks } from '../kernel/db/context.ts'
 import { mergeHooks } from '../kernel/db/hooks.ts'
 import type { EventSubject, Feature } from '../kernel/feature.ts'
-import type { DeclaredMails } from '../kernel/mail/mail-template.ts'
+import { mailsByKind } from '../kernel/mail/mail-delivery.ts'
 import { notifications } from './across/notifications/notifications.routes.ts'
 import { operator } from './across/operator/operator.routes.ts'
 import { overview } from './across/overview/overview.routes.ts'
@@ -111,8 +111,6 @@ export const SUBJECTS: ReadonlyMap<string, EventSubject> = new Map(
 )
 
 /** The mails of all features, by kind. */
-export const MAILS: DeclaredMails = new Map(
-  FEATURES.flatMap((feature) => (feature.mails ?? []).map((mail) => [mail.template.kind, mail] as const)),
-)
+export const MAILS = mailsByKind(FEATURES.flatMap((feature) => feature.mails ?? []))
 
 export const HOOKS: Hooks = mergeHooks(FEATURES)

@@ -1,5 +1,6 @@
 // All background jobs. Service jobs run in the background worker and are safe on any number of nodes at once.
-import { FEATURES, SUBJECTS } from '../features/all.ts'
+import { FEATURES, MAILS, SUBJECTS } from '../features/all.ts'
+import { deliverDue } from '../features/platform/mails/index.ts'
 import { sandboxJobs } from '../features/platform/sandbox/index.ts'
 import { addUpUsage } from '../kernel/db/quotas/quotas.ts'
 import { countGrownTables } from '../kernel/db/schema/statistics.ts'
@@ -26,15 +27,14 @@ export function serviceJobs({ mailer, ...given }: Deps): Job[] {
     { name: 'statistics', everyMs: 5000, run: () => countGrownTables(deps) },
     { name: 'usage', everyMs: 5000, run: () => addUpUsage(deps) },
     ...FEATURES.flatMap((feature) => feature.jobs?.(deps) ?? []),
-    ...sandboxJobs(deps, FEATURES),
+    ...sandboxJobs(deps, FEATURES, MAILS),
   ]
   if (mailer)
     jobs.push({
       name: 'mail',
       everyMs: 1000,
       run: async () => {
-        for (const { deliverMail } of FEATURES)
-          if (deliverMail) while ((await deliverMail({ ...deps, realClock: deps.clock, mailer })) > 0);
+        while ((await deliverDue({ ...deps, realClock: deps.clock, mailer }, MAILS)) > 0);
       },
     })
   return jobs

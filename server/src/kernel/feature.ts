@@ -24,8 +24,7 @@ import type {
   TeamApi,
   VisitorApi,
 } from './http/pipeline/surface.ts'
-import type { DeliveryDeps } from './mail/mail-delivery.ts'
-import type { DeclaredMail, DeclaredMails } from './mail/mail-template.ts'
+import type { DeclaredMail, DeclaredMails } from './mail/mail-delivery.ts'
 import type { AddressGuard } from './outgoing/address-guard.ts'
 import type { Outgoing } from './outgoing/guarded-request.ts'
 import type { TSchema } from './wire/schemas.ts'
@@ -146,8 +145,6 @@ export type Feature = {
    * the feature do it for all other teams.
    */
   followClock?(deps: ServiceDeps, tenantId: string): Promise<number>
-  /** Sends a batch of due mails, if the service has a mail server, and returns how many. */
-  deliverMail?(deps: DeliveryDeps): Promise<number>
   /** The mails that it sends. */
   readonly mails?: readonly DeclaredMail[]
 }

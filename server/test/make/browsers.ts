@@ -1,12 +1,16 @@
 // Browsers that sign in: a cookie jar, the headers of a page of the service, and the mails that the service sends.
 
-import { deliverPortalLinks } from '../../src/features/across/notifications/index.ts'
-import { deliverSignInCodes } from '../../src/features/identity/sign-in/index.ts'
-import { deliverStepUpCodes } from '../../src/features/identity/step-up/index.ts'
 import { handleRenewals } from '../../src/features/people/portal-sign-in/index.ts'
 import type { Mail } from '../../src/kernel/mail/mail.ts'
 import type { Reply, Team, World } from '../world/world.ts'
-import { fakeMailer, mailDeps, SENT } from './mails.ts'
+import {
+  deliverPortalLinks,
+  deliverSignInCodes,
+  deliverStepUpCodes,
+  fakeMailer,
+  mailDeps,
+  SENT,
+} from './mails.ts'
 
 /** As a browser sends them with `fetch` of a page of the service. */
 export const OWN_PAGE = { 'x-engage-session': '1', 'sec-fetch-site': 'same-origin' }

@@ -2,11 +2,21 @@
 import { randomUUID } from 'node:crypto'
 import { SMTPServer } from 'smtp-server'
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
-import { deliverInvitations } from '../../src/features/identity/invitations/index.ts'
+import { NOTIFICATION_MAILS } from '../../src/features/across/notifications/mail/notification-mail.ts'
+import { WEBHOOK_MAILS } from '../../src/features/across/webhooks/disabled-mail.ts'
+import { INVITATION_MAILS } from '../../src/features/identity/invitations/invitation-mail.ts'
+import { SIGN_IN_MAILS } from '../../src/features/identity/sign-in/sign-in-mail.ts'
+import { STEP_UP_MAILS } from '../../src/features/identity/step-up/step-up-mail.ts'
+import { ACCOUNTING_MAILS } from '../../src/features/money/accounting-exports/send/sending-mail.ts'
+import { BANK_MAILS } from '../../src/features/money/bank-details/bank-mail.ts'
+import { INVOICE_MAILS } from '../../src/features/money/invoices/portal/contest-mail.ts'
+import { COMPLIANCE_MAILS } from '../../src/features/people/compliance-documents/compliance-mail.ts'
+import { PORTAL_LINK_MAILS } from '../../src/features/across/notifications/mail/portal-link-mail.ts'
+import { deliverDue } from '../../src/features/platform/mails/index.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
 import { createFileStore } from '../../src/kernel/db/files/file-store.ts'
 import { createMailer, type Mail, type Mailer, type MailResult } from '../../src/kernel/mail/mail.ts'
-import type { DeliveryDeps } from '../../src/kernel/mail/mail-delivery.ts'
+import { type DeclaredMail, type DeliveryDeps, mailsByKind } from '../../src/kernel/mail/mail-delivery.ts'
 import { TIMEOUT_MS, waitFor } from '../suites/process/programs/wait.ts'
 import { SECRET_KEY } from '../world/test-options.ts'
 import type { Team, World } from '../world/world.ts'
@@ -25,6 +35,21 @@ export const mailDeps = (
   files: createFileStore({ putsInto: 'postgres' }),
   onFailure: () => {},
 })
+
+/** Sends a batch of the due mails of one feature, and returns how many were claimed. */
+const delivering = (mails: readonly DeclaredMail[]) => (deps: DeliveryDeps) =>
+  deliverDue(deps, mailsByKind(mails))
+
+export const deliverBankMails = delivering(BANK_MAILS)
+export const deliverComplianceMails = delivering(COMPLIANCE_MAILS)
+export const deliverContestMails = delivering(INVOICE_MAILS)
+export const deliverDisabledMails = delivering(WEBHOOK_MAILS)
+export const deliverInvitations = delivering(INVITATION_MAILS)
+export const deliverNotifications = delivering(NOTIFICATION_MAILS)
+export const deliverPortalLinks = delivering(PORTAL_LINK_MAILS)
+export const deliverSendings = delivering(ACCOUNTING_MAILS)
+export const deliverSignInCodes = delivering(SIGN_IN_MAILS)
+export const deliverStepUpCodes = delivering(STEP_UP_MAILS)
 
 /** Without a mail server. */
 export const fakeMailer = (send: (mail: Mail) => Promise<MailResult>): Mailer => ({
@@ -48,7 +73,8 @@ export async function makeMail(
   const invited = { email: `${randomUUID()}@example.com`, role: 'team-member' }
   const { id } = (await team.call('POST', '/users/invitations', invited)).body.data
   await world.database.query({
-    text: 'update invitation set mail_due_at = $3 where tenant_id = $1 and id = $2',
+    text: `insert into mail_outbox (tenant_id, kind, cause_id, number, due_at) values ($1, 'invitation', $2, 1, $3)
+      on conflict do nothing`,
     values: [team.id, id, world.clock.now()],
   })
   await deliverInvitations(mailDeps(world, fakeMailer(result)))

@@ -2,7 +2,7 @@
 
 import { createSecretKeys } from '../../src/domain/access/secret-keys.ts'
 import { newId } from '../../src/domain/ids.ts'
-import { FEATURES, SUBJECTS } from '../../src/features/all.ts'
+import { FEATURES, MAILS, SUBJECTS } from '../../src/features/all.ts'
 import { numberAll } from '../../src/features/platform/events/numbering.ts'
 import { captureMails } from '../../src/features/platform/sandbox/capture-mails.ts'
 import { createSandboxes } from '../../src/features/platform/sandbox/index.ts'
@@ -35,6 +35,7 @@ export async function workOnSandboxes({ database, clock, files, renderer }: Worl
       onFailure: (error) => void failures.push(error),
     },
     FEATURES,
+    MAILS,
   )
   const turns = await work.run()
   if (failures.length > 0) throw new AggregateError(failures, 'Work on sandboxes failed')

@@ -1,11 +1,14 @@
-// What sending mails needs. features/platform/mails/deliver-due.ts sends them.
+// What a feature declares of a mail, and what sending mails needs. features/platform/mails/deliver-due.ts sends them.
 
 import type { SecretKeys } from '../../domain/access/secret-keys.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { MaybePromise } from '../../domain/maybe-promise.ts'
 import type { Database } from '../db/connections/client.ts'
+import type { Ctx } from '../db/context.ts'
 import type { FileStore } from '../db/files/file-store.ts'
 import type { Sandboxes } from '../db/sandboxes.ts'
 import type { Mailer } from './mail.ts'
+import type { MailCause, MailLocale, MailTemplate } from './mail-template.ts'
 
 export type DeliveryDeps = {
   db: Pick<Database, 'query' | 'transaction'>
@@ -22,3 +25,55 @@ export type DeliveryDeps = {
   files: FileStore
   onFailure(error: unknown): void
 }
+
+/** A claimed row of the outbox. */
+export type DueMail = {
+  tenant_id: string
+  kind: string
+  cause_id: string
+  number: number
+  attempts: number
+}
+
+/** `team`: its name, if the mail is of one. `unsubscribe`: if the recipient may. */
+export type MailMessage<Data> = {
+  to: readonly string[]
+  locale: MailLocale
+  team?: string
+  data: Data
+  unsubscribe?: { pageUrl: string; oneClickUrl: string } | undefined
+}
+
+/** The recipient has quiet hours now. */
+type Postponed = { postponedTo: Date }
+
+/** A mail of a feature: its words, and the facts that it tells to whom. */
+type MailDeclaration<Data> = {
+  readonly template: MailTemplate<Data>
+  /**
+   * Reads the facts when the mail is sent. Stores the hash of the secret, if the mail has one, which is made of `seed`: 32 bytes, the
+   * same for each attempt. Undefined: the mail is not sent, because its cause is gone or has changed, or there is nobody to send it to.
+   */
+  message(
+    deps: DeliveryDeps,
+    due: DueMail,
+    seed: Buffer,
+  ): MaybePromise<MailMessage<Data> | Postponed | undefined>
+  /** Marks the cause of a mail that was refused, given up or returned. `number`: a later mail may have been sent since. */
+  markUndeliverable?(ctx: MailCtx, cause: MailCause): Promise<unknown>
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the data of each mail are another type
+export type DeclaredMail = MailDeclaration<any>
+
+/** Checks that the message has the data of the template. */
+export const declareMail = <Data>(mail: MailDeclaration<Data>): DeclaredMail => mail
+
+/** Mails by kind. */
+export type DeclaredMails = ReadonlyMap<string, DeclaredMail>
+
+export const mailsByKind = (mails: readonly DeclaredMail[]): DeclaredMails =>
+  new Map(mails.map((mail) => [mail.template.kind, mail]))
+
+/** Who marks a cause: the service, or the operator. */
+export type MailCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>

@@ -1,8 +1,6 @@
 // A mail is declared once: its words in both languages, as content without a format. kernel/mail/render-mail.ts makes plain text and HTML
 // of it. A link in a mail only opens a page, which asks for a code, a session or a click: mail scanners open links.
 
-import type { Ctx } from '../db/context.ts'
-
 export const MAIL_LOCALES = ['en', 'fr'] as const
 export type MailLocale = (typeof MAIL_LOCALES)[number]
 
@@ -35,17 +33,6 @@ export type MailTemplate<Data> = Readonly<Record<MailLocale, MailWords<Data>>> &
   readonly variants?: (locale: MailLocale) => Readonly<Record<string, Data>>
 }
 
-/** What a feature says about its mails; see kernel/feature.ts. */
-export type DeclaredMail = {
-  // biome-ignore lint/suspicious/noExplicitAny: the data of each mail are another type
-  readonly template: MailTemplate<any>
-  /** Marks what caused a mail that came back. `number` as in the cause: a later mail may have been sent since. */
-  markUndeliverable?(ctx: MailCtx, cause: MailCause): Promise<unknown>
-}
-
-/** Who says so: the service, or the operator. */
-export type MailCtx = Pick<Ctx, 'db' | 'clock' | 'tenantId' | 'actor' | 'requestId'>
-
 /** What a mail is about, and how often somebody asked for it to be sent. */
 export type MailCause = { id: string; number: number }
 
@@ -56,6 +43,3 @@ export const examplesOf = <Data>(
 ): [string, Data][] => [['', example], ...Object.entries(variants?.(locale) ?? {})]
 
 export const defineMail = <Data>(template: MailTemplate<Data>): MailTemplate<Data> => template
-
-/** Of all features, by kind. */
-export type DeclaredMails = ReadonlyMap<string, DeclaredMail>

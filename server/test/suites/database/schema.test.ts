@@ -33,6 +33,7 @@ const SWEEPS = [
   'webhook_delivery_finished',
   'mail_age',
   'mail_unfinished',
+  'mail_outbox_due',
   'invoice_work_due',
   'accounting_sending_due',
   'bank_account_key_check',

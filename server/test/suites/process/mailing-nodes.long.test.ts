@@ -111,8 +111,7 @@ test('servers and the mail server are killed: every offer and every request for 
 
   await waitFor('every mail', ALL_SENT_MS, async () => {
     const [row] = await database.query<{ due: number; sent: number }>({
-      text: `select (select count(*)::int from portal_link where tenant_id = $1 and mail_due_at is not null)
-            + (select count(*)::int from compliance_mail where tenant_id = $1 and mail_due_at is not null) as due,
+      text: `select (select count(*)::int from mail_outbox where tenant_id = $1) as due,
           (select count(*)::int from mail where tenant_id = $1 and status = 'sent') as sent`,
       values: [team.id],
     })

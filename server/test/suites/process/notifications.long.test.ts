@@ -113,7 +113,7 @@ test(
       await new Promise((resolve) => setTimeout(resolve, 50))
       const [row] = await database.query<{ made: number; due: number; unfinished: number }>({
         text: `select (select count(*)::int from notification where tenant_id = $1) as made,
-        (select count(*)::int from notification_mail where tenant_id = $1 and mail_due_at is not null) as due,
+        (select count(*)::int from mail_outbox where tenant_id = $1 and kind = 'mission_to_approve') as due,
         (select count(*)::int from mail where tenant_id = $1 and status <> 'sent') as unfinished`,
         values: [team.id],
       })

@@ -12,8 +12,8 @@ import type {
   VisitorApi,
 } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf } from '../../../kernel/wire/schemas.ts'
-import { deliverNotifications, NOTIFICATION_MAILS } from './mail/notification-mail.ts'
-import { deliverPortalLinks, PORTAL_LINK_MAILS } from './mail/portal-link-mail.ts'
+import { NOTIFICATION_MAILS } from './mail/notification-mail.ts'
+import { PORTAL_LINK_MAILS } from './mail/portal-link-mail.ts'
 import { makeOfTeam } from './make/make-notifications.ts'
 import type { Person } from './notification-kinds.ts'
 import { NOTIFICATION_ERRORS } from './notifications.errors.ts'
@@ -269,6 +269,5 @@ export const notifications: Feature = {
   navigation: navigationRoutes,
   jobs: notificationJobs,
   followClock: makeOfTeam,
-  deliverMail: async (deps) => (await deliverPortalLinks(deps)) + (await deliverNotifications(deps)),
   mails: [...PORTAL_LINK_MAILS, ...NOTIFICATION_MAILS],
 }

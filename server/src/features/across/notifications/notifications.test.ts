@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeApprovedDocument, makeUploaded } from '../../../../test/make/compliance.ts'
 import { makeInvoice } from '../../../../test/make/invoices.ts'
-import { mailDeps, startMailServer, utf8 } from '../../../../test/make/mails.ts'
+import {
+  deliverNotifications,
+  deliverPortalLinks,
+  mailDeps,
+  startMailServer,
+  utf8,
+} from '../../../../test/make/mails.ts'
 import {
   dataOf,
   makeAcceptedMission,
@@ -25,8 +31,6 @@ import { actOnReport, approveReport, fileReport, rejectReport } from '../../../.
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { announceDueDocuments } from '../../people/compliance-documents/index.ts'
-import { deliverPortalLinks } from './index.ts'
-import { deliverNotifications } from './mail/notification-mail.ts'
 import { makeFromEvents } from './make/make-notifications.ts'
 import { deleteOldNotifications } from './notifications.jobs.ts'
 

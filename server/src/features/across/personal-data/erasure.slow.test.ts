@@ -22,7 +22,7 @@ import {
   workOnErasures,
 } from '../../../../test/make/erasures.ts'
 import { completeBuyer, SELLER, workOnInvoices } from '../../../../test/make/invoices.ts'
-import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { deliverInvitations, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../test/make/missions.ts'
 import { payEntry } from '../../../../test/make/payments.ts'
 import { actOnReport, fileReport } from '../../../../test/make/reports.ts'
@@ -30,7 +30,6 @@ import { verification } from '../../../../test/make/tamper.ts'
 import { createTestDatabase, openTestDatabase } from '../../../../test/world/test-databases.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import { createLogger } from '../../../operations/logger.ts'
-import { deliverInvitations } from '../../identity/invitations/index.ts'
 import { sealAuditLog } from '../../platform/audit-log/index.ts'
 
 const connection = await createTestDatabase()

@@ -1,10 +1,9 @@
 // When the service disables an endpoint, the team-admins get one mail, in the language of the team.
 import { expect, test } from 'vitest'
-import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { deliverDisabledMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
 import { makeEndpoint, startEngine, startReceiver } from '../../../../test/make/webhooks.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../kernel/mail/mail.ts'
-import { deliverDisabledMails } from './disabled-mail.ts'
 
 const world = await startWorld()
 

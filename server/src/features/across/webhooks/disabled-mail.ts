@@ -1,8 +1,7 @@
 // The mail to the team-admins when the service has disabled an endpoint.
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
-import * as queries from './disabled-mail.queries.ts'
+import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../kernel/mail/mail-template.ts'
+import { findDisabledEndpoint } from './disabled-mail.queries.ts'
 
 type Data = { url: string; reason: 'failing' | 'gone' }
 
@@ -45,20 +44,14 @@ const DISABLED_MAIL = defineMail<Data>({
   }),
 })
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-
-export const deliverDisabledMails = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Data>(deps, {
+export const WEBHOOK_MAILS: readonly DeclaredMail[] = [
+  declareMail({
     template: DISABLED_MAIL,
-    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
-    claim: (db, batch) => queries.claimDueMails.many(db, batch),
-    cause: ({ endpoint_id, mail_number }) => ({ id: endpoint_id, number: mail_number }),
-    message({ emails, team_name, locale, url, reason }) {
-      if (emails.length === 0) return undefined
+    async message({ db }, { tenant_id, cause_id: endpoint_id, number: mail_number }) {
+      const found = await findDisabledEndpoint.first(db, { tenant_id, endpoint_id, mail_number })
+      if (!found || found.emails.length === 0) return undefined
+      const { emails, team_name, locale, url, reason } = found
       return { to: emails, locale, team: team_name, data: { url, reason } }
     },
-    record: (db, { tenant_id, endpoint_id }, { mail_due_at }) =>
-      queries.recordMailOutcome.many(db, { tenant_id, endpoint_id, mail_due_at }),
-  })
-
-export const WEBHOOK_MAILS: readonly DeclaredMail[] = [{ template: DISABLED_MAIL }]
+  }),
+]

@@ -158,7 +158,7 @@ export const enableEndpointRow = prepared('webhook_endpoint.enable', (q, row: Ke
 export const resumeProgress = prepared('webhook_progress.resume', (q, row: Key) => ({
   compile: () =>
     sql`update webhook_progress set is_enabled = true, failures = 0, failing_since = null, retry_at = null,
-        mail_due_at = null, wake_at = '-infinity', enqueued_until = ${headOfFeed}
+        wake_at = '-infinity', enqueued_until = ${headOfFeed}
       where tenant_id = ${row.tenant_id} and endpoint_id = ${row.id}`.compile(q),
 }))
 
@@ -173,19 +173,18 @@ export const disableEndpointRow = prepared('webhook_endpoint.disable', (q, row: 
     .returning('id'),
 )
 
-type Stopped = Key & { mail_due_at: Date | null }
-export const stopProgress = prepared('webhook_progress.stop', (q, row: Stopped) =>
+/** Each time is another mail. */
+export const stopProgress = prepared('webhook_progress.stop', (q, row: Key) =>
   q
     .updateTable('webhook_progress')
     .set((eb) => ({
       is_enabled: false,
       wake_at: null,
-      mail_due_at: row.mail_due_at,
-      mail_attempts: 0,
       mail_number: eb('mail_number', '+', 1),
     }))
     .where('tenant_id', '=', row.tenant_id)
-    .where('endpoint_id', '=', row.id),
+    .where('endpoint_id', '=', row.id)
+    .returning('mail_number'),
 )
 
 export const setRequestedAt = prepared('webhook_endpoint.requested', (q, row: Key & { at: Date }) =>
@@ -219,7 +218,7 @@ export const forgetFailures = prepared('webhook_progress.forget_failures', (q, r
 export const endProgress = prepared('webhook_progress.end', (q, row: Key) =>
   q
     .updateTable('webhook_progress')
-    .set({ is_enabled: false, is_deleted: true, wake_at: null, mail_due_at: null })
+    .set({ is_enabled: false, is_deleted: true, wake_at: null })
     .where('tenant_id', '=', row.tenant_id)
     .where('endpoint_id', '=', row.id),
 )

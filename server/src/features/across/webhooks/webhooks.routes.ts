@@ -4,7 +4,7 @@ import { PageOf } from '../../../kernel/wire/schemas.ts'
 import { eventSchema } from '../../platform/events/index.ts'
 import { getDelivery, listDeliveries, replayEvents, retryDelivery } from './deliveries/deliveries.service.ts'
 import { webhookJobs } from './deliveries/webhooks.jobs.ts'
-import { deliverDisabledMails, WEBHOOK_MAILS } from './disabled-mail.ts'
+import { WEBHOOK_MAILS } from './disabled-mail.ts'
 import {
   CreateWebhookEndpoint,
   MAX_OVERLAP_HOURS,
@@ -227,6 +227,5 @@ export const webhooks: Feature = {
     },
   },
   jobs: webhookJobs,
-  deliverMail: deliverDisabledMails,
   mails: WEBHOOK_MAILS,
 }

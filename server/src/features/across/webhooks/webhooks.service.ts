@@ -14,6 +14,7 @@ import { lockIssuer, requireAdmin, requireScopes } from '../../../kernel/db/issu
 import type { EventSubject } from '../../../kernel/feature.ts'
 import type { AddressGuard } from '../../../kernel/outgoing/address-guard.ts'
 import { EVENTS } from '../../manifests.ts'
+import { insertDueMail } from '../../platform/mails/index.ts'
 import { countPending, failPending, hastenPending } from './deliveries/deliveries.queries.ts'
 import { webhookSecret } from './webhook-signature.ts'
 import { scopeOfType, scopesFor, typeWithoutScope } from './webhook-types.rules.ts'
@@ -250,7 +251,11 @@ export async function disable(
   const key = { tenant_id: ctx.tenantId, id }
   const at = ctx.clock.now()
   if (!(await queries.disableEndpointRow.first(ctx.db, { ...key, at, reason }))) return
-  queries.stopProgress.queue(ctx.db, { ...key, mail_due_at: reason === 'request' ? null : at })
+  const { mail_number: number } = await queries.stopProgress.only(ctx.db, key)
+  if (reason !== 'request') {
+    const mail = { tenant_id: ctx.tenantId, kind: 'webhook_disabled', cause_id: id, number, due_at: at }
+    insertDueMail.queue(ctx.db, mail)
+  }
   const of = { tenant_id: ctx.tenantId, endpoint_id: id }
   failPending.queue(ctx.db, { ...of, at })
   countPending.queue(ctx.db, of)

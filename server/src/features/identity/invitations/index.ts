@@ -1,4 +1,3 @@
-export { deliverInvitations } from './invitation-mail.ts'
 export { INVITATION_EVENTS } from './invitations.events.ts'
 export { findInvitationByToken, findUnacceptedInvitation } from './invitations.queries.ts'
 export { AcceptInvitation, PortalInvitation } from './invitations.schemas.ts'

@@ -1,8 +1,7 @@
 // Invitations by mail, with a real SMTP server that accepts, refuses permanently, or fails temporarily.
 import { afterAll, expect, test } from 'vitest'
-import { mailDeps, startMailServer } from '../../../../test/make/mails.ts'
+import { deliverInvitations, mailDeps, startMailServer } from '../../../../test/make/mails.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
-import { deliverInvitations } from './index.ts'
 
 const world = await startWorld({ sendsMail: true })
 let isDown = false
@@ -65,7 +64,7 @@ test('a mail claimed by a dead process is sent by another one', async () => {
   const { id } = await invite(acme, 'orphan@example.com')
   const claimed = new Date(world.clock.now().getTime() + 60_000)
   await world.database.query({
-    text: 'update invitation set mail_due_at = $1 where id = $2',
+    text: 'update mail_outbox set due_at = $1, attempts = 1 where cause_id = $2',
     values: [claimed, id],
   })
   expect(await deliver()).toBe(0)

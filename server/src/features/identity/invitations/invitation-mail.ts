@@ -1,11 +1,10 @@
-// Invitations by mail: the text, and the due mails in the database.
+// Invitations by mail.
 
 import { hashOfSecret, INVITATION_TOKEN, mintSecret } from '../../../domain/access/secrets.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { Feature } from '../../../kernel/feature.ts'
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import { defineMail, type MailCause, type MailCtx } from '../../../kernel/mail/mail-template.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
+import { type DeclaredMail, declareMail, type MailCtx } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail, type MailCause } from '../../../kernel/mail/mail-template.ts'
 import { INVITATION_EVENTS } from './invitations.events.ts'
 import * as queries from './invitations.queries.ts'
 import { acceptUrl, endInvitationsBy, INVITATION_DAYS } from './invitations.service.ts'
@@ -30,45 +29,29 @@ const INVITATION_MAIL = defineMail<{ url: string }>({
   }),
 })
 
-const SERVICE = { kind: 'system', id: null } as const
-
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
-
-export const deliverInvitations = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, { url: string }>(deps, {
-    template: INVITATION_MAIL,
-    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
-    claim: (db, batch) => queries.claimDueMails.many(db, batch),
-    cause: ({ id, mail_number }) => ({ id, number: mail_number }),
-    async message(due, seed) {
-      const token = mintSecret(INVITATION_TOKEN, due.tenant_id, seed)
-      const token_hash = hashOfSecret(token)
-      await deps.db.transaction((tx) => queries.setToken.many(tx, { ...keyOf(due), token_hash }))
-      const url = acceptUrl(deps.publicUrl(), token)
-      return { to: [due.email], locale: due.locale, team: due.team_name, data: { url } }
-    },
-    async record(db, due, outcome) {
-      await queries.recordMailOutcome.many(db, { ...keyOf(due), ...outcome })
-      const by = { db, clock: deps.clock, tenantId: due.tenant_id, actor: SERVICE, requestId: null }
-      if (outcome.is_undeliverable) recordEvent(by, INVITATION_EVENTS.undeliverable, due.id)
-    },
-  })
-
 async function markUndeliverable(ctx: MailCtx, { id, number }: MailCause): Promise<void> {
   const row = { tenant_id: ctx.tenantId, id, mail_number: number, at: ctx.clock.now() }
   if (await queries.markUndeliverable.first(ctx.db, row))
     recordEvent(ctx, INVITATION_EVENTS.undeliverable, id)
 }
 
+export const INVITATION_MAILS: readonly DeclaredMail[] = [
+  declareMail({
+    template: INVITATION_MAIL,
+    async message({ db, clock, publicUrl }, { tenant_id, cause_id: id, number: mail_number }, seed) {
+      const token = mintSecret(INVITATION_TOKEN, tenant_id, seed)
+      const row = { tenant_id, id, mail_number, token_hash: hashOfSecret(token), now: clock.now() }
+      const found = await db.transaction((tx) => queries.setToken.first(tx, row))
+      if (!found) return undefined
+      const { email, locale, team_name } = found
+      return { to: [email], locale, team: team_name, data: { url: acceptUrl(publicUrl(), token) } }
+    },
+    markUndeliverable,
+  }),
+]
+
 export const invitations: Feature = {
   name: 'invitations',
   hooks: { accessLost: endInvitationsBy },
-  deliverMail: deliverInvitations,
-  mails: [
-    {
-      template: INVITATION_MAIL,
-      markUndeliverable,
-    },
-  ],
+  mails: INVITATION_MAILS,
 }

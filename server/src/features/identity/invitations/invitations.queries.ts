@@ -5,7 +5,6 @@ import { findBySecret } from '../../../kernel/db/secret-lookup.ts'
 import { asText, jsonObject, timestamp } from '../../../kernel/db/sql/json.ts'
 import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
-import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -18,7 +17,6 @@ type NewInvitation = Key & {
   job_title: string | null
   token_hash: Buffer
   expires_at: Date
-  mail_due_at: Date | null
   permissions: readonly string[] | null
   at: Date
 } & Sender
@@ -44,7 +42,6 @@ export const insertInvitation = prepared('invitation.insert', (q, row: NewInvita
     job_title: row.job_title,
     token_hash: row.token_hash,
     expires_at: row.expires_at,
-    mail_due_at: row.mail_due_at,
     permissions: row.permissions,
     created_by: row.created_by,
     created_by_key: row.created_by_key,
@@ -66,15 +63,13 @@ export const findOpenInvitation = prepared(
       .select('id'),
 )
 
-type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; mail_due_at: Date | null; at: Date }
+type Renewal = Key & Sender & { token_hash: Buffer; expires_at: Date; at: Date }
 export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
   q
     .updateTable('invitation')
     .set((eb) => ({
       token_hash: row.token_hash,
       expires_at: row.expires_at,
-      mail_due_at: row.mail_due_at,
-      mail_attempts: 0,
       mail_number: eb('mail_number', '+', 1),
       is_undeliverable: false,
       created_by: row.created_by,
@@ -85,7 +80,8 @@ export const renewInvitation = prepared('invitation.renew', (q, row: Renewal) =>
     }))
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
-    .where('accepted_at', 'is', null),
+    .where('accepted_at', 'is', null)
+    .returning('mail_number'),
 )
 
 type Locked = Key & { token_hash?: Buffer }
@@ -117,7 +113,7 @@ export const lockInvitation = prepared('invitation.lock', (q, input: Required<Lo
 )
 
 /** Ended invitations can be sent again, with a new link. */
-const ended = (at: Date) => ({ expires_at: at, mail_due_at: null, updated_at: at })
+const ended = (at: Date) => ({ expires_at: at, updated_at: at })
 
 export const endInvitationRow = prepared('invitation.end', (q, row: Key & { at: Date }) =>
   q
@@ -168,7 +164,7 @@ export const deleteInvitationRow = prepared('invitation.delete', (q, input: Key)
 export const markAccepted = prepared('invitation.accept', (q, row: Key & { at: Date }) =>
   q
     .updateTable('invitation')
-    .set({ accepted_at: row.at, updated_at: row.at, mail_due_at: null })
+    .set({ accepted_at: row.at, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
@@ -221,45 +217,6 @@ export const showForPortal = prepared('invitation.portal', (q, input: Key) =>
     ),
 )
 
-export const findTeamsWithMails = prepared('invitation.teams_with_mails', (q, input: { now: Date }) => ({
-  compile: () =>
-    sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from invitation where mail_due_at <= ${input.now} and accepted_at is null
-      and ${isNoSandbox(sql`invitation.tenant_id`)}
-      order by mail_due_at limit 20) as due`.compile(q),
-}))
-
-type DueMail = Key & {
-  email: string
-  mail_attempts: number
-  mail_number: number
-  team_name: string
-  locale: 'fr' | 'en'
-}
-type Claim = { tenant_id: string; now: Date; until: Date }
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
-export const claimDueMails = prepared('invitation.claim_mails', (q, input: Claim) => ({
-  compile: () =>
-    sql<DueMail>`
-      update invitation set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      from ${tenantRows} as tenant
-      where invitation.tenant_id = ${input.tenant_id} and invitation.id in (
-        select id from invitation
-        where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and accepted_at is null
-        order by mail_due_at limit 20 for update skip locked)
-      returning invitation.tenant_id, invitation.id, invitation.email, invitation.mail_attempts,
-        invitation.mail_number, tenant.name as team_name, tenant.locale`.compile(q),
-}))
-
-type Outcome = Key & { mail_due_at: Date | null; is_undeliverable: boolean; at: Date }
-export const recordMailOutcome = prepared('invitation.mail_outcome', (q, row: Outcome) =>
-  q
-    .updateTable('invitation')
-    .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable, updated_at: row.at })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id),
-)
-
 /** Unless it was sent again since, or accepted. */
 export const markUndeliverable = prepared(
   'invitation.undeliverable',
@@ -275,11 +232,15 @@ export const markUndeliverable = prepared(
       .returning('id'),
 )
 
-export const setToken = prepared('invitation.set_token', (q, row: Key & { token_hash: Buffer }) =>
-  q
-    .updateTable('invitation')
-    .set({ token_hash: row.token_hash })
-    .where('tenant_id', '=', row.tenant_id)
-    .where('id', '=', row.id)
-    .where('accepted_at', 'is', null),
-)
+type Sent = Key & { mail_number: number; token_hash: Buffer; now: Date }
+
+/** No row: accepted, ended or withdrawn since, or sent again. */
+export const setToken = prepared('invitation.set_token', (q, row: Sent) => ({
+  compile: () =>
+    sql<{ email: string; team_name: string; locale: 'fr' | 'en' }>`
+      update invitation set token_hash = ${row.token_hash} from ${tenantRows} as tenant
+      where invitation.tenant_id = ${row.tenant_id} and invitation.id = ${row.id}
+        and invitation.mail_number = ${row.mail_number} and invitation.accepted_at is null
+        and invitation.expires_at > ${row.now}
+      returning invitation.email, tenant.name as team_name, tenant.locale`.compile(q),
+}))

@@ -8,6 +8,7 @@ import { alreadyExists, notFound } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx } from '../../../kernel/db/context.ts'
 import { type Issuer, notAfter } from '../../../kernel/db/issuer.ts'
+import { queueMail } from '../../platform/mails/index.ts'
 import * as queries from './invitations.queries.ts'
 import type { PortalInvitation } from './invitations.schemas.ts'
 
@@ -50,13 +51,15 @@ export async function openInvitation(ctx: Ctx, issuer: Issuer, invitation: NewIn
     permissions: invitation.permissions,
     ...row,
   })
+  queueMail(ctx, 'invitation', { id: invitation.id, number: 1 })
   return delivery
 }
 
 /** Replaces the link and extends it by seven days. The invitation then belongs to the user who sends it again. */
 export async function renewInvitation(ctx: Ctx, issuer: Issuer, id: string): Promise<Delivery> {
   const { row, delivery } = newLink(ctx, issuer)
-  queries.renewInvitation.queue(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
+  const { mail_number } = await queries.renewInvitation.only(ctx.db, { tenant_id: ctx.tenantId, id, ...row })
+  queueMail(ctx, 'invitation', { id, number: mail_number })
   return delivery
 }
 
@@ -72,7 +75,6 @@ function newLink(ctx: Ctx, issuer: Issuer) {
       created_by_key: issuer.keyId,
       credential_expires_at: issuer.expires_at,
       credential_requests_per_minute: issuer.requests_per_minute,
-      mail_due_at: ctx.sendsMail ? now : null,
       at: now,
     },
     delivery: { accept_url: ctx.sendsMail ? null : acceptUrl(ctx.publicUrl(), token) },

@@ -5,10 +5,11 @@ import { hashOfSecret } from '../../../domain/access/secrets.ts'
 import { hourBefore } from '../../../domain/durations.ts'
 import { invalid, refused } from '../../../domain/errors/api-error.ts'
 import type { ErrorKind } from '../../../domain/errors/error-kinds.ts'
-import { newId } from '../../../domain/ids.ts'
+import { NIL_UUID, newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
 import type { SignInAudience } from '../../../kernel/db/schema/tables.ts'
+import { insertDueMail } from '../../platform/mails/index.ts'
 import { hashOfCode, isSameHash, newAttemptSecret } from './sign-in.codes.ts'
 import { SIGN_IN_ERRORS } from './sign-in.errors.ts'
 import * as queries from './sign-in.queries.ts'
@@ -29,6 +30,9 @@ export type Audience<Session> = {
 /** A session, or the teams to choose from. */
 type Outcome<Session> = { session: Session | null; teams: SignInTeam[] }
 
+/** Attempts are of no team. */
+const MAIL = { tenant_id: NIL_UUID, kind: 'sign_in_code', number: 1 }
+
 const ATTEMPT_SECONDS = ATTEMPT_MS / 1000
 
 /** Above the limit of mails the response is the same, too: a refusal would say that somebody signs in with the address. */
@@ -43,15 +47,18 @@ export async function beginAttempt(
   const expires_at = new Date(at.getTime() + ATTEMPT_MS)
   await queries.lockAddress.many(ctx.db, { email })
   const { total } = await queries.countMails.only(ctx.db, { email, since: hourBefore(at) })
+  const id = newId()
   queries.insertAttempt.queue(ctx.db, {
-    id: newId(),
+    id,
     audience,
     secret_hash: hashOfSecret(secret),
     email,
     at,
     expires_at,
-    mail_due_at: total < MAX_MAILS_PER_HOUR ? at : null,
   })
+  // Above the limit it is due when the attempt is over, and then not sent: the statements are the same.
+  const due_at = total < MAX_MAILS_PER_HOUR ? at : expires_at
+  insertDueMail.queue(ctx.db, { ...MAIL, cause_id: id, due_at })
   ctx.browser.setAttempt(secret, ATTEMPT_SECONDS)
   return toJsonText({ expires_at: expires_at.toISOString() })
 }

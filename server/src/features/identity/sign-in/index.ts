@@ -23,4 +23,3 @@ export {
   SignInTeams,
 } from './sign-in.schemas.ts'
 export { createSignInLink } from './sign-in-links.service.ts'
-export { deliverSignInCodes } from './sign-in-mail.ts'

@@ -2,11 +2,9 @@
 // is the same for all addresses.
 
 import { hourBefore } from '../../../domain/durations.ts'
-import { NIL_UUID } from '../../../domain/ids.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
+import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { hashOfCode, newCode } from './sign-in.codes.ts'
 import { TEAMS_OF } from './sign-in.queries.ts'
 import { ATTEMPT_MS, shownCode } from './sign-in.rules.ts'
@@ -49,32 +47,23 @@ const SIGN_IN_MAIL = defineMail<Data>({
   }),
 })
 
-type Due = queries.DueAttempt & { tenant_id: string }
-
-/** Attempts are of no team. */
-const NO_TEAM = { tenant_id: NIL_UUID }
-
-export const deliverSignInCodes = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Data>(deps, {
+export const SIGN_IN_MAILS: readonly DeclaredMail[] = [
+  declareMail({
     template: SIGN_IN_MAIL,
-    ofNoTeam: true,
-    teams: async () => [NO_TEAM],
-    claim: async (db, { now, until }) =>
-      (await queries.claimDueMails.many(db, { now, until })).map((due) => ({ ...due, ...NO_TEAM })),
-    cause: ({ id }) => ({ id, number: 1 }),
-    async message({ id, audience, email, secret_hash }, seed) {
-      const [person] = await TEAMS_OF[audience].many(deps.db, { email })
+    async message({ db, clock, publicUrl }, { cause_id: id }, seed) {
+      const attempt = await queries.findAttemptToMail.first(db, { id, now: clock.now() })
+      if (!attempt) return undefined
+      const { audience, email, secret_hash } = attempt
+      const [person] = await TEAMS_OF[audience].many(db, { email })
       if (!person) return undefined
       const code = newCode(seed)
-      await queries.setCode.many(deps.db, { id, code_hash: await hashOfCode(code, secret_hash) })
-      const data = { code: shownCode(code), page: `${deps.publicUrl()}/${audience}` }
+      await queries.setCode.many(db, { id, code_hash: await hashOfCode(code, secret_hash) })
+      const data = { code: shownCode(code), page: `${publicUrl()}/${audience}` }
       // To the address of the person, not to what was typed: two spellings may be equal in lower case.
       return { to: [person.email], locale: person.locale, data }
     },
-    record: (db, { id }, { mail_due_at }) => queries.recordMailOutcome.many(db, { id, mail_due_at }),
-  })
-
-export const SIGN_IN_MAILS: readonly DeclaredMail[] = [{ template: SIGN_IN_MAIL }]
+  }),
+]
 
 const MAX_DELETED = 1000
 

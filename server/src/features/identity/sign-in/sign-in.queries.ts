@@ -28,7 +28,6 @@ type NewAttempt = {
   email: string
   at: Date
   expires_at: Date
-  mail_due_at: Date | null
 }
 
 export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAttempt) =>
@@ -39,7 +38,6 @@ export const insertAttempt = prepared('sign_in_attempt.insert', (q, row: NewAtte
     email: sql<string>`lower(${row.email}::text)`,
     created_at: row.at,
     expires_at: row.expires_at,
-    mail_due_at: row.mail_due_at,
   }),
 )
 
@@ -83,7 +81,6 @@ export const confirmAttempt = prepared('sign_in_attempt.confirm', (q, row: Confi
       confirmed_at: row.at,
       expires_at: row.expires_at,
       ended_at: row.ended_at,
-      mail_due_at: null,
     })
     .where('secret_hash', '=', row.secret_hash),
 )

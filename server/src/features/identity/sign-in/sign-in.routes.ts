@@ -18,7 +18,7 @@ import {
 } from './sign-in.schemas.ts'
 import { beginSignIn, chooseTeam, confirmSignIn, listSignInTeams } from './sign-in.service.ts'
 import { createSignInLink, signInWithLink } from './sign-in-links.service.ts'
-import { deleteOldAttempts, deliverSignInCodes, SIGN_IN_MAILS } from './sign-in-mail.ts'
+import { deleteOldAttempts, SIGN_IN_MAILS } from './sign-in-mail.ts'
 import { listMyTeams, signOut, switchTeam } from './switch-team.service.ts'
 
 const tag = 'Sign-in'
@@ -174,6 +174,5 @@ export const signIn: Feature = {
   operator: operatorRoutes,
   subjects: { sign_in_link: { scope: 'users:read', role: 'team-admin' } },
   jobs: (deps) => [{ name: 'sign-in attempts', everyMs: 60_000, run: () => deleteOldAttempts(deps) }],
-  deliverMail: deliverSignInCodes,
   mails: SIGN_IN_MAILS,
 }

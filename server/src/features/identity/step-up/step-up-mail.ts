@@ -1,8 +1,7 @@
 // The mail with the code that confirms a signature. The code is made when the mail is sent, so that it is never stored.
 
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../kernel/mail/mail-template.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
+import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../kernel/mail/mail-template.ts'
 import { hashOfCode, newCode, shownCode } from '../sign-in/index.ts'
 import * as queries from './step-up.queries.ts'
 import { CODE_MS } from './step-up.rules.ts'
@@ -35,24 +34,17 @@ const STEP_UP_MAIL = defineMail<{ code: string }>({
   }),
 })
 
-const keyOf = ({ tenant_id, id }: queries.DueCode) => ({ tenant_id, id })
-
-export const deliverStepUpCodes = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<queries.DueCode, { code: string }>(
-    { ...deps, clock: deps.realClock },
-    {
-      template: STEP_UP_MAIL,
-      teams: (db, times) => queries.findTeamsWithCodes.many(db, times),
-      claim: (db, batch) => queries.claimDueCodes.many(db, batch),
-      cause: ({ id }) => ({ id, number: 1 }),
-      async message(due, seed) {
-        const code = newCode(seed)
-        const code_hash = await hashOfCode(code, saltOf(due.id))
-        await deps.db.transaction((tx) => queries.setCode.many(tx, { ...keyOf(due), code_hash }))
-        return { to: [due.email], locale: due.locale, team: due.team_name, data: { code: shownCode(code) } }
-      },
-      record: (db, due, { mail_due_at }) => queries.recordCodeMail.many(db, { ...keyOf(due), mail_due_at }),
+export const STEP_UP_MAILS: readonly DeclaredMail[] = [
+  declareMail({
+    template: STEP_UP_MAIL,
+    async message({ db, realClock }, { tenant_id, cause_id: id }, seed) {
+      const found = await queries.findCodeToMail.first(db, { tenant_id, id, now: realClock.now() })
+      if (!found) return undefined
+      const code = newCode(seed)
+      const code_hash = await hashOfCode(code, saltOf(id))
+      await db.transaction((tx) => queries.setCode.many(tx, { tenant_id, id, code_hash }))
+      const { email, team_name, locale } = found
+      return { to: [email], locale, team: team_name, data: { code: shownCode(code) } }
     },
-  )
-
-export const STEP_UP_MAILS: readonly DeclaredMail[] = [{ template: STEP_UP_MAIL }]
+  }),
+]

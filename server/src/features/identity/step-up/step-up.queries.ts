@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 import { userRows } from '../users/users.tables.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -28,7 +27,6 @@ type NewCode = Owner & {
   code_hash: Buffer | null
   at: Date
   expires_at: Date
-  mail_due_at: Date | null
 }
 
 export const insertCode = prepared('step_up_code.insert', (q, row: NewCode) =>
@@ -42,7 +40,6 @@ export const insertCode = prepared('step_up_code.insert', (q, row: NewCode) =>
     code_hash: row.code_hash,
     created_at: row.at,
     expires_at: row.expires_at,
-    mail_due_at: row.mail_due_at,
   }),
 )
 
@@ -90,39 +87,22 @@ export const countTry = prepared('step_up_code.count_try', (q, input: Key) =>
 export const useCode = prepared('step_up_code.use', (q, row: Key & { at: Date }) =>
   q
     .updateTable('step_up_code')
-    .set({ used_at: row.at, mail_due_at: null })
+    .set({ used_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
 )
 
-// The mails that are due.
+type ToMail = { email: string; team_name: string; locale: 'fr' | 'en' }
 
-export type DueCode = Key & { mail_attempts: number; email: string; team_name: string; locale: 'fr' | 'en' }
-
-export const findTeamsWithCodes = prepared('step_up_code.teams_with_mails', (q, input: { now: Date }) => ({
+/** No row: the code is used or over. */
+export const findCodeToMail = prepared('step_up_code.to_mail', (q, input: Key & { now: Date }) => ({
   compile: () =>
-    sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from step_up_code where mail_due_at <= ${input.now}
-        and ${isNoSandbox(sql`step_up_code.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
-}))
-
-type Claim = { tenant_id: string; now: Date; until: Date }
-
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. A code that is over is not sent. */
-export const claimDueCodes = prepared('step_up_code.claim_mails', (q, input: Claim) => ({
-  compile: () =>
-    sql<DueCode>`update step_up_code as code set mail_attempts = mail_attempts + 1,
-        mail_due_at = case when code.expires_at > ${input.until} then ${input.until}::timestamptz end
-      from ${tenantRows} as tenant
-      where code.tenant_id = ${input.tenant_id}
-        and code.id in (select id from step_up_code
-          where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
-          order by mail_due_at limit 20 for update skip locked)
-      returning code.tenant_id, code.id, code.mail_attempts, tenant.name as team_name, tenant.locale,
+    sql<ToMail>`select tenant.name as team_name, tenant.locale,
         coalesce((select email from ${userRows} person where person.id = code.user_id),
-          (select email from ${freelancerRows} person where person.id = code.freelancer_id)) as email`.compile(
-      q,
-    ),
+          (select email from ${freelancerRows} person where person.id = code.freelancer_id)) as email
+      from step_up_code as code cross join ${tenantRows} as tenant
+      where code.tenant_id = ${input.tenant_id} and code.id = ${input.id} and code.used_at is null
+        and code.expires_at > ${input.now}`.compile(q),
 }))
 
 /** A code that was sent before is replaced. */
@@ -133,14 +113,4 @@ export const setCode = prepared('step_up_code.set_code', (q, row: Key & { code_h
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id)
     .where('used_at', 'is', null),
-)
-
-export const recordCodeMail = prepared(
-  'step_up_code.mail_outcome',
-  (q, row: Key & { mail_due_at: Date | null }) =>
-    q
-      .updateTable('step_up_code')
-      .set({ mail_due_at: row.mail_due_at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
 )

@@ -6,7 +6,7 @@ import { forTenant } from '../../company/tenants/index.ts'
 import { Session } from '../sessions/index.ts'
 import { ConfirmStepUp, OperatorCode, StepUpCode } from './step-up.schemas.ts'
 import { askForCode, confirmWithCode, createOperatorCode } from './step-up.service.ts'
-import { deliverStepUpCodes, STEP_UP_MAILS } from './step-up-mail.ts'
+import { STEP_UP_MAILS } from './step-up-mail.ts'
 
 const tag = 'Sign-in'
 
@@ -64,5 +64,4 @@ export const stepUp: Feature = {
   operator: operatorRoutes,
   subjects: { step_up_code: { scope: 'users:read', role: 'team-admin' } },
   mails: STEP_UP_MAILS,
-  deliverMail: deliverStepUpCodes,
 }

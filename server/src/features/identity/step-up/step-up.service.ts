@@ -10,6 +10,7 @@ import type { Ctx, FreelancerCtx, SessionCtx } from '../../../kernel/db/context.
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { lockCredentials } from '../../../kernel/db/issuer.ts'
 import type { StepUpMethod } from '../../../kernel/db/schema/tables.ts'
+import { insertDueMail } from '../../platform/mails/index.ts'
 import { type Session, showOwnSession, stepUpSession } from '../sessions/index.ts'
 import { hashOfCode, isSameHash, newCode, shownCode, typedCode } from '../sign-in/index.ts'
 import { holdActiveUser } from '../users/index.ts'
@@ -35,7 +36,9 @@ export async function mailCode(ctx: Ctx, owner: Owner): Promise<JsonText<StepUpC
   const id = newId()
   const expires_at = new Date(at.getTime() + CODE_MS)
   const row = { tenant_id: ctx.tenantId, id, ...owner, source: 'mail' as const, code_hash: null }
-  queries.insertCode.queue(ctx.db, { ...row, at, expires_at, mail_due_at: at })
+  queries.insertCode.queue(ctx.db, { ...row, at, expires_at })
+  const mail = { tenant_id: ctx.tenantId, kind: 'step_up_code', cause_id: id, number: 1, due_at: at }
+  insertDueMail.queue(ctx.db, mail)
   const { user_id, freelancer_id } = owner
   recordEvent(ctx, STEP_UP_CODE_EVENTS.created, id, { source: 'mail', user_id, freelancer_id })
   return toJsonText({ expires_at: expires_at.toISOString() })
@@ -102,7 +105,6 @@ export async function createOperatorCode(ctx: Ctx, userId: string): Promise<Oper
     code_hash: await hashOfCode(code, saltOf(id)),
     at,
     expires_at,
-    mail_due_at: null,
   })
   recordEvent(ctx, STEP_UP_CODE_EVENTS.created, id, {
     source: 'operator',

@@ -185,7 +185,7 @@ async function makeOffer(more: object = {}) {
   const acme = await world.team()
   const { id: freelancerId, email } = await makeFreelancer(acme)
   const { id } = await makeMission(withQuiet(acme), freelancerId, more)
-  const text = `update portal_link set mail_due_at = null where tenant_id = $1`
+  const text = `delete from mail_outbox where tenant_id = $1`
   await world.database.query({ text, values: [acme.id] })
   const { token } = dataOf(
     await quiet.callerWith(acme.key)('POST', `/freelancers/${freelancerId}/portal-links`),

@@ -13,7 +13,7 @@ import * as service from './accounting-exports.service.ts'
 import { ACCOUNTING_EXPORT_SUBJECTS } from './accounting-exports.subjects.ts'
 import { Das2FileQuery, Das2Query, Das2Row } from './das2/das2.schemas.ts'
 import { getDas2File, listDas2 } from './das2/das2.service.ts'
-import { ACCOUNTING_MAILS, deliverSendings } from './send/sending-mail.ts'
+import { ACCOUNTING_MAILS } from './send/sending-mail.ts'
 import { AccountingSending, CreateSending, SendingQuery } from './send/sendings.schemas.ts'
 import { createSending, getSending, listSendings } from './send/sendings.service.ts'
 
@@ -185,6 +185,5 @@ export const accountingExports: Feature = {
     sendingRoutes(api)
   },
   subjects: ACCOUNTING_EXPORT_SUBJECTS,
-  deliverMail: deliverSendings,
   mails: ACCOUNTING_MAILS,
 }

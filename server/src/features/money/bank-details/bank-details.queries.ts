@@ -16,6 +16,9 @@ import {
 import { type Caller, isAlone } from './bank-details.actions.ts'
 import { bankAccountView, portalBankAccountView } from './bank-details.views.ts'
 
+/** Also stored: a node of the previous release that was sending the first one sees that there is a second one. */
+export const MAIL_NUMBERS = { proposed: 1, approved: 2 } as const
+
 type Key = { tenant_id: string; id: string }
 type OwnKey = Key & { freelancer_id: string }
 
@@ -123,7 +126,6 @@ type NewAccount = Key & {
   involved_ids: readonly string[]
   step_up_method: StepUpMethod | null
   contact_email: string | null
-  mail_due_at: Date | null
   at: Date
 }
 
@@ -147,8 +149,7 @@ export const insertBankAccount = prepared('bank_account.insert', (q, row: NewAcc
     involved_ids: sql`${row.involved_ids}::uuid[]`,
     step_up_method: row.step_up_method,
     contact_email: row.contact_email,
-    mail_due_at: row.mail_due_at,
-    mail_number: 1,
+    mail_number: MAIL_NUMBERS.proposed,
     created_at: row.at,
     updated_at: row.at,
   }),
@@ -213,7 +214,6 @@ export const findEmailChanges = prepared('bank_account.email_changes', (q, input
 type Approval = Key & {
   decided_by_id: string
   contact_email: string | null
-  mail_due_at: Date | null
   at: Date
 }
 
@@ -226,9 +226,7 @@ export const approveBankAccount = prepared('bank_account.approve', (q, row: Appr
       decided_at: row.at,
       contact_email: row.contact_email,
       updated_at: row.at,
-      mail_due_at: row.mail_due_at,
-      mail_attempts: 0,
-      mail_number: sql<number>`mail_number + 1`,
+      mail_number: MAIL_NUMBERS.approved,
     })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
@@ -260,7 +258,6 @@ export const endProposal = prepared('bank_account.end_proposal', (q, row: Ending
       decided_at: row.at,
       reason: row.reason,
       updated_at: row.at,
-      mail_due_at: null,
     })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),

@@ -14,7 +14,7 @@ import {
 } from './bank-details.schemas.ts'
 import * as service from './bank-details.service.ts'
 import { BANK_ACCOUNT_SUBJECTS } from './bank-details.subjects.ts'
-import { BANK_MAILS, deliverBankMails } from './bank-mail.ts'
+import { BANK_MAILS } from './bank-mail.ts'
 import {
   approveBankAccount,
   rejectBankAccount,
@@ -202,6 +202,5 @@ export const bankDetails: Feature = {
   jobs: (deps) => [
     { name: 'bank details under the current key', everyMs: MINUTE_MS, run: () => resealBankDetails(deps) },
   ],
-  deliverMail: deliverBankMails,
   mails: BANK_MAILS,
 }

@@ -1,43 +1,16 @@
-// The mails about bank accounts that are due.
+// The mails about a bank account.
 import { sql } from 'kysely'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
 import { auditEntryRows } from '../../platform/audit-log/audit-log.tables.ts'
-import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
 
 /** Of a freelancer; each gets the mail. */
 const MAX_EARLIER_ADDRESSES = 5
 
-type Status = 'proposed' | 'approved'
-
-export const findTeamsWithMails = prepared(
-  'bank_account.teams_with_mails',
-  (q, input: { now: Date; status: Status }) => ({
-    compile: () =>
-      sql<{ tenant_id: string }>`select distinct tenant_id from (
-        select tenant_id from bank_account where mail_due_at <= ${input.now} and status = ${input.status}
-        and ${isNoSandbox(sql`bank_account.tenant_id`)}
-        order by mail_due_at limit 20) as due`.compile(q),
-  }),
-)
-
-type Claim = { tenant_id: string; now: Date; until: Date; status: Status }
-type Due = { tenant_id: string; id: string; mail_attempts: number; mail_number: number }
-
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
-export const claimDueMails = prepared('bank_account.claim_mails', (q, input: Claim) => ({
-  compile: () =>
-    sql<Due>`update bank_account set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      where tenant_id = ${input.tenant_id} and id in (
-        select id from bank_account
-        where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now} and status = ${input.status}
-        order by mail_due_at limit 20 for update skip locked)
-      returning tenant_id, id, mail_attempts, mail_number`.compile(q),
-}))
-
-type Mail = { tenant_id: string; id: string; mail_number: number }
+/** A mail is about the account in this status. */
+type Told = { tenant_id: string; id: string; status: 'proposed' | 'approved' }
 
 type AccountToTell = {
   country: string
@@ -60,7 +33,7 @@ const nameOf = (person: string) =>
  * To the present address of the freelancer, to the one at which the account before was approved, and to those that were replaced since:
  * a thief who changes the account may have changed the address, too, once or more often. The oldest ones, which were there first. About the account of the team to up to 20 active team-admins. No row: decided since.
  */
-export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Mail & { status: Status }) => ({
+export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Told) => ({
   compile: () =>
     sql<AccountToTell>`select a.country, a.last_digits, f.id is null as is_of_team,
         coalesce(${nameOf('f')}, t.name) as owner, ${nameOf('author')} as by, t.name as team_name, t.locale,
@@ -82,19 +55,6 @@ export const findAccountToTell = prepared('bank_account.to_tell', (q, input: Mai
         where before.tenant_id = ${input.tenant_id} and before.owner_id = a.owner_id and before.version < a.version
           and before.status in ('approved', 'replaced') order by before.version desc limit 1) as earlier on true
       left join ${userRows} as author on author.id = case a.status when 'approved' then a.decided_by_id else a.proposed_by_id end
-      where a.tenant_id = ${input.tenant_id} and a.id = ${input.id} and a.mail_number = ${input.mail_number}
+      where a.tenant_id = ${input.tenant_id} and a.id = ${input.id}
         and a.status = ${input.status}`.compile(q),
 }))
-
-/** Unless it was decided since. */
-export const recordMailOutcome = prepared(
-  'bank_account.mail_outcome',
-  (q, row: Mail & { mail_due_at: Date | null }) =>
-    q
-      .updateTable('bank_account')
-      .set({ mail_due_at: row.mail_due_at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id)
-      .where('mail_number', '=', row.mail_number)
-      .where('status', 'in', ['proposed', 'approved']),
-)

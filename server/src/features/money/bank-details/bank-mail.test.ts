@@ -3,11 +3,10 @@
 import { expect, test } from 'vitest'
 import { DETAILS, makeColleague, OTHER_IBAN, propose } from '../../../../test/make/bank-accounts.ts'
 import { codeIn, receiveMails } from '../../../../test/make/browsers.ts'
-import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { deliverBankMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
 import { dataOf, makeFreelancer, makePortal } from '../../../../test/make/missions.ts'
 import { startWorld } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
-import { deliverBankMails } from './bank-mail.ts'
 
 const world = await startWorld({ sendsMail: true })
 const without = await startWorld({ database: world.database, clock: world.clock })

@@ -1,9 +1,8 @@
 // The mails about a proposed and an approved bank account. They contain no link: nobody should get used to links in mails about
 // bank accounts.
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail, type MailTemplate } from '../../../kernel/mail/mail-template.ts'
+import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail, type MailTemplate } from '../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../kernel/mail/mail-text.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
 import * as queries from './bank-mail.queries.ts'
 
 type Data = {
@@ -116,17 +115,11 @@ const APPROVED_MAIL = defineMail<Data>({
   }),
 })
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const mailOf = ({ tenant_id, id, mail_number }: Due) => ({ tenant_id, id, mail_number })
-
-const deliver = (deps: DeliveryDeps, status: 'proposed' | 'approved', template: MailTemplate<Data>) =>
-  deliverDue<Due, Data>(deps, {
+const mailOf = (status: 'proposed' | 'approved', template: MailTemplate<Data>) =>
+  declareMail({
     template,
-    teams: (db, times) => queries.findTeamsWithMails.many(db, { ...times, status }),
-    claim: (db, batch) => queries.claimDueMails.many(db, { ...batch, status }),
-    cause: ({ id, mail_number }) => ({ id, number: mail_number }),
-    async message(due) {
-      const account = await queries.findAccountToTell.first(deps.db, { ...mailOf(due), status })
+    async message({ db }, { tenant_id, cause_id: id }) {
+      const account = await queries.findAccountToTell.first(db, { tenant_id, id, status })
       if (!account || account.emails.length === 0) return undefined
       const { emails, locale, team_name, country, last_digits, contact, is_of_team } = account
       const data = {
@@ -139,10 +132,9 @@ const deliver = (deps: DeliveryDeps, status: 'proposed' | 'approved', template: 
       }
       return { to: emails, locale, team: team_name, data }
     },
-    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...mailOf(due), mail_due_at }),
   })
 
-export const deliverBankMails = async (deps: DeliveryDeps): Promise<number> =>
-  (await deliver(deps, 'proposed', PROPOSED_MAIL)) + (await deliver(deps, 'approved', APPROVED_MAIL))
-
-export const BANK_MAILS: readonly DeclaredMail[] = [{ template: PROPOSED_MAIL }, { template: APPROVED_MAIL }]
+export const BANK_MAILS: readonly DeclaredMail[] = [
+  mailOf('proposed', PROPOSED_MAIL),
+  mailOf('approved', APPROVED_MAIL),
+]

@@ -8,6 +8,7 @@ import { type Ctx, type FreelancerCtx, type KeyCtx, keyOf } from '../../../kerne
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { findCreatorsOfKeys, whyNotIndependent } from '../../identity/second-person/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
+import { queueMail } from '../../platform/mails/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
 import * as queries from './bank-details.queries.ts'
@@ -53,9 +54,9 @@ export async function approveBankAccount(ctx: KeyCtx, id: string): Promise<JsonT
     ...keyOf(ctx, id),
     decided_by_id: userId,
     contact_email: freelancer?.email ?? null,
-    mail_due_at: ctx.sendsMail ? at : null,
     at,
   })
+  queueMail(ctx, 'bank_account_approved', { id, number: queries.MAIL_NUMBERS.approved })
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.approved, id, dataOf(held))
   return getBankAccount(ctx, id)
 }

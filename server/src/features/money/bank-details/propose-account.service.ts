@@ -13,6 +13,7 @@ import { takeTeamLock } from '../../../kernel/db/team-lock.ts'
 import { findCreatorsOfKeys, keysOf } from '../../identity/second-person/index.ts'
 import { stepUpOnPortal } from '../../identity/step-up/index.ts'
 import { lockFreelancer } from '../../people/freelancers/index.ts'
+import { queueMail } from '../../platform/mails/index.ts'
 import { BANK_DETAILS_ERRORS } from './bank-details.errors.ts'
 import { BANK_ACCOUNT_EVENTS } from './bank-details.events.ts'
 import * as queries from './bank-details.queries.ts'
@@ -146,9 +147,9 @@ async function propose(
     ...sealBankDetails(key, row, { iban, bic, holder_name }),
     owner_id,
     version: facts.last_version + 1,
-    mail_due_at: ctx.sendsMail ? at : null,
     at,
   })
+  queueMail(ctx, 'bank_account_proposed', { id: row.id, number: queries.MAIL_NUMBERS.proposed })
   const { freelancer_id, proposed_by: by } = of
   recordEvent(ctx, BANK_ACCOUNT_EVENTS.proposed, row.id, { freelancer_id, ...shown, by })
   return row.id

@@ -7,7 +7,7 @@ import { createInvoiceWork, workOnTeam } from './document/make-files.service.ts'
 import { ArchiveQuery, ContestInvoice, InvoiceDocument } from './invoices.schemas.ts'
 import { getInvoice, readInvoiceFile } from './invoices.service.ts'
 import { queueWaitingInvoices } from './issue/issue-invoices.service.ts'
-import { deliverContestMails, INVOICE_MAILS } from './portal/contest-mail.ts'
+import { INVOICE_MAILS } from './portal/contest-mail.ts'
 import { acceptCreditNote, contestInvoice, withdrawContest } from './portal/invoice-acts.service.ts'
 
 const tag = 'Accounting'
@@ -121,6 +121,5 @@ export const invoices: Feature = {
   jobs(deps) {
     return [{ name: 'invoices', everyMs: 1000, ...createInvoiceWork(deps) }]
   },
-  deliverMail: deliverContestMails,
   mails: INVOICE_MAILS,
 }

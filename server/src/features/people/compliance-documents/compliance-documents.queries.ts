@@ -323,7 +323,6 @@ type NewMail = Key & {
   template: ComplianceMailTemplate
   document_ids: readonly string[]
   message: string | null
-  mail_due_at: Date | null
   at: Date
 }
 
@@ -335,7 +334,6 @@ export const insertMail = prepared('compliance_mail.insert', (q, row: NewMail) =
     template: row.template,
     document_ids: sql`${row.document_ids}::uuid[]`,
     message: row.message,
-    mail_due_at: row.mail_due_at,
     created_at: row.at,
   }),
 )

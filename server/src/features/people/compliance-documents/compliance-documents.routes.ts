@@ -19,7 +19,7 @@ import {
 } from './compliance-documents.schemas.ts'
 import * as service from './compliance-documents.service.ts'
 import { COMPLIANCE_DOCUMENT_SUBJECTS } from './compliance-documents.subjects.ts'
-import { COMPLIANCE_MAILS, deliverComplianceMails } from './compliance-mail.ts'
+import { COMPLIANCE_MAILS } from './compliance-mail.ts'
 import { announceDueDocuments, announceOfTeam } from './due-documents.service.ts'
 import { requestDocuments } from './request-documents.service.ts'
 import { approveDocument, refuseDocument } from './review-document.service.ts'
@@ -264,6 +264,5 @@ export const complianceDocuments: Feature = {
   jobs: (deps) => [
     { name: 'documents that expire', everyMs: MINUTE_MS, run: () => announceDueDocuments(deps) },
   ],
-  deliverMail: deliverComplianceMails,
   mails: COMPLIANCE_MAILS,
 }

@@ -2,15 +2,9 @@
 // sign in.
 import { formatDate } from '../../../documents/index.ts'
 import type { ComplianceKind, ComplianceMailTemplate } from '../../../kernel/db/schema/tables.ts'
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
-import {
-  type DeclaredMail,
-  defineMail,
-  type MailLocale,
-  type MailTemplate,
-} from '../../../kernel/mail/mail-template.ts'
+import { type DeclaredMail, declareMail } from '../../../kernel/mail/mail-delivery.ts'
+import { defineMail, type MailLocale, type MailTemplate } from '../../../kernel/mail/mail-template.ts'
 import { cleanQuote } from '../../../kernel/mail/mail-text.ts'
-import { deliverDue } from '../../platform/mails/index.ts'
 import * as queries from './due-documents.queries.ts'
 
 type Data = {
@@ -157,39 +151,22 @@ const DAY_MS = 86_400_000
 /** Later, a mail that could not be sent says nothing new: the portal does. */
 const MAX_AGE_DAYS = 7
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
-
-const deliver = (deps: DeliveryDeps, template: ComplianceMailTemplate) =>
-  deliverDue<Due, Data>(deps, {
-    template: TEMPLATES[template],
-    teams: (db, times) => queries.findTeamsWithMails.many(db, { ...times, template }),
-    claim: (db, batch) => queries.claimDueMails.many(db, { ...batch, template }),
-    cause: ({ id }) => ({ id, number: 0 }),
-    async message(due) {
-      const since = new Date(deps.clock.now().getTime() - MAX_AGE_DAYS * DAY_MS)
-      const found = await queries.findMessage.first(deps.db, { ...keyOf(due), since })
+export const COMPLIANCE_MAILS: readonly DeclaredMail[] = Object.entries(TEMPLATES).map(([name, template]) =>
+  declareMail({
+    template,
+    async message({ db, clock, publicUrl }, { tenant_id, cause_id: id }) {
+      const since = new Date(clock.now().getTime() - MAX_AGE_DAYS * DAY_MS)
+      const found = await queries.findMessage.first(db, { tenant_id, id, since })
       if (!found) return undefined
       const { email, locale, team_name, kinds, valid_until, reason, message } = found
       const data = {
         documents: kinds.map((kind) => KINDS[locale][kind]).join(', '),
-        validUntil: template === 'expired' && valid_until ? formatDate(valid_until, locale) : null,
+        validUntil: name === 'expired' && valid_until ? formatDate(valid_until, locale) : null,
         reason: reason && cleanQuote(reason),
         message: message && cleanQuote(message),
-        url: `${deps.publicUrl()}/portal#/documents`,
+        url: `${publicUrl()}/portal#/documents`,
       }
       return { to: [email], locale, team: team_name, data }
     },
-    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...keyOf(due), mail_due_at }),
-  })
-
-export async function deliverComplianceMails(deps: DeliveryDeps): Promise<number> {
-  let sent = 0
-  for (const template of Object.keys(TEMPLATES) as ComplianceMailTemplate[])
-    sent += await deliver(deps, template)
-  return sent
-}
-
-export const COMPLIANCE_MAILS: readonly DeclaredMail[] = Object.values(TEMPLATES).map((template) => ({
-  template,
-}))
+  }),
+)

@@ -1,6 +1,6 @@
-// Documents that expire soon or have expired, and the mails about documents that are due.
+// Documents that expire soon or have expired, and the mails about documents.
 import { sql } from 'kysely'
-import type { ComplianceKind, ComplianceMailTemplate } from '../../../kernel/db/schema/tables.ts'
+import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf, zonesOfAllTeams } from '../../company/tenants/tenants.tables.ts'
 import { isNoSandbox } from '../../platform/sandbox/sandbox.tables.ts'
@@ -51,33 +51,6 @@ export const setNextDue = prepared('compliance_document.next_due', (q, row: Next
     .where('id', '=', row.id),
 )
 
-type Template = { template: ComplianceMailTemplate }
-
-export const findTeamsWithMails = prepared(
-  'compliance_mail.teams_with_mails',
-  (q, input: { now: Date } & Template) => ({
-    compile: () =>
-      sql<{ tenant_id: string }>`select distinct tenant_id from (
-        select tenant_id from compliance_mail where mail_due_at <= ${input.now} and template = ${input.template}
-        and ${isNoSandbox(sql`compliance_mail.tenant_id`)}
-        order by mail_due_at limit 20) as due`.compile(q),
-  }),
-)
-
-type Claim = { tenant_id: string; now: Date; until: Date } & Template
-type DueMail = { tenant_id: string; id: string; mail_attempts: number }
-
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
-export const claimDueMails = prepared('compliance_mail.claim', (q, input: Claim) => ({
-  compile: () =>
-    sql<DueMail>`update compliance_mail set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      where tenant_id = ${input.tenant_id} and id in (
-        select id from compliance_mail where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
-          and template = ${input.template}
-        order by mail_due_at limit 20 for update skip locked)
-      returning tenant_id, id, mail_attempts`.compile(q),
-}))
-
 type Key = { tenant_id: string; id: string }
 type ToTell = {
   email: string
@@ -101,13 +74,3 @@ export const findMessage = prepared('compliance_mail.message', (q, input: Key & 
       where m.tenant_id = ${input.tenant_id} and m.id = ${input.id} and m.created_at > ${input.since}
         and f.status <> 'archived' and about.kinds is not null`.compile(q),
 }))
-
-export const recordMailOutcome = prepared(
-  'compliance_mail.outcome',
-  (q, row: Key & { mail_due_at: Date | null }) =>
-    q
-      .updateTable('compliance_mail')
-      .set({ mail_due_at: row.mail_due_at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
-)

@@ -6,6 +6,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { JobDeps } from '../../../kernel/feature.ts'
+import { insertDueMail } from '../../platform/mails/index.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
 import { insertMail } from './compliance-documents.queries.ts'
 import { lastDue } from './compliance-documents.rules.ts'
@@ -45,17 +46,19 @@ async function announceBatch(team: { db: Db; clock: Deps['clock']; tenantId: str
       kind,
       valid_until,
     })
-    if (is_over && is_told)
+    if (is_over && is_told) {
+      const mail = { tenant_id, id: newId() }
       insertMail.queue(db, {
-        tenant_id,
-        id: newId(),
+        ...mail,
         freelancer_id,
         template: 'expired',
         document_ids: [id],
         message: null,
-        mail_due_at: at,
         at,
       })
+      const kind = 'compliance_document_expired'
+      insertDueMail.queue(db, { tenant_id, kind, cause_id: mail.id, number: 0, due_at: at })
+    }
   }
   return due.length
 }

@@ -7,11 +7,10 @@ import {
   makeUploaded,
   uploadFor,
 } from '../../../../test/make/compliance.ts'
-import { fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
+import { deliverComplianceMails, fakeMailer, mailDeps, SENT } from '../../../../test/make/mails.ts'
 import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
 import { startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
-import { deliverComplianceMails } from './compliance-mail.ts'
 import { announceDueDocuments } from './due-documents.service.ts'
 
 const world = await startWorld({ sendsMail: true })

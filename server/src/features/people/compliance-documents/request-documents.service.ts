@@ -6,6 +6,7 @@ import type { JsonText } from '../../../domain/json-text.ts'
 import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import type { ComplianceKind } from '../../../kernel/db/schema/tables.ts'
+import { queueMail } from '../../platform/mails/index.ts'
 import { COMPLIANCE_ERRORS } from './compliance-documents.errors.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
 import * as queries from './compliance-documents.queries.ts'
@@ -66,16 +67,16 @@ function announce(
 ): void {
   for (const { id, kind } of documents)
     recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.requested, id, { freelancer_id, kind })
-  const at = ctx.clock.now()
+  const id = newId()
   queries.insertMail.queue(ctx.db, {
-    ...keyOf(ctx, newId()),
+    ...keyOf(ctx, id),
     freelancer_id,
     template: 'requested',
     document_ids: documents.map(({ id }) => id),
     message,
-    mail_due_at: ctx.sendsMail ? at : null,
-    at,
+    at: ctx.clock.now(),
   })
+  queueMail(ctx, 'compliance_documents_requested', { id, number: 0 })
 }
 
 /**

@@ -4,6 +4,7 @@ import { newId } from '../../../domain/ids.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import { type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import { queueMail } from '../../platform/mails/index.ts'
 import { COMPLIANCE_DOCUMENT_EVENTS } from './compliance-documents.events.ts'
 import * as queries from './compliance-documents.queries.ts'
 import { type DocumentAction, decide, nextDue } from './compliance-documents.rules.ts'
@@ -51,15 +52,16 @@ export async function refuseDocument(
     reason,
     at,
   })
+  const mail_id = newId()
   queries.insertMail.queue(ctx.db, {
-    ...keyOf(ctx, newId()),
+    ...keyOf(ctx, mail_id),
     freelancer_id,
     template: 'refused',
     document_ids: [id],
     message: null,
-    mail_due_at: ctx.sendsMail ? at : null,
     at,
   })
+  queueMail(ctx, 'compliance_document_refused', { id: mail_id, number: 0 })
   recordEvent(ctx, COMPLIANCE_DOCUMENT_EVENTS.refused, id, { freelancer_id, kind }, { reason })
   return getDocument(ctx, id)
 }

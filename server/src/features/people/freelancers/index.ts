@@ -5,11 +5,9 @@ export { holdActiveFreelancer, lockFreelancer, setSupplierCode } from './freelan
 export { AcceptedFreelancer, ExternalReferent, FreelancerSummary, Referent } from './freelancers.schemas.ts'
 export { closeFreelancer, createFreelancer, getFreelancer } from './freelancers.service.ts'
 export {
-  claimDueLinks,
+  findLinkToMail,
   findPortalLinkByToken,
-  findTeamsWithLinks,
   markLinkUndeliverable,
-  recordLinkMail,
   setLinkToken,
 } from './portal-links/portal-links.queries.ts'
 export { PORTAL_LINK_DAYS } from './portal-links/portal-links.schemas.ts'

@@ -7,8 +7,7 @@ import { refused } from '../../../domain/errors/api-error.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type JsonText, toJsonText } from '../../../domain/json-text.ts'
 import type { VisitorCtx } from '../../../kernel/db/context.ts'
-import type { JobDeps } from '../../../kernel/feature.ts'
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import type { JobDeps, ServiceDeps } from '../../../kernel/feature.ts'
 import { renewPortalLink } from '../freelancers/index.ts'
 import { PORTAL_SIGN_IN_ERRORS } from './portal-sign-in.errors.ts'
 import * as queries from './portal-sign-in.queries.ts'
@@ -28,16 +27,14 @@ export async function askForLink(
   return toJsonText({ accepted: true })
 }
 
+type RenewalDeps = Pick<ServiceDeps, 'db' | 'clock' | 'sandboxes' | 'onFailure'>
+
+export async function handleAllRenewals(deps: RenewalDeps): Promise<void> {
+  while ((await handleRenewals(deps)) > 0);
+}
+
 /** Creates the links whose mails are then due. Returns how many requests were handled. */
-export async function handleRenewals({
-  db,
-  clock,
-  only,
-  sandboxes,
-  onFailure,
-}: DeliveryDeps): Promise<number> {
-  // Whose link it is becomes known with the token.
-  if (only !== undefined) return 0
+export async function handleRenewals({ db, clock, sandboxes, onFailure }: RenewalDeps): Promise<number> {
   let handled = 0
   for (const { id } of await queries.findRenewals.many(db, {}))
     try {

@@ -10,7 +10,7 @@ import {
   SignInTeams,
 } from '../../identity/sign-in/index.ts'
 import { PortalSession } from '../portal-sessions/index.ts'
-import { askForLink, deleteOldRenewals, handleRenewals } from './link-renewals.service.ts'
+import { askForLink, deleteOldRenewals, handleAllRenewals } from './link-renewals.service.ts'
 import { LinkRenewal, RenewPortalLink, SignedInFreelancer, UsePortalLink } from './portal-sign-in.schemas.ts'
 import * as service from './portal-sign-in.service.ts'
 
@@ -148,6 +148,8 @@ export const portalSignIn: Feature = {
   name: 'portal-sign-in',
   visitor: visitorRoutes,
   portalSession: sessionRoutes,
-  jobs: (deps) => [{ name: 'link renewals', everyMs: 60_000, run: () => deleteOldRenewals(deps) }],
-  deliverMail: handleRenewals,
+  jobs: (deps) => [
+    { name: 'old link renewals', everyMs: 60_000, run: () => deleteOldRenewals(deps) },
+    ...(deps.sendsMail ? [{ name: 'link renewals', everyMs: 1000, run: () => handleAllRenewals(deps) }] : []),
+  ],
 }

@@ -1,4 +1,6 @@
 export { deliverDue } from './deliver-due.ts'
 export { deleteOld as deleteOldMailsOf } from './mails.queries.ts'
 export { kindsOfTeam } from './mails.rules.ts'
+export { insertDueMail, lockUnclaimed } from './outbox.queries.ts'
+export { queueMail } from './queue-mail.ts'
 export { deleteOldAddresses } from './undeliverable-addresses.queries.ts'

@@ -19,6 +19,11 @@ export const MAILS = manifest({
       },
       notPersonal: ['kind', 'message_id'],
     },
+    mail_outbox: {
+      by: 'tenant_id',
+      notAudited: 'sending mails is no change that anybody makes',
+      notPersonal: ['kind'],
+    },
     undeliverable_address: {
       by: 'tenant_id',
       notAudited: 'what became of mails, which are recorded',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeclaredMails } from '../../../kernel/mail/mail-template.ts'
+import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import {
   claimedUntil,
   dueSince,

@@ -1,5 +1,5 @@
 // When a mail is tried again, and how long its record is kept. Pure.
-import type { DeclaredMails } from '../../../kernel/mail/mail-template.ts'
+import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 
 const CLAIM_MS = 60_000
 const MAX_WAIT_MS = 60 * 60_000

@@ -2,3 +2,6 @@
 import { rowView } from '../../../kernel/db/sql/row-view.ts'
 
 export const undeliverableAddressRows = rowView('undeliverable_address', ['tenant_id', 'email'])
+
+/** The mails that are still to be sent. */
+export const outboxRows = rowView('mail_outbox', ['kind', 'cause_id'])

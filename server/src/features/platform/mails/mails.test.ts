@@ -4,6 +4,8 @@ import { checkFilters, walkPages } from '../../../../test/check/lists.ts'
 import { codeIn, emailOf, openBrowser, receiveMails } from '../../../../test/make/browsers.ts'
 import { erase, findValues } from '../../../../test/make/erasures.ts'
 import {
+  deliverInvitations,
+  deliverPortalLinks,
   fakeMailer,
   mailDeps,
   makeMail,
@@ -16,8 +18,6 @@ import { dataOf, makeFreelancer } from '../../../../test/make/missions.ts'
 import { numberEvents } from '../../../../test/make/webhooks.ts'
 import { type Body, startWorld, type Team } from '../../../../test/world/world.ts'
 import type { Mail } from '../../../kernel/mail/mail.ts'
-import { deliverPortalLinks } from '../../across/notifications/index.ts'
-import { deliverInvitations } from '../../identity/invitations/index.ts'
 import { cancelUnfinishedMails, deleteOldMails } from './mails.jobs.ts'
 import { MAX_ATTEMPTS, RETENTION_DAYS } from './mails.rules.ts'
 
@@ -218,7 +218,7 @@ test('a mail that fails too often is given up', async () => {
   const acme = await world.team()
   const { id } = await invite(acme)
   await world.database.query({
-    text: 'update invitation set mail_attempts = $2 where id = $1',
+    text: 'update mail_outbox set attempts = $2 where cause_id = $1',
     values: [id, MAX_ATTEMPTS - 1],
   })
   refusal = 451

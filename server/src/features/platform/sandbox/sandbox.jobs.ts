@@ -5,8 +5,9 @@ import { SERVICE } from '../../../domain/access/principal.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { specimens } from '../../../kernel/db/sandboxes.ts'
 import type { Feature, Job, ServiceDeps } from '../../../kernel/feature.ts'
-import type { DeliveryDeps } from '../../../kernel/mail/mail-delivery.ts'
+import type { DeclaredMails } from '../../../kernel/mail/mail-delivery.ts'
 import { numberBatch } from '../events/index.ts'
+import { deliverDue } from '../mails/index.ts'
 import { captureMails } from './capture-mails.ts'
 import { deleteData } from './reset-sandbox.ts'
 import { SANDBOX_EVENTS } from './sandbox.events.ts'
@@ -25,9 +26,9 @@ const EVENTS_AT_ONCE = 500
 /** When it is looked at again, and up to which event its work is done. */
 type Turn = { next: keyof typeof WAKE_MS; number: number }
 
-export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[]): Job[] {
+export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[], mails: DeclaredMails): Job[] {
   let isStopping = false
-  const sandboxes = createWork(deps, features, () => isStopping)
+  const sandboxes = createWork(deps, features, mails, () => isStopping)
   return [
     {
       name: 'sandboxes',
@@ -40,7 +41,12 @@ export function sandboxJobs(deps: ServiceDeps, features: readonly Feature[]): Jo
   ]
 }
 
-export function createWork(deps: ServiceDeps, features: readonly Feature[], isStopping = () => false) {
+export function createWork(
+  deps: ServiceDeps,
+  features: readonly Feature[],
+  mails: DeclaredMails,
+  isStopping = () => false,
+) {
   const { db, clock } = deps
   const claimedUntil = () => new Date(clock.now().getTime() + CLAIM_MS)
 
@@ -126,6 +132,12 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     while ((await numberBatch.only(db, { tenant_id, most: EVENTS_AT_ONCE })).is_more);
   }
 
+  async function followClock(ofTeam: ServiceDeps, tenant_id: string): Promise<number> {
+    let done = 0
+    for (const feature of features) done += (await feature.followClock?.(ofTeam, tenant_id)) ?? 0
+    return done
+  }
+
   /**
    * What is due at the time of the sandbox. `number`: of the last event before the last pass, so that whatever is written during that
    * pass is news.
@@ -142,21 +154,11 @@ export function createWork(deps: ServiceDeps, features: readonly Feature[], isSt
     for (let hasWorked = false; ; hasWorked = true) {
       await numberEvents(tenant_id)
       const { number } = await queries.findHead.only(db, { tenant_id })
-      if ((await doOnce(features, ofTeam, mailing)) === 0) return { isDone: true, hasWorked, number }
+      const done = (await followClock(ofTeam, tenant_id)) + (await deliverDue(mailing, mails))
+      if (done === 0) return { isDone: true, hasWorked, number }
       if (isOver()) return { isDone: false, hasWorked: true, number }
     }
   }
 
   return { run }
-}
-
-async function doOnce(
-  features: readonly Feature[],
-  ofTeam: ServiceDeps,
-  mailing: DeliveryDeps & { only: string },
-): Promise<number> {
-  let done = 0
-  for (const { followClock } of features) if (followClock) done += await followClock(ofTeam, mailing.only)
-  for (const { deliverMail } of features) if (deliverMail) done += await deliverMail(mailing)
-  return done
 }

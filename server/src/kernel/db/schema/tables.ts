@@ -641,6 +641,14 @@ export type Tables = {
     sent_at: Date | null
     next_attempt_at: Date | null
   }
+  mail_outbox: {
+    tenant_id: string
+    kind: string
+    cause_id: string
+    number: number
+    due_at: Date
+    attempts: Generated<number>
+  }
   mission: {
     tenant_id: string
     id: string
@@ -1315,6 +1323,7 @@ export const TABLE_NAMES = [
   'expense_receipt',
   'sandbox',
   'sandbox_mail',
+  'mail_outbox',
 ] as const satisfies readonly (keyof Tables)[]
 
 export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
@@ -1360,6 +1369,7 @@ export const PRIMARY_KEYS: Readonly<Record<keyof Tables, readonly string[]>> = {
   invoice_work: ['tenant_id', 'entry_id'],
   link_renewal: ['id'],
   mail: ['tenant_id', 'id'],
+  mail_outbox: ['tenant_id', 'kind', 'cause_id'],
   mission: ['tenant_id', 'id'],
   mission_deliverable: ['tenant_id', 'mission_id', 'id'],
   mission_tally: ['tenant_id', 'status', 'id'],

@@ -1,10 +1,9 @@
 // A process that makes notifications and sends their mails, in a loop: its parent sets the clock, and each round is reported.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { deliverNotifications } from '../../../../src/features/across/notifications/mail/notification-mail.ts'
 import { makeFromEvents } from '../../../../src/features/across/notifications/make/make-notifications.ts'
 import { numberAll } from '../../../../src/features/platform/events/numbering.ts'
 import { createMailer } from '../../../../src/kernel/mail/mail.ts'
-import { mailDeps } from '../../../make/mails.ts'
+import { deliverNotifications, mailDeps } from '../../../make/mails.ts'
 import { openTestDatabase } from '../../../world/test-databases.ts'
 
 const BEAT_MS = 5

@@ -1,53 +1,18 @@
-// The mails of notifications that are due.
+// The mails of notifications.
 import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import type { Kind, PersonKind, SubjectType } from '../notification-kinds.ts'
 
-type Key = { tenant_id: string; id: string }
+type MailOf = { kind: Kind | 'digest'; recipient_kind: PersonKind; recipient_id: string }
 
-export const findTeamsWithMails = prepared(
-  'notification_mail.teams_with_mails',
-  (q, input: { now: Date }) => ({
-    compile: () =>
-      sql<{ tenant_id: string }>`select distinct tenant_id from (
-        select tenant_id from notification_mail where mail_due_at <= ${input.now}
-          and ${isNoSandbox(sql`notification_mail.tenant_id`)} order by mail_due_at limit 20) as due`.compile(
-        q,
-      ),
-  }),
-)
-
-type Claim = { tenant_id: string; now: Date; until: Date }
-type Due = Key & {
-  kind: Kind | 'digest'
-  recipient_kind: PersonKind
-  recipient_id: string
-  mail_attempts: number
-}
-
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
-export const claimDueMails = prepared('notification_mail.claim', (q, input: Claim) => ({
+export const findMail = prepared('notification_mail.find', (q, input: { tenant_id: string; id: string }) => ({
   compile: () =>
-    sql<Due>`update notification_mail set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      where tenant_id = ${input.tenant_id} and id in (
-        select id from notification_mail where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
-        order by mail_due_at limit 20 for update skip locked)
-      returning tenant_id, id, kind, recipient_kind, recipient_id, mail_attempts`.compile(q),
+    sql<MailOf>`select kind, recipient_kind, recipient_id from notification_mail
+      where tenant_id = ${input.tenant_id} and id = ${input.id}`.compile(q),
 }))
-
-export const recordMailOutcome = prepared(
-  'notification_mail.outcome',
-  (q, row: Key & { mail_due_at: Date | null }) =>
-    q
-      .updateTable('notification_mail')
-      .set({ mail_due_at: row.mail_due_at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
-)
 
 type Addressee = {
   email: string

@@ -1,15 +1,14 @@
 // Mails of notifications: each kind is a mail of its own; the digest has all of a day. What is no longer the person's turn is not mailed.
 import { formatAmount, formatDate } from '../../../../documents/index.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
-import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
 import {
   type DeclaredMail,
-  defineMail,
-  type MailLocale,
-  type MailTemplate,
-} from '../../../../kernel/mail/mail-template.ts'
+  type DeliveryDeps,
+  type DueMail,
+  declareMail,
+} from '../../../../kernel/mail/mail-delivery.ts'
+import { defineMail, type MailLocale, type MailTemplate } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
-import { deliverDue } from '../../../platform/mails/index.ts'
 import type { NamedFacts } from '../make/facts.queries.ts'
 import { reportedMonths } from '../make/facts.queries.ts'
 import { findFacts } from '../make/make-notifications.ts'
@@ -127,46 +126,36 @@ const DIGEST_MAIL = defineMail<Told | Digest>({
   fr: (digest, team) => digestOf('fr', digest as Digest, team),
 })
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
+async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail) {
+  const mail = await queries.findMail.first(deps.db, { tenant_id, id })
+  if (!mail) return undefined
+  const { recipient_kind: personKind, recipient_id: personId, kind } = mail
+  const addressee = await queries.findAddressee.first(deps.db, { tenant_id, recipient_id: personId })
+  if (!addressee) return undefined
+  const { email, locale, team_name: team, off_kinds } = addressee
+  const now = deps.clock.now()
+  // Also of a mail that was tried before them. The hour of a digest is chosen by the person.
+  const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
+  if (postponedTo > now) return { postponedTo }
+  const items = await findTold(deps, { tenant_id, id, to: personKind }, locale, off_kinds)
+  const [first] = items
+  if (!first) return undefined
+  const data = kind === 'digest' ? asDigest(deps, personKind, items) : first
+  const unsubscribe = unsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
+  return { to: [email], locale, team, data, unsubscribe }
+}
 
-export const deliverNotifications = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Told | Digest>(deps, {
-    template: ({ kind }) => (kind === 'digest' ? DIGEST_MAIL : TEMPLATES[kind]),
-    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
-    claim: (db, batch) => queries.claimDueMails.many(db, batch),
-    cause: ({ id }) => ({ id, number: 1 }),
-    async message(due) {
-      const { tenant_id, recipient_id, kind } = due
-      const addressee = await queries.findAddressee.first(deps.db, { tenant_id, recipient_id })
-      if (!addressee) return undefined
-      const { email, locale, team_name: team, off_kinds } = addressee
-      const now = deps.clock.now()
-      // Also of a mail that was tried before them. The hour of a digest is chosen by the person.
-      const postponedTo = kind === 'digest' ? now : afterQuietHours(now, addressee)
-      if (postponedTo > now) return { postponedTo }
-      const items = await findTold(deps, due, locale, off_kinds)
-      const [first] = items
-      if (!first) return undefined
-      const data = kind === 'digest' ? asDigest(deps, due, items) : first
-      const { recipient_kind: personKind, recipient_id: personId } = due
-      const unsubscribe = unsubscribeUrls(deps, { tenantId: tenant_id, personKind, personId, kind })
-      return { to: [email], locale, team, data, unsubscribe }
-    },
-    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...keyOf(due), mail_due_at }),
-  })
-
-const asDigest = ({ publicUrl }: DeliveryDeps, { recipient_kind }: Due, items: readonly Told[]): Digest => ({
-  to: recipient_kind,
+const asDigest = ({ publicUrl }: DeliveryDeps, to: PersonKind, items: readonly Told[]): Digest => ({
+  to,
   items: items.slice(0, MAX_ITEMS),
   more: Math.max(0, items.length - MAX_ITEMS),
-  url: `${publicUrl()}${recipient_kind === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
+  url: `${publicUrl()}${to === 'user' ? '/console/notifications' : '/portal#/notifications'}`,
 })
 
 /** What is still to be told. */
 async function findTold(
   { db, publicUrl }: Pick<DeliveryDeps, 'db' | 'publicUrl'>,
-  { tenant_id, id, recipient_kind }: Due,
+  { tenant_id, id, to }: { tenant_id: string; id: string; to: PersonKind },
   locale: MailLocale,
   offKinds: readonly string[],
 ): Promise<Told[]> {
@@ -177,7 +166,7 @@ async function findTold(
   return wanted.flatMap((item) => {
     const facts = known(item.subject_type, item.subject_id)
     if (!facts || !isStillDue(item.kind, facts, item) || isReported(item)) return []
-    return [toldOf(item, facts, recipient_kind, locale, publicUrl())]
+    return [toldOf(item, facts, to, locale, publicUrl())]
   })
 }
 
@@ -219,6 +208,8 @@ function toldOf(
 
 /** An offer is mailed with its portal link: portal-link-mail.ts declares it. */
 export const NOTIFICATION_MAILS: readonly DeclaredMail[] = [
-  ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) => ({ template: TEMPLATES[kind] })),
-  { template: DIGEST_MAIL },
+  ...KINDS.filter((kind) => kind !== 'offer_to_answer').map((kind) =>
+    declareMail({ template: TEMPLATES[kind], message }),
+  ),
+  declareMail({ template: DIGEST_MAIL, message }),
 ]

@@ -1,18 +1,20 @@
 // Portal links by mail, with the words of an offer if the link is for one.
 import { hashOfSecret, mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
-import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../../kernel/mail/mail-template.ts'
+import {
+  type DeclaredMail,
+  type DeliveryDeps,
+  type DueMail,
+  declareMail,
+} from '../../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
 import {
-  claimDueLinks,
-  findTeamsWithLinks,
+  findLinkToMail,
   markLinkUndeliverable,
   PORTAL_LINK_DAYS,
   portalUrl,
-  recordLinkMail,
   setLinkToken,
 } from '../../../people/freelancers/index.ts'
-import { deliverDue } from '../../../platform/mails/index.ts'
 import { isOfferOpen } from '../notification-kinds.rules.ts'
 import { OFFER_MAIL, offerMailTime, unsubscribeFromOffers } from './offer-mail.ts'
 
@@ -43,46 +45,40 @@ const PORTAL_LINK_MAIL = defineMail<Data>({
   }),
 })
 
+type Found = NonNullable<Awaited<ReturnType<typeof findLinkToMail.first>>>
+
 /** A mail that waited for the end of quiet hours may be of an offer that is no longer open. */
 async function offerTime(
   { db, clock }: DeliveryDeps,
-  { tenant_id, freelancer_id, mission_id, mission_status, created_at }: Due,
+  tenant_id: string,
+  { freelancer_id, mission_id, mission_status, created_at }: Found,
 ) {
   if (mission_id === null) return 'now'
   if (!isOfferOpen(mission_status)) return 'none'
   return offerMailTime(db, { tenant_id, freelancer_id, mission_id, offered_at: created_at }, clock.now())
 }
 
-type Due = Awaited<ReturnType<typeof claimDueLinks.many>>[number]
-const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
-
-export const deliverPortalLinks = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Data>(deps, {
-    template: ({ offered }) => (offered === null ? PORTAL_LINK_MAIL : OFFER_MAIL),
-    teams: (db, times) => findTeamsWithLinks.many(db, times),
-    claim: (db, batch) => claimDueLinks.many(db, batch),
-    // To send it again is to create another link.
-    cause: ({ id }) => ({ id, number: 1 }),
-    async message(due, seed) {
-      const time = await offerTime(deps, due)
-      if (time === 'none') return { postponedTo: null }
-      if (time !== 'now') return time
-      const token = mintSecret(PORTAL_TOKEN, due.tenant_id, seed)
-      const token_hash = hashOfSecret(token)
-      await deps.db.transaction((tx) => setLinkToken.many(tx, { ...keyOf(due), token_hash }))
-      const url = portalUrl(deps.publicUrl(), token)
-      const data = { url, mission: cleanName(due.offered ?? ''), reference: due.reference ?? '' }
-      const unsubscribe = due.offered === null ? undefined : unsubscribeFromOffers(deps, due)
-      return { to: [due.email], locale: due.locale, team: due.team_name, data, unsubscribe }
-    },
-    record: (db, due, { mail_due_at, is_undeliverable }) =>
-      recordLinkMail.many(db, { ...keyOf(due), mail_due_at, is_undeliverable }),
-  })
+async function message(deps: DeliveryDeps, { tenant_id, cause_id: id }: DueMail, seed: Buffer) {
+  const found = await findLinkToMail.first(deps.db, { tenant_id, id })
+  if (!found) return undefined
+  const time = await offerTime(deps, tenant_id, found)
+  if (time === 'none') return undefined
+  if (time !== 'now') return time
+  const token = mintSecret(PORTAL_TOKEN, tenant_id, seed)
+  const token_hash = hashOfSecret(token)
+  await deps.db.transaction((tx) => setLinkToken.many(tx, { tenant_id, id, token_hash }))
+  const { email, locale, team_name, mission_id, mission_name, reference, freelancer_id } = found
+  const url = portalUrl(deps.publicUrl(), token)
+  const data = { url, mission: cleanName(mission_name ?? ''), reference: reference ?? '' }
+  const unsubscribe =
+    mission_id === null ? undefined : unsubscribeFromOffers(deps, { tenant_id, freelancer_id })
+  return { to: [email], locale, team: team_name, data, unsubscribe }
+}
 
 const markUndeliverable: DeclaredMail['markUndeliverable'] = ({ db, tenantId }, { id }) =>
   markLinkUndeliverable.many(db, { tenant_id: tenantId, id })
 
 export const PORTAL_LINK_MAILS: readonly DeclaredMail[] = [
-  { template: PORTAL_LINK_MAIL, markUndeliverable },
-  { template: OFFER_MAIL, markUndeliverable },
+  declareMail({ template: PORTAL_LINK_MAIL, message, markUndeliverable }),
+  declareMail({ template: OFFER_MAIL, message, markUndeliverable }),
 ]

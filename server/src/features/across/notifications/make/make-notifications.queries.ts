@@ -224,21 +224,17 @@ export const insertNotifications = prepared(
   }),
 )
 
-/**
- * `rows`: a JSON array. Returns those that are still to be sent: a digest that a node has claimed takes no further notifications. Locks
- * them until the transaction ends, and a claim skips locked ones.
- */
+/** `rows`: a JSON array. Returns the new ones. */
 export const insertMails = prepared(
   'notification_mail.insert',
   (q, row: Of & { rows: string; at: Date }) => ({
     compile: () =>
       sql<{
         id: string
-      }>`insert into notification_mail as mail (tenant_id, id, kind, recipient_kind, recipient_id, created_at, mail_due_at)
-      select ${row.tenant_id}::uuid, sent.id, sent.kind, sent.recipient_kind, sent.recipient_id, ${row.at}::timestamptz, sent.mail_due_at
-      from json_to_recordset(${row.rows}::json) as sent(id uuid, kind text, recipient_kind text, recipient_id uuid,
-        mail_due_at timestamptz)
-      on conflict (tenant_id, id) do update set mail_due_at = mail.mail_due_at where mail.mail_attempts = 0
+      }>`insert into notification_mail (tenant_id, id, kind, recipient_kind, recipient_id, created_at)
+      select ${row.tenant_id}::uuid, sent.id, sent.kind, sent.recipient_kind, sent.recipient_id, ${row.at}::timestamptz
+      from json_to_recordset(${row.rows}::json) as sent(id uuid, kind text, recipient_kind text, recipient_id uuid)
+      on conflict do nothing
       returning id`.compile(q),
   }),
 )

@@ -6,6 +6,7 @@ import { addDays, addMonths, firstDayOf, lastDayOf, monthOf } from '../../../../
 import { hashedId, NIL_UUID } from '../../../../domain/ids.ts'
 import type { Db } from '../../../../kernel/db/connections/client.ts'
 import type { ServiceDeps } from '../../../../kernel/feature.ts'
+import { insertDueMail, lockUnclaimed } from '../../../platform/mails/index.ts'
 import { afterQuietHours, nextDigestAt } from '../mail/mail-times.rules.ts'
 import {
   CAUSING_EVENTS,
@@ -349,7 +350,7 @@ async function openDigests(
   )
   // A digest that is being sent takes nothing more; the next one does.
   while (waiting.length > 0) {
-    const open = new Set((await insertMails(team, waiting)).map(({ id }) => id))
+    const open = await insertMails(team, waiting)
     for (const { person, mail } of waiting) if (open.has(mail.id)) opened.set(person.id, mail.id)
     waiting = waiting
       .filter(({ mail }) => !open.has(mail.id))
@@ -363,16 +364,30 @@ function digestAfter({ tenant_id }: Team, person: queries.Recipient, after: Date
   return { id: hashedId([tenant_id, 'digest', person.id, due.toISOString()]), kind: 'digest', due }
 }
 
-function insertMails(
+/** Returns the ids of the mails that are still to be sent, locked until the transaction ends. A digest that a node has claimed is none. */
+async function insertMails(
   { tx, tenant_id, now }: Team,
   mails: readonly { mail: Planned; person: queries.Recipient }[],
-): Promise<{ id: string }[]> {
-  const rows = mails.map(({ mail, person }) => ({
-    id: mail.id,
-    kind: mail.kind,
+): Promise<ReadonlySet<string>> {
+  const rows = mails.map(({ mail: { id, kind }, person }) => ({
+    id,
+    kind,
     recipient_kind: person.kind,
     recipient_id: person.id,
-    mail_due_at: mail.due.toISOString(),
   }))
-  return queries.insertMails.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
+  const stored = await queries.insertMails.many(tx, { tenant_id, rows: JSON.stringify(rows), at: now })
+  const open = new Set(stored.map(({ id }) => id))
+  const before = mails.flatMap(({ mail }) => (open.has(mail.id) ? [] : [mail.id]))
+  for (const { mail } of mails)
+    if (open.has(mail.id)) {
+      const kind = mail.kind === 'digest' ? DIGEST : mail.kind
+      insertDueMail.queue(tx, { tenant_id, kind, cause_id: mail.id, number: 1, due_at: mail.due })
+    }
+  if (before.length > 0)
+    for (const one of await lockUnclaimed.many(tx, { tenant_id, kind: DIGEST, cause_ids: before }))
+      open.add(one.cause_id)
+  return open
 }
+
+/** The kind of its mail. */
+const DIGEST = 'notification_digest'

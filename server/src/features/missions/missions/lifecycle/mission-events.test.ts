@@ -1,7 +1,7 @@
 // The timeline of a mission: one event per transition, with actor and reason; and the mails that are sent.
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
+import { deliverPortalLinks, mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
 import {
   type Cast,
   castOf,
@@ -15,7 +15,6 @@ import {
 } from '../../../../../test/make/mission-lifecycle.ts'
 import { dataOf, makeFreelancer, makeMission } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld } from '../../../../../test/world/world.ts'
-import { deliverPortalLinks } from '../../../across/notifications/index.ts'
 import { settleMissions } from '../index.ts'
 
 const world = await startWorld()

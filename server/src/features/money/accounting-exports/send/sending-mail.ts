@@ -1,8 +1,7 @@
 // The mail to the accountant. Its link opens a page that asks to sign in: the mail itself has no file and no amount.
-import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../../kernel/mail/mail-template.ts'
+import { type DeclaredMail, declareMail } from '../../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName } from '../../../../kernel/mail/mail-text.ts'
-import { deliverDue } from '../../../platform/mails/index.ts'
 import * as queries from './sendings.queries.ts'
 
 type Data = { sender: string; month: string; files: string; url: string; das2: string | null }
@@ -43,29 +42,21 @@ const SENDING_MAIL = defineMail<Data>({
   }),
 })
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const keyOf = ({ tenant_id, id }: Due) => ({ tenant_id, id })
-
-export const deliverSendings = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Data>(deps, {
+export const ACCOUNTING_MAILS: readonly DeclaredMail[] = [
+  declareMail({
     template: SENDING_MAIL,
-    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
-    claim: (db, batch) => queries.claimDueMails.many(db, batch),
-    cause: ({ id }) => ({ id, number: 0 }),
-    async message(due) {
-      const found = await queries.findMessage.first(deps.db, keyOf(due))
+    async message({ db, publicUrl }, { tenant_id, cause_id: id }) {
+      const found = await queries.findMessage.first(db, { tenant_id, id })
       if (!found) return undefined
       const { month, emails, locale, team_name, files, sender } = found
       const data = {
         sender: cleanName(sender),
         month,
         files: files.join(', '),
-        url: `${deps.publicUrl()}/console/accounting/exports?month=${month}`,
+        url: `${publicUrl()}/console/accounting/exports?month=${month}`,
         das2: month.endsWith('-12') ? month.slice(0, 4) : null,
       }
       return { to: emails, locale, team: team_name, data }
     },
-    record: (db, due, { mail_due_at }) => queries.recordMailOutcome.many(db, { ...keyOf(due), mail_due_at }),
-  })
-
-export const ACCOUNTING_MAILS: readonly DeclaredMail[] = [{ template: SENDING_MAIL }]
+  }),
+]

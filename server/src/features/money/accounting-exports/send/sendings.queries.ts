@@ -1,4 +1,4 @@
-// Mails to the accountant, and those that are due.
+// Mails to the accountant.
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { PageQuery } from '../../../../domain/pagination.ts'
 import type { Tables } from '../../../../kernel/db/schema/tables.ts'
@@ -7,7 +7,7 @@ import { pageQuery } from '../../../../kernel/db/sql/page.ts'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../../identity/users/users.tables.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
+import { outboxRows } from '../../../platform/mails/mails.tables.ts'
 import type { AccountingSending } from './sendings.schemas.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -18,7 +18,8 @@ const sendingView = (eb: ExpressionBuilder<Tables, 'accounting_sending'>) =>
     month: eb.ref('accounting_sending.month'),
     emails: eb.ref('accounting_sending.emails'),
     export_ids: eb.ref('accounting_sending.export_ids'),
-    is_mail_pending: sql<boolean>`accounting_sending.mail_due_at is not null`,
+    is_mail_pending: sql<boolean>`exists (select from ${outboxRows} as mail
+      where mail.kind = 'accounting_files' and mail.cause_id = accounting_sending.id)`,
     created_by: eb.ref('accounting_sending.created_by'),
     created_at: timestamp(eb.ref('accounting_sending.created_at')),
   })
@@ -73,7 +74,6 @@ type NewRow = Key & {
   export_ids: readonly string[]
   created_by: string
   at: Date
-  mail_due_at: Date | null
 }
 
 export const insertSending = prepared('accounting_sending.insert', (q, row: NewRow) =>
@@ -85,33 +85,8 @@ export const insertSending = prepared('accounting_sending.insert', (q, row: NewR
     export_ids: row.export_ids,
     created_by: row.created_by,
     created_at: row.at,
-    mail_due_at: row.mail_due_at,
   }),
 )
-
-export const findTeamsWithMails = prepared(
-  'accounting_sending.teams_with_mails',
-  (q, input: { now: Date }) => ({
-    compile: () =>
-      sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from accounting_sending where mail_due_at <= ${input.now}
-      and ${isNoSandbox(sql`accounting_sending.tenant_id`)}
-      order by mail_due_at limit 20) as due`.compile(q),
-  }),
-)
-
-type Claim = { tenant_id: string; now: Date; until: Date }
-type Due = { tenant_id: string; id: string; mail_attempts: number }
-
-/** Claims a batch of due mails for a while; if this process crashes, they become due again. */
-export const claimDueMails = prepared('accounting_sending.claim_mails', (q, input: Claim) => ({
-  compile: () =>
-    sql<Due>`update accounting_sending set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      where tenant_id = ${input.tenant_id} and id in (
-        select id from accounting_sending where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
-        order by mail_due_at limit 20 for update skip locked)
-      returning tenant_id, id, mail_attempts`.compile(q),
-}))
 
 type ToSend = {
   month: string
@@ -131,13 +106,3 @@ export const findMessage = prepared('accounting_sending.message', (q, input: Key
       from accounting_sending s cross join ${tenantRows} t
       where s.tenant_id = ${input.tenant_id} and s.id = ${input.id}`.compile(q),
 }))
-
-export const recordMailOutcome = prepared(
-  'accounting_sending.mail_outcome',
-  (q, row: Key & { mail_due_at: Date | null }) =>
-    q
-      .updateTable('accounting_sending')
-      .set({ mail_due_at: row.mail_due_at })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
-)

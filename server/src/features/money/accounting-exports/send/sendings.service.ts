@@ -7,6 +7,7 @@ import type { Created, JsonText } from '../../../../domain/json-text.ts'
 import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
+import { queueMail } from '../../../platform/mails/index.ts'
 import { readSettings } from '../../accounting-settings/index.ts'
 import { EXPORT_ERRORS } from '../accounting-exports.errors.ts'
 import { ACCOUNTING_EXPORT_EVENTS } from '../accounting-exports.events.ts'
@@ -53,8 +54,8 @@ export async function createSending(
     export_ids,
     created_by: ctx.principal.userId,
     at,
-    mail_due_at: ctx.sendsMail ? at : null,
   })
+  queueMail(ctx, 'accounting_files', { id, number: 0 })
   for (const exportId of export_ids)
     recordEvent(ctx, ACCOUNTING_EXPORT_EVENTS.sent, exportId, { month, recipient_count: emails.length })
   return { id, json: await getSending(ctx, id) }

@@ -1,12 +1,11 @@
 // "Send to accountant" over HTTP, and its mail.
 import { expect, test } from 'vitest'
 import { numberAsFirstRelease } from '../../../../../test/make/invoices.ts'
-import { fakeMailer, mailDeps, SENT } from '../../../../../test/make/mails.ts'
+import { deliverSendings, fakeMailer, mailDeps, SENT } from '../../../../../test/make/mails.ts'
 import { dataOf } from '../../../../../test/make/missions.ts'
 import { makeEntry } from '../../../../../test/make/reports.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import type { Mail } from '../../../../kernel/mail/mail.ts'
-import { deliverSendings } from './sending-mail.ts'
 
 const world = await startWorld()
 const mailing = await startWorld({ sendsMail: true, database: world.database, clock: world.clock })

@@ -1,11 +1,17 @@
 // When a freelancer contests an invoice, the team gets one mail, in its language: the referent, otherwise the team-admins.
 import { afterAll, expect, test } from 'vitest'
 import { makeInvoice } from '../../../../../test/make/invoices.ts'
-import { fakeMailer, mailDeps, SENT, startMailServer, utf8 } from '../../../../../test/make/mails.ts'
+import {
+  deliverContestMails,
+  fakeMailer,
+  mailDeps,
+  SENT,
+  startMailServer,
+  utf8,
+} from '../../../../../test/make/mails.ts'
 import { dataOf, makePortal } from '../../../../../test/make/missions.ts'
 import { type Body, startWorld, type Team } from '../../../../../test/world/world.ts'
 import type { Mail, MailResult } from '../../../../kernel/mail/mail.ts'
-import { deliverContestMails } from './contest-mail.ts'
 
 const world = await startWorld()
 /** With a mail server no response contains a token, so parties and mandates are made in the world without one. */
@@ -61,7 +67,7 @@ const mailsOf = async (team: Team): Promise<Body[]> =>
 
 const dueOf = async ({ id }: Team) =>
   world.database.query({
-    text: 'select entry_id from invoice where tenant_id = $1 and mail_due_at is not null',
+    text: `select cause_id from mail_outbox where tenant_id = $1 and kind = 'invoice_contested'`,
     values: [id],
   })
 
@@ -180,6 +186,9 @@ test('a mail that failed is tried again, unless the contest was withdrawn; a con
     await one.act('withdraw-contest')
     return failing()
   })
+  expect(attempts).toBe(3)
+  world.clock.advance(3_600_000)
+  await deliver(failing)
   expect(attempts).toBe(3)
   expect(await dueOf(one.team)).toEqual([])
   await one.act('contest', 'Second reason')

@@ -1,9 +1,8 @@
 // The mail to the team when a freelancer contests an invoice.
 import { formatAmount, formatDate } from '../../../../documents/index.ts'
-import type { DeliveryDeps } from '../../../../kernel/mail/mail-delivery.ts'
-import { type DeclaredMail, defineMail } from '../../../../kernel/mail/mail-template.ts'
+import { type DeclaredMail, declareMail } from '../../../../kernel/mail/mail-delivery.ts'
+import { defineMail } from '../../../../kernel/mail/mail-template.ts'
 import { cleanName, cleanQuote } from '../../../../kernel/mail/mail-text.ts'
-import { deliverDue } from '../../../platform/mails/index.ts'
 import * as queries from './contest-mail.queries.ts'
 
 type Data = {
@@ -64,17 +63,11 @@ const CONTEST_MAIL = defineMail<Data>({
   }),
 })
 
-type Due = Awaited<ReturnType<typeof queries.claimDueMails.many>>[number]
-const contestOf = ({ tenant_id, entry_id, mail_number }: Due) => ({ tenant_id, entry_id, mail_number })
-
-export const deliverContestMails = (deps: DeliveryDeps): Promise<number> =>
-  deliverDue<Due, Data>(deps, {
+export const INVOICE_MAILS: readonly DeclaredMail[] = [
+  declareMail({
     template: CONTEST_MAIL,
-    teams: (db, times) => queries.findTeamsWithMails.many(db, times),
-    claim: (db, batch) => queries.claimDueMails.many(db, batch),
-    cause: ({ entry_id, mail_number }) => ({ id: entry_id, number: mail_number }),
-    async message(due) {
-      const contest = await queries.findContest.first(deps.db, contestOf(due))
+    async message({ db, publicUrl }, { tenant_id, cause_id: entry_id, number: mail_number }) {
+      const contest = await queries.findContest.first(db, { tenant_id, entry_id, mail_number })
       if (!contest || contest.emails.length === 0) return undefined
       const { locale, number, amount, currency, due_date } = contest
       const data = {
@@ -83,13 +76,10 @@ export const deliverContestMails = (deps: DeliveryDeps): Promise<number> =>
         amount: formatAmount(amount, currency, locale),
         dueDate: formatDate(due_date, locale),
         reason: cleanQuote(contest.reason),
-        url: `${deps.publicUrl()}/console/accounting/${due.entry_id}`,
+        url: `${publicUrl()}/console/accounting/${entry_id}`,
         isToReferent: contest.is_to_referent,
       }
       return { to: contest.emails, locale, team: contest.team_name, data }
     },
-    record: (db, due, { mail_due_at }) =>
-      queries.recordMailOutcome.many(db, { ...contestOf(due), mail_due_at }),
-  })
-
-export const INVOICE_MAILS: readonly DeclaredMail[] = [{ template: CONTEST_MAIL }]
+  }),
+]

@@ -23,11 +23,9 @@ export const findInvoice = prepared('invoice.find', (q, input: Key & { now: Date
       from invoice i where tenant_id = ${input.tenant_id} and entry_id = ${input.entry_id}`.compile(q),
 }))
 
-type Contest = Key & { reason: string; at: Date; mail_due_at: Date | null }
+type Contest = Key & { reason: string; at: Date }
 
-/** Mails about the contests of one invoice: contesting and withdrawing again and again must not flood the team. */
-const MAX_MAILS = 3
-
+/** Each contest is another mail. */
 export const setContest = prepared('invoice.contest', (q, row: Contest) =>
   q
     .updateTable('invoice')
@@ -35,18 +33,17 @@ export const setContest = prepared('invoice.contest', (q, row: Contest) =>
       contested_at: row.at,
       contest_reason: row.reason,
       updated_at: row.at,
-      mail_due_at: sql`case when mail_number < ${sql.lit(MAX_MAILS)} then ${row.mail_due_at}::timestamptz end`,
-      mail_attempts: 0,
       mail_number: eb('mail_number', '+', 1),
     }))
     .where('tenant_id', '=', row.tenant_id)
-    .where('entry_id', '=', row.entry_id),
+    .where('entry_id', '=', row.entry_id)
+    .returning('mail_number'),
 )
 
 export const endContest = prepared('invoice.end_contest', (q, row: Key & { at: Date }) =>
   q
     .updateTable('invoice')
-    .set({ contested_at: null, contest_reason: null, updated_at: row.at, mail_due_at: null })
+    .set({ contested_at: null, contest_reason: null, updated_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('entry_id', '=', row.entry_id),
 )

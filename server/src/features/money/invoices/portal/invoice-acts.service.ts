@@ -5,6 +5,7 @@ import type { JsonText } from '../../../../domain/json-text.ts'
 import { orBusy } from '../../../../kernel/db/connections/overload.ts'
 import type { FreelancerCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
+import { queueMail } from '../../../platform/mails/index.ts'
 import {
   ACCOUNTING_ENTRY_EVENTS,
   getPortalEntry,
@@ -17,6 +18,9 @@ import { issue } from '../issue/issue-invoices.service.ts'
 import * as queries from './invoice-acts.queries.ts'
 
 type Answer = Promise<JsonText<PortalEntry>>
+
+/** Mails about the contests of one invoice: contesting and withdrawing again and again must not flood the team. */
+const MAX_MAILS = 3
 
 /** Locks the entry, so that a payment and an act of the freelancer run one after the other. */
 async function holdOwnInvoice(ctx: FreelancerCtx, id: string) {
@@ -46,8 +50,8 @@ export async function contestInvoice(ctx: FreelancerCtx, id: string, { reason }:
   if (last_day !== null && last_day < invoice.today)
     throw refused(INVOICE_ERRORS.contest_period_over, { last_day })
   const at = ctx.clock.now()
-  const mail_due_at = ctx.sendsMail ? at : null
-  queries.setContest.queue(ctx.db, { ...keyOf(ctx, id), reason, at, mail_due_at })
+  const { mail_number: number } = await queries.setContest.only(ctx.db, { ...keyOf(ctx, id), reason, at })
+  if (number <= MAX_MAILS) queueMail(ctx, 'invoice_contested', { id, number })
   recordEvent(ctx, ACCOUNTING_ENTRY_EVENTS.contested, id, {}, { reason })
   return getPortalEntry(ctx, id)
 }

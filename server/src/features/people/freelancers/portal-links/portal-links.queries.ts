@@ -14,7 +14,6 @@ import {
   type UpdatedSince,
   withLastSealing,
 } from '../../../platform/changes/changes.tables.ts'
-import { isNoSandbox } from '../../../platform/sandbox/sandbox.tables.ts'
 import { portalSessionRows } from '../../portal-sessions/portal-sessions.tables.ts'
 import type { PortalMe } from '../freelancers.schemas.ts'
 import type { PortalLink } from './portal-links.schemas.ts'
@@ -27,7 +26,6 @@ type NewLink = Key & {
   created_by_key: string | null
   delivered_by: 'answer' | 'mail' | 'invitation'
   mission_id: string | null
-  mail_due_at: Date | null
   at: Date
 }
 
@@ -52,7 +50,6 @@ export const insertPortalLink = prepared('portal_link.insert', (q, row: NewLink)
     created_by_key: row.created_by_key,
     delivered_by: row.delivered_by,
     mission_id: row.mission_id,
-    mail_due_at: row.mail_due_at,
     created_at: row.at,
   }),
 )
@@ -86,10 +83,7 @@ export const findPortalLink = prepared('portal_link.detail', (q, input: Key) =>
 export const revokePortalLinkRow = prepared('portal_link.revoke', (q, row: Key & { at: Date }) =>
   q
     .updateTable('portal_link')
-    .set((eb) => ({
-      revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`),
-      mail_due_at: null,
-    }))
+    .set((eb) => ({ revoked_at: eb.fn.coalesce('revoked_at', sql<Date>`${row.at}::timestamptz`) }))
     .where('tenant_id', '=', row.tenant_id)
     .where('freelancer_id', '=', row.freelancer_id)
     .where('id', '=', row.id)
@@ -100,7 +94,7 @@ type OfPerson = { tenant_id: string; freelancer_id: string; at: Date }
 export const revokeLinksOfFreelancer = prepared('portal_link.revoke_all', (q, row: OfPerson) =>
   q
     .updateTable('portal_link')
-    .set({ revoked_at: row.at, mail_due_at: null })
+    .set({ revoked_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where('freelancer_id', '=', row.freelancer_id)
     .where('revoked_at', 'is', null),
@@ -110,7 +104,7 @@ type ByKeys = { tenant_id: string; keys: readonly string[]; at: Date }
 export const revokeLinksByKeys = prepared('portal_link.revoke_by_keys', (q, row: ByKeys) =>
   q
     .updateTable('portal_link')
-    .set({ revoked_at: row.at, mail_due_at: null })
+    .set({ revoked_at: row.at })
     .where('tenant_id', '=', row.tenant_id)
     .where(sql<boolean>`created_by_key = any(${row.keys}::uuid[])`)
     .where('revoked_at', 'is', null),
@@ -212,63 +206,40 @@ export const countMailedLinks = prepared('portal_link.count_mailed', (q, input: 
     .select(sql<number>`count(*)::int`.as('total')),
 )
 
-type Due = {
-  tenant_id: string
-  id: string
+type OneLink = { tenant_id: string; id: string }
+
+type LinkToMail = {
   freelancer_id: string
-  /** The name of the mission that is offered; null: somebody asked for the link. */
-  offered: string | null
+  email: string
+  /** The mission that is offered; null: somebody asked for the link. */
   mission_id: string | null
   mission_status: string | null
-  created_at: Date
+  mission_name: string | null
   reference: string | null
-  mail_attempts: number
-  email: string
+  created_at: Date
   team_name: string
   locale: 'fr' | 'en'
 }
-export const findTeamsWithLinks = prepared('portal_link.teams_with_mails', (q, input: { now: Date }) => ({
+
+/** No row: revoked since. */
+export const findLinkToMail = prepared('portal_link.to_mail', (q, input: OneLink) => ({
   compile: () =>
-    sql<{ tenant_id: string }>`select distinct tenant_id from (
-      select tenant_id from portal_link where mail_due_at <= ${input.now}
-        and ${isNoSandbox(sql`portal_link.tenant_id`)} order by mail_due_at limit 20) as due`.compile(q),
+    sql<LinkToMail>`select link.freelancer_id, person.email, link.mission_id, mission.status as mission_status,
+        mission.name as mission_name, mission.reference, link.created_at, tenant.name as team_name, tenant.locale
+      from portal_link as link cross join ${tenantRows} as tenant
+      join freelancer as person on person.tenant_id = ${TENANT} and person.id = link.freelancer_id
+      left join ${missionRows} as mission on mission.id = link.mission_id
+      where link.tenant_id = ${input.tenant_id} and link.id = ${input.id} and link.revoked_at is null`.compile(
+      q,
+    ),
 }))
 
-type Claim = { tenant_id: string; now: Date; until: Date }
-export const claimDueLinks = prepared('portal_link.claim_mails', (q, input: Claim) => ({
-  compile: () =>
-    sql<Due>`update portal_link set mail_due_at = ${input.until}, mail_attempts = mail_attempts + 1
-      from ${tenantRows} as tenant, freelancer
-      where freelancer.tenant_id = ${TENANT}
-        and freelancer.id = portal_link.freelancer_id and portal_link.tenant_id = ${input.tenant_id}
-        and portal_link.id in (select id from portal_link
-          where tenant_id = ${input.tenant_id} and mail_due_at <= ${input.now}
-          order by mail_due_at limit 20 for update skip locked)
-      returning portal_link.tenant_id, portal_link.id, portal_link.freelancer_id, portal_link.mail_attempts, freelancer.email,
-        portal_link.mission_id, portal_link.created_at,
-        (select mission.status from ${missionRows} as mission where mission.id = portal_link.mission_id) as mission_status,
-        (select mission.name from ${missionRows} as mission where mission.id = portal_link.mission_id) as offered,
-        (select mission.reference from ${missionRows} as mission where mission.id = portal_link.mission_id) as reference,
-        tenant.name as team_name, tenant.locale`.compile(q),
-}))
-
-type OneLink = { tenant_id: string; id: string }
 export const setLinkToken = prepared('portal_link.set_token', (q, row: OneLink & { token_hash: Buffer }) =>
   q
     .updateTable('portal_link')
     .set({ token_hash: row.token_hash })
     .where('tenant_id', '=', row.tenant_id)
     .where('id', '=', row.id),
-)
-
-export const recordLinkMail = prepared(
-  'portal_link.mail_outcome',
-  (q, row: OneLink & { mail_due_at: Date | null; is_undeliverable: boolean }) =>
-    q
-      .updateTable('portal_link')
-      .set({ mail_due_at: row.mail_due_at, is_undeliverable: row.is_undeliverable })
-      .where('tenant_id', '=', row.tenant_id)
-      .where('id', '=', row.id),
 )
 
 export const markLinkUndeliverable = prepared('portal_link.undeliverable', (q, row: OneLink) =>

@@ -9,6 +9,7 @@ import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
 import { lockCredentials, lockIssuer, notAfter } from '../../../../kernel/db/issuer.ts'
+import { insertDueMail } from '../../../platform/mails/index.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
 import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'
 import { lockFreelancer } from '../freelancers.queries.ts'
@@ -55,9 +56,12 @@ export async function makePortalLink(
     created_by_key: origin.created_by_key ?? null,
     delivered_by: origin.delivered_by,
     mission_id: origin.mission_id ?? null,
-    mail_due_at: origin.delivered_by === 'mail' ? now : null,
     at: now,
   })
+  if (origin.delivered_by === 'mail') {
+    const kind = origin.mission_id ? 'offer_to_answer' : 'portal_link'
+    insertDueMail.queue(ctx.db, { tenant_id: ctx.tenantId, kind, cause_id: id, number: 1, due_at: now })
+  }
   recordEvent(ctx, PORTAL_LINK_EVENTS.created, freelancerId, {
     link_id: id,
     delivered_by: origin.delivered_by,

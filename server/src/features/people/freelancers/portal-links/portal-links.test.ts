@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
+import { deliverPortalLinks, mailDeps, startMailServer } from '../../../../../test/make/mails.ts'
 import { buildSecondNode } from '../../../../../test/world/second-node.ts'
 import { startWorld, type Team } from '../../../../../test/world/world.ts'
 import { mintSecret, PORTAL_TOKEN } from '../../../../domain/access/secrets.ts'
 import type { Database, Statement } from '../../../../kernel/db/connections/client.ts'
-import { deliverPortalLinks } from '../../../across/notifications/index.ts'
 
 const world = await startWorld()
 const DAY = 86_400_000

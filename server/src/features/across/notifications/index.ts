@@ -1,1 +1,0 @@
-export { deliverPortalLinks } from './mail/portal-link-mail.ts'
