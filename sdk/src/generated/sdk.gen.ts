@@ -3127,18 +3127,18 @@ export const getPortalComplianceDocument = <ThrowOnError extends boolean = true>
 export const getPortalComplianceDocumentFile = <ThrowOnError extends boolean = true>(options: Options<GetPortalComplianceDocumentFileData, ThrowOnError>): RequestResult<GetPortalComplianceDocumentFileResponses, GetPortalComplianceDocumentFileErrors, ThrowOnError> => options.client.get<GetPortalComplianceDocumentFileResponses, GetPortalComplianceDocumentFileErrors, ThrowOnError>({ url: '/portal/v1/compliance-documents/{id}/file', ...options });
 
 /**
- * Ask for a code that confirms who you are
- *
- * Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.
- */
-export const askForPortalCode = <ThrowOnError extends boolean = true>(options: Options<AskForPortalCodeData, ThrowOnError>): RequestResult<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError> => options.client.post<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError>({ url: '/portal/v1/step-up/code', ...options });
-
-/**
  * Read your first page
  *
  * What awaits you, your missions in progress, what is due and paid, and whom to contact.
  */
 export const getPortalHome = <ThrowOnError extends boolean = true>(options: Options<GetPortalHomeData, ThrowOnError>): RequestResult<GetPortalHomeResponses, GetPortalHomeErrors, ThrowOnError> => options.client.get<GetPortalHomeResponses, GetPortalHomeErrors, ThrowOnError>({ url: '/portal/v1/home', ...options });
+
+/**
+ * Ask for a code that confirms who you are
+ *
+ * Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.
+ */
+export const askForPortalCode = <ThrowOnError extends boolean = true>(options: Options<AskForPortalCodeData, ThrowOnError>): RequestResult<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError> => options.client.post<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError>({ url: '/portal/v1/step-up/code', ...options });
 
 /**
  * Create a link with which a user signs in

@@ -29147,7 +29147,7 @@ export type ListMailsData = {
          */
         status?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -30000,7 +30000,7 @@ export type ListSandboxMailsData = {
          */
         after?: string;
         /**
-         * Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+         * Comma-separated, case-insensitive: `invitation`, `invoice_contested`, `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`, `compliance_document_refused`, `compliance_document_expired`, `accounting_files`, `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`, `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
          */
         kind?: string;
         /**
@@ -35872,6 +35872,59 @@ export type GetPortalComplianceDocumentFileResponses = {
 
 export type GetPortalComplianceDocumentFileResponse = GetPortalComplianceDocumentFileResponses[keyof GetPortalComplianceDocumentFileResponses];
 
+export type GetPortalHomeData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/portal/v1/home';
+};
+
+export type GetPortalHomeErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
+     */
+    401: ErrorBody;
+    /**
+     * The team has no such resource. An id of another team and a malformed id return the same response.
+     */
+    404: ErrorBody;
+    /**
+     * The URL is longer than 8,192 characters.
+     */
+    414: ErrorBody;
+    /**
+     * Too many requests with this credential, or too many failed authentications from this address.
+     */
+    429: ErrorBody;
+    /**
+     * The request has more than 100 headers, or headers of more than 16 kB in total.
+     */
+    431: ErrorBody;
+    /**
+     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
+     */
+    500: ErrorBody;
+    /**
+     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
+     */
+    503: ErrorBody;
+};
+
+export type GetPortalHomeError = GetPortalHomeErrors[keyof GetPortalHomeErrors];
+
+export type GetPortalHomeResponses = {
+    /**
+     * Success.
+     */
+    200: PortalHome;
+};
+
+export type GetPortalHomeResponse = GetPortalHomeResponses[keyof GetPortalHomeResponses];
+
 export type AskForPortalCodeData = {
     body?: never;
     headers?: {
@@ -35942,59 +35995,6 @@ export type AskForPortalCodeResponses = {
 };
 
 export type AskForPortalCodeResponse = AskForPortalCodeResponses[keyof AskForPortalCodeResponses];
-
-export type GetPortalHomeData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/portal/v1/home';
-};
-
-export type GetPortalHomeErrors = {
-    /**
-     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
-     */
-    400: ErrorBody;
-    /**
-     * The credential is missing, malformed, unknown, revoked or expired, or was sent twice.
-     */
-    401: ErrorBody;
-    /**
-     * The team has no such resource. An id of another team and a malformed id return the same response.
-     */
-    404: ErrorBody;
-    /**
-     * The URL is longer than 8,192 characters.
-     */
-    414: ErrorBody;
-    /**
-     * Too many requests with this credential, or too many failed authentications from this address.
-     */
-    429: ErrorBody;
-    /**
-     * The request has more than 100 headers, or headers of more than 16 kB in total.
-     */
-    431: ErrorBody;
-    /**
-     * An internal error. Nothing was changed, unless the database connection was lost during the commit: retry with the same `Idempotency-Key`. The server log has the details under the request id.
-     */
-    500: ErrorBody;
-    /**
-     * Too many requests are in progress, or another request has locked a resource that this one changes. Nothing was changed; retry after `Retry-After` seconds.
-     */
-    503: ErrorBody;
-};
-
-export type GetPortalHomeError = GetPortalHomeErrors[keyof GetPortalHomeErrors];
-
-export type GetPortalHomeResponses = {
-    /**
-     * Success.
-     */
-    200: PortalHome;
-};
-
-export type GetPortalHomeResponse = GetPortalHomeResponses[keyof GetPortalHomeResponses];
 
 export type OperatorCreateSignInLinkData = {
     body?: never;

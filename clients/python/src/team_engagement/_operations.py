@@ -7144,13 +7144,13 @@ class Operations(Caller):
                 meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`,
                 `failed`, `bounced`, `cancelled`.
-            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
-                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
-                `compliance_documents_requested`, `compliance_document_refused`,
-                `compliance_document_expired`, `accounting_files`, `step_up_code`,
-                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
-                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
-                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
+                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
+                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
+                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+                `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
+                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
+                `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._call(
@@ -7186,13 +7186,13 @@ class Operations(Caller):
                 meanwhile move no others. Cannot be combined with `page`.
             status: Comma-separated, case-insensitive: `pending`, `retrying`, `sent`, `refused`,
                 `failed`, `bounced`, `cancelled`.
-            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
-                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
-                `compliance_documents_requested`, `compliance_document_refused`,
-                `compliance_document_expired`, `accounting_files`, `step_up_code`,
-                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
-                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
-                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
+                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
+                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
+                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+                `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
+                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
+                `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._items(
@@ -7554,13 +7554,13 @@ class Operations(Caller):
             after: `start` for the first page, then `next` of the previous response, with the same
                 filters. A page costs the same at any depth, and rows that are created or deleted
                 meanwhile move no others. Cannot be combined with `page`.
-            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
-                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
-                `compliance_documents_requested`, `compliance_document_refused`,
-                `compliance_document_expired`, `accounting_files`, `step_up_code`,
-                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
-                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
-                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
+                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
+                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
+                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+                `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
+                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
+                `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._call(
@@ -7592,13 +7592,13 @@ class Operations(Caller):
             after: `start` for the first page, then `next` of the previous response, with the same
                 filters. A page costs the same at any depth, and rows that are created or deleted
                 meanwhile move no others. Cannot be combined with `page`.
-            kind: Comma-separated, case-insensitive: `invitation`, `portal_link`, `offer_to_answer`,
-                `invoice_contested`, `bank_account_proposed`, `bank_account_approved`,
-                `compliance_documents_requested`, `compliance_document_refused`,
-                `compliance_document_expired`, `accounting_files`, `step_up_code`,
-                `webhook_disabled`, `mission_to_approve`, `contract_to_sign`, `report_due`,
-                `report_submitted`, `report_rejected`, `report_approved`, `invoice_paid`,
-                `mission_ending`, `document_expiring`, `export_ready`, `notification_digest`.
+            kind: Comma-separated, case-insensitive: `invitation`, `invoice_contested`,
+                `bank_account_proposed`, `bank_account_approved`, `compliance_documents_requested`,
+                `compliance_document_refused`, `compliance_document_expired`, `accounting_files`,
+                `step_up_code`, `webhook_disabled`, `portal_link`, `offer_to_answer`,
+                `mission_to_approve`, `contract_to_sign`, `report_due`, `report_submitted`,
+                `report_rejected`, `report_approved`, `invoice_paid`, `mission_ending`,
+                `document_expiring`, `export_ready`, `notification_digest`.
             recipient: The whole address, in any letter case.
         """
         return self._items(
@@ -9790,6 +9790,21 @@ class Operations(Caller):
             timeout=timeout,
         )
 
+    def get_portal_home(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.PortalHome:
+        """Read your first page.
+
+        What awaits you, your missions in progress, what is due and paid, and whom to contact.
+        """
+        return self._call(
+            "GET",
+            "/portal/v1/home",
+            timeout=timeout,
+        )
+
     def ask_for_portal_code(
         self,
         *,
@@ -9809,21 +9824,6 @@ class Operations(Caller):
             "POST",
             "/portal/v1/step-up/code",
             idempotency_key=idempotency_key or new_key(),
-            timeout=timeout,
-        )
-
-    def get_portal_home(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> models.PortalHome:
-        """Read your first page.
-
-        What awaits you, your missions in progress, what is due and paid, and whom to contact.
-        """
-        return self._call(
-            "GET",
-            "/portal/v1/home",
             timeout=timeout,
         )
 

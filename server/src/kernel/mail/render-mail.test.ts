@@ -35,8 +35,6 @@ const TEAM = { name: 'Acme & Fils' }
 test('every declared kind is rendered', () => {
   expect([...MAILS.keys()]).toEqual([
     'invitation',
-    'portal_link',
-    'offer_to_answer',
     'invoice_contested',
     'bank_account_proposed',
     'bank_account_approved',
@@ -47,6 +45,8 @@ test('every declared kind is rendered', () => {
     'sign_in_code',
     'step_up_code',
     'webhook_disabled',
+    'portal_link',
+    'offer_to_answer',
     'mission_to_approve',
     'contract_to_sign',
     'report_due',
