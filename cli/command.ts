@@ -40,7 +40,8 @@ export class Command extends CommanderCommand {
   refusesDryRun<Args extends unknown[]>(reason: string, run: Run<Args>): this {
     this.dryRunRefusal = reason
     return super.action(async (...args) => {
-      if (this.isDryRun()) throw failure(`\`npx team-engagement ${pathOf(this)}\` takes no --dry-run: ${reason}.`)
+      if (this.isDryRun())
+        throw failure(`\`npx team-engagement ${pathOf(this)}\` takes no --dry-run: ${reason}.`)
       await run(...(args as Args))
     })
   }

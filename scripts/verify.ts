@@ -27,7 +27,7 @@ const CHECKS: Check[] = [
   },
   { name: 'order of domains', command: 'node', args: ['scripts/structure.ts'] },
   { name: 'dead code', command: 'knip', args: [] },
-  { name: 'contract lint', command: 'redocly', args: ['lint', 'contract/openapi.yaml'] },
+  { name: 'contract lint', command: 'redocly', args: ['lint', 'contract/*.yaml'] },
   { name: 'dependencies', command: 'node', args: ['scripts/check-dependencies.ts'], says: true },
   { name: 'commit messages', command: 'node', args: ['scripts/check-commits.ts'], says: true },
 ]

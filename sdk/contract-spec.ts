@@ -1,12 +1,17 @@
-// Reads contract/openapi.yaml for the generators of clients.
-import { readFile } from 'node:fs/promises'
+// Reads the documents of the contract as one, for the generators of clients and for tests: operations of all surfaces, with the
+// parameters and successes that the documents state once in their places.
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parse } from 'yaml'
 
-export const CONTRACT = fileURLToPath(new URL('../contract/openapi.yaml', import.meta.url))
+const SCHEMAS = '#/components/schemas/'
+const CONTRACT = fileURLToPath(new URL('../contract', import.meta.url))
 
 export type Schema = {
   $ref?: string
+  /** Of a component: no type of its own in the clients. */
+  'x-inline'?: boolean
   type?: string
   format?: string
   description?: string
@@ -28,21 +33,99 @@ type Parameter = {
   description?: string
   schema: Schema
 }
+type Response = { content?: Content }
 export type Operation = {
   operationId: string
   summary: string
   description?: string
+  security?: object[]
   parameters?: Parameter[]
   requestBody?: { required?: boolean; content: Content }
-  responses: Record<string, { content?: Content }>
+  responses: Record<string, Response>
+}
+type Components = {
+  schemas: Record<string, Schema>
+  parameters?: Record<string, Parameter>
+  responses?: Record<string, Response>
 }
 export type Spec = {
   info: { version: string }
+  security?: object[]
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Schema> }
+  components: Components
 }
 
-export const readContract = async (): Promise<Spec> => parse(await readFile(CONTRACT, 'utf8'))
+/** `folder`: of this release, or of an earlier one, which has one document with all surfaces. */
+export function readContract(folder: string = CONTRACT): Spec {
+  const [first, ...others] = globSync(join(folder, '*.yaml'))
+    .sort((one, other) => placeOf(one) - placeOf(other))
+    .map((file) => inPlace(parse(readFileSync(file, 'utf8')) as Spec))
+  if (!first) throw new Error(`No document in ${folder}`)
+  return others.reduce(joined, first)
+}
+
+/** The first one is that of the team surface, whose information is that of the whole. */
+const ORDER = ['openapi.yaml', 'auth.yaml', 'portal.yaml', 'operator.yaml']
+const placeOf = (file: string) => ORDER.indexOf(basename(file))
+
+function joined(one: Spec, other: Spec): Spec {
+  const kinds = [...new Set([...Object.keys(one.components), ...Object.keys(other.components)])]
+  const components = kinds.map((kind) => {
+    const [left, right] = [one, other].map((spec) => spec.components[kind as keyof Components])
+    return [kind, sorted({ ...left, ...right })]
+  })
+  return {
+    ...one,
+    paths: { ...one.paths, ...other.paths },
+    components: Object.fromEntries(components),
+  }
+}
+
+const sorted = (record: object) =>
+  Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)))
+
+/** Changes the given document. Errors stay references: every operation has the same. */
+function inPlace(spec: Spec): Spec {
+  const { parameters = {}, responses = {}, schemas } = spec.components
+  const takeParameter = takerFrom(parameters)
+  const takeSuccess = takerFrom(responses)
+  for (const operation of operationsOf(spec)) {
+    operation.parameters = operation.parameters?.map(takeParameter.take) ?? []
+    operation.security ??= spec.security ?? []
+    for (const [status, response] of Object.entries(operation.responses))
+      if (/^[23]/.test(status)) operation.responses[status] = takeSuccess.take(response)
+  }
+  takeParameter.removeTaken()
+  takeSuccess.removeTaken()
+  const inlined = Object.fromEntries(Object.entries(schemas).filter(([, schema]) => schema['x-inline']))
+  for (const name of Object.keys(inlined)) delete schemas[name]
+  return withSchemas(spec, inlined) as Spec
+}
+
+function takerFrom<T extends object>(components: Record<string, T>) {
+  const taken = new Set<string>()
+  return {
+    take: (value: T & { $ref?: string }): T => {
+      if (!value.$ref) return value
+      const name = nameIn(value.$ref)
+      taken.add(name)
+      return structuredClone(components[name] as T)
+    },
+    removeTaken: () => {
+      for (const name of taken) delete components[name]
+    },
+  }
+}
+
+const nameIn = (ref: string): string => ref.split('/').at(-1) ?? ''
+
+function withSchemas(node: unknown, inlined: Record<string, Schema>): unknown {
+  if (Array.isArray(node)) return node.map((one) => withSchemas(one, inlined))
+  if (typeof node !== 'object' || node === null) return node
+  const schema = inlined[componentName((node as Schema).$ref ?? '')]
+  const { 'x-inline': _mark, ...fields } = (schema ?? node) as Schema
+  return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, withSchemas(one, inlined)]))
+}
 
 export const operationsOf = ({ paths }: Spec) => Object.values(paths).flatMap((item) => Object.values(item))
 
@@ -71,4 +154,4 @@ function inner(schema: Schema): Schema {
 export const resolved = ({ components }: Spec, schema: Schema): Schema =>
   schema.$ref ? (components.schemas[componentName(schema.$ref)] ?? {}) : schema
 
-export const componentName = (ref: string): string => ref.slice('#/components/schemas/'.length)
+export const componentName = (ref: string): string => ref.slice(SCHEMAS.length)

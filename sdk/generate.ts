@@ -1,10 +1,10 @@
-// Writes sdk/src/generated from contract/openapi.yaml: npm run sdk. A test fails when they differ.
+// Writes sdk/src/generated from the documents in contract/: npm run sdk. A test fails when they differ.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createClient } from '@hey-api/openapi-ts'
-import { CONTRACT, operationsOf, type Spec, unwrap } from './contract-spec.ts'
+import { operationsOf, readContract, type Spec, unwrap } from './contract-spec.ts'
 
 export const GENERATED = fileURLToPath(new URL('./src/generated', import.meta.url))
 
@@ -26,7 +26,7 @@ export async function generateSdk(): Promise<Record<string, string>> {
 
 const runGenerator = (folder: string) =>
   createClient({
-    input: CONTRACT,
+    input: readContract() as never,
     output: { path: folder, module: { extension: '.ts' }, tsConfigPath: null },
     logs: { level: 'silent' },
     parser: { patch: { input: (spec) => patch(spec as unknown as Spec) } },

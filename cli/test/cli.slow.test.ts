@@ -166,6 +166,15 @@ describe('openapi', () => {
     expect(JSON.parse(asJson.stdout)).toEqual({ openapi: '3.0.3', info: { title: 'A contract' } })
   })
 
+  test('openapi prints the document of another surface', async () => {
+    const [yaml, asJson] = await Promise.all([
+      engage(['openapi', '--surface', 'portal']),
+      engage(['openapi', '--surface', 'operator', '--json']),
+    ])
+    expect(yaml.stdout).toBe(readFileSync(new URL('../../contract/portal.yaml', import.meta.url), 'utf8'))
+    expect(Object.keys(JSON.parse(asJson.stdout).paths)).toContain('/operator/v1/teams')
+  })
+
   test('openapi fails with the server’s message when the contract is missing', async () => {
     renameSync(contract, `${contract}.away`)
     const results = await Promise.all([engage(['openapi']), engage(['openapi', '--json'])])

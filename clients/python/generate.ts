@@ -1,4 +1,4 @@
-// Writes the generated modules of the Python client from contract/openapi.yaml: npm run sdk. A test fails when they differ.
+// Writes the generated modules of the Python client from the documents in contract/: npm run sdk. A test fails when they differ.
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,5 +23,5 @@ export function generatePython(spec: Spec): Record<string, string> {
 }
 
 if (import.meta.main)
-  for (const [file, text] of Object.entries(generatePython(await readContract())))
+  for (const [file, text] of Object.entries(generatePython(readContract())))
     await writeFile(join(PACKAGE, file), text)

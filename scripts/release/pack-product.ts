@@ -18,7 +18,7 @@ const COPIED = [
   'server/migrations',
   'server/src/documents/rendering/typst',
   'server/src/documents/content/defaults',
-  'contract/openapi.yaml',
+  'contract',
   'web/dist',
   'server/src/surfaces/docs-site/assets',
   // Pages of the documentation.

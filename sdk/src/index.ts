@@ -17,6 +17,10 @@ export { type EventsOptions, events, type FeedEvent } from './events.ts'
 export { bytesOf, createMissionWithAgreement } from './files.ts'
 export * from './generated/sdk.gen.ts'
 export type * from './generated/types.gen.ts'
+export type {
+  /** @deprecated The former name of `SearchHit`. */
+  SearchHit as SearchResult,
+} from './generated/types.gen.ts'
 export {
   type ImportKind,
   type ImportRow,

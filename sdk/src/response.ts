@@ -3,14 +3,14 @@ import { ApiError, ConnectionError } from './errors.ts'
 import type { ErrorBody } from './generated/types.gen.ts'
 import { secondsOrCount } from './rate-limit.ts'
 
-/** The only JSON response without an envelope. */
-const CONTRACT = '/api/v1/openapi.json'
+/** The documents of the contract are the only JSON responses without an envelope. */
+const CONTRACT = /^\/\w+\/v1\/openapi\.json$/
 
 export async function contentOf(response: Response, path: string): Promise<unknown> {
   const type = mediaTypeOf(response)
   if (type !== '' && type !== 'application/json') return fileOf(response, type)
   const body = parsed(await response.text())
-  if (path === CONTRACT) return body
+  if (CONTRACT.test(path)) return body
   if (!isObject(body) || !('data' in body)) throw notFromService()
   return body['data']
 }

@@ -77,7 +77,7 @@ import type { Logger } from './operations/logger.ts'
 import { createMetrics, type Metrics, metricsRoutes, type ShareMetrics } from './operations/metrics.ts'
 import { createObserver, type Observer, trackOnly } from './operations/observe.ts'
 import type { Telemetry } from './operations/telemetry/telemetry.ts'
-import { INFO } from './surfaces/contract/introduction.ts'
+import { VERSION } from './surfaces/contract/introduction.ts'
 import { contractRoutes } from './surfaces/contract/serve.routes.ts'
 import { docsSite } from './surfaces/docs-site/docs-site.ts'
 import { mcpRoutes } from './surfaces/mcp/mcp.routes.ts'
@@ -344,7 +344,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     sandboxes,
     clock,
     publicUrl,
-    version: INFO.version,
+    version: VERSION,
     log: options.logger,
   })
   return {

@@ -112,7 +112,7 @@ export const SETTINGS = {
     optional(oneOf(['memory', 'postgres'] as const)),
   ),
   OPENAPI_FILE: setting(
-    'The contract to serve. Default: contract/openapi.yaml of the project.',
+    'The document of /api/v1 to serve. Default: contract/openapi.yaml of the project.',
     CONTRACT_FILE,
     (t) => resolve(t),
   ),

@@ -21,7 +21,7 @@ async function open(path: string, options: Parameters<typeof chromium.open>[0] =
     if (message.type() === 'error') errors.push(message.text())
   })
   page.on('pageerror', (error) => errors.push(String(error)))
-  await page.goto(address + path)
+  await page.goto(new URL(path, address).href)
   return { page, errors, close }
 }
 
@@ -66,11 +66,37 @@ test('a command is copied', async () => {
   await close()
 })
 
-test('the API reference shows the operations of the contract without violating its policy', async () => {
-  const { page, errors, close } = await open('/docs/api', { viewport: DESKTOP })
+const MAX_LOADED_BYTES = 1_500_000
+
+test('the API reference shows each document without violating its policy, and loads one of them', async () => {
+  const { page, errors, close } = await open('about:blank', { viewport: DESKTOP })
+  const documents: string[] = []
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('openapi.json')) documents.push(new URL(request.url()).pathname)
+    sizes.push(
+      request
+        .sizes()
+        .then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize),
+    )
+  })
+  await page.goto(`${address}/docs/api`)
   await page.getByText('Team Engagement').first().waitFor()
   await page.getByText('Project codes').first().waitFor()
+  await page.waitForLoadState('networkidle')
   if (FOLDER) await page.screenshot({ path: `${FOLDER}/api.png` })
+  expect(documents).toEqual(['/api/v1/openapi.json'])
+  const loaded = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(loaded).toBeGreaterThan(MAX_LOADED_BYTES / 2)
+  expect(loaded).toBeLessThan(MAX_LOADED_BYTES)
+  for (const [slug, title] of [
+    ['portal', 'portal'],
+    ['auth', 'sign-in'],
+    ['operator', 'operator'],
+  ] as const) {
+    await page.goto(`${address}/docs/api/?api=${slug}`)
+    await page.getByRole('heading', { name: `Team Engagement API: ${title}` }).waitFor()
+  }
   expect(errors).toEqual([])
   await close()
 })

@@ -1,29 +1,34 @@
 // team-engagement openapi: prints the contract of a running server.
 import { Option } from 'commander'
-import { type Client, getContractJson, getContractYaml } from '../../../sdk/src/index.ts'
 import { openClient } from '../../clients.ts'
 import type { Command } from '../../command.ts'
 import { printText } from '../../output.ts'
 import { settingsOf } from '../../settings.ts'
 
-type Options = { client: Client }
-type Format = keyof typeof readers
+const FORMATS = ['yaml', 'json'] as const
+/** Where each surface has its document. */
+const PREFIXES = {
+  team: '/api/v1',
+  portal: '/portal/v1',
+  auth: '/auth/v1',
+  operator: '/operator/v1',
+} as const
 
-const readers = {
-  yaml: async (options: Options) => (await getContractYaml(options)).text(),
-  json: async (options: Options) => JSON.stringify(await getContractJson(options), null, 2),
-}
+type Flags = { format?: (typeof FORMATS)[number]; surface: keyof typeof PREFIXES }
 
 export function addOpenapi(program: Command): void {
   program
     .command('openapi')
     .description('print the OpenAPI contract of the server')
+    .addOption(new Option('--format <format>', 'default: yaml, or json with --json').choices(FORMATS))
     .addOption(
-      new Option('--format <format>', 'default: yaml, or json with --json').choices(['yaml', 'json']),
+      new Option('--surface <surface>', 'whose document').choices(Object.keys(PREFIXES)).default('team'),
     )
-    .reads(async (flags: { format?: Format }, command: Command) => {
+    .reads(async (flags: Flags, command: Command) => {
       const settings = settingsOf(command)
       const format = flags.format ?? (settings.isJson ? 'json' : 'yaml')
-      printText(await readers[format]({ client: openClient(settings) }))
+      const url = `${PREFIXES[flags.surface]}/openapi.${format}`
+      const document = await openClient(settings).get<{ 200: File | object }>({ url })
+      printText(document instanceof File ? await document.text() : JSON.stringify(document, null, 2))
     })
 }

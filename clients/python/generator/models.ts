@@ -7,8 +7,12 @@ const INDENT = '    '
 export function modelsFile(definitions: readonly Definition[]): string {
   const of = (kind: Definition['kind']) => sorted(definitions.filter((one) => one.kind === kind))
   const all = [...of('enum'), ...of('object'), ...of('union')]
-  return `${HEAD}${all.map((one) => linesOf(one).join('\n')).join('\n\n\n')}\n`
+  const former = Object.entries(FORMER_NAMES).map(([name, now]) => [`${name}: TypeAlias = ${now}`])
+  return `${HEAD}${[...all.map(linesOf), ...former].map((lines) => lines.join('\n')).join('\n\n\n')}\n`
 }
+
+/** Of models that got another name. */
+const FORMER_NAMES: Readonly<Record<string, string>> = { SearchResult: 'SearchHit' }
 
 const HEAD = `"""Bodies and results of the API. Generated from the contract by \`npm run sdk\`: do not edit."""
 

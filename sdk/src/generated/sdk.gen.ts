@@ -32,16 +32,6 @@ export const getContractYaml = <ThrowOnError extends boolean = true>(options: Op
 export const getContractJson = <ThrowOnError extends boolean = true>(options: Options<GetContractJsonData, ThrowOnError>): RequestResult<GetContractJsonResponses, GetContractJsonErrors, ThrowOnError> => options.client.get<GetContractJsonResponses, GetContractJsonErrors, ThrowOnError>({ url: '/api/v1/openapi.json', ...options });
 
 /**
- * Liveness check
- */
-export const getLiveness = <ThrowOnError extends boolean = true>(options: Options<GetLivenessData, ThrowOnError>): RequestResult<GetLivenessResponses, GetLivenessErrors, ThrowOnError> => options.client.get<GetLivenessResponses, GetLivenessErrors, ThrowOnError>({ url: '/livez', ...options });
-
-/**
- * Readiness check
- */
-export const getReadiness = <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError> => options.client.get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/readyz', ...options });
-
-/**
  * Read the calling key or session
  *
  * The team with its settings, the user the key or session acts as, and its effective scopes. Either `key` or `session` is null.
@@ -3139,6 +3129,16 @@ export const getPortalHome = <ThrowOnError extends boolean = true>(options: Opti
  * Sends a code to your e-mail address, at most 5 an hour. It works for 10 minutes and 5 tries, for one acceptance.
  */
 export const askForPortalCode = <ThrowOnError extends boolean = true>(options: Options<AskForPortalCodeData, ThrowOnError>): RequestResult<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError> => options.client.post<AskForPortalCodeResponses, AskForPortalCodeErrors, ThrowOnError>({ url: '/portal/v1/step-up/code', ...options });
+
+/**
+ * Liveness check
+ */
+export const getLiveness = <ThrowOnError extends boolean = true>(options: Options<GetLivenessData, ThrowOnError>): RequestResult<GetLivenessResponses, GetLivenessErrors, ThrowOnError> => options.client.get<GetLivenessResponses, GetLivenessErrors, ThrowOnError>({ url: '/livez', ...options });
+
+/**
+ * Readiness check
+ */
+export const getReadiness = <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError> => options.client.get<GetReadinessResponses, GetReadinessErrors, ThrowOnError>({ url: '/readyz', ...options });
 
 /**
  * Create a link with which a user signs in

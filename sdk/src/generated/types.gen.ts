@@ -12197,12 +12197,7 @@ export type SandboxResetEvent = {
  */
 export type Scope = '*' | 'project-codes:read' | 'project-codes:write' | 'team-tags:read' | 'team-tags:write' | 'teams:read' | 'teams:write' | 'users:read' | 'users:write' | 'missions:read' | 'missions:write' | 'freelancers:read' | 'freelancers:write' | 'document-templates:read' | 'document-templates:write' | 'activity-reports:read' | 'activity-reports:write' | 'accounting:read' | 'accounting:write' | 'billing-mandates:read' | 'billing-mandates:write' | 'bank-accounts:read' | 'bank-accounts:write' | 'compliance-documents:read' | 'compliance-documents:write' | 'payments:read' | 'payments:write' | 'api-keys:read' | 'api-keys:write' | 'sessions:read' | 'sessions:write' | 'webhooks:read' | 'webhooks:write' | 'team-company:read' | 'team-company:write' | 'team-logo:read' | 'team-logo:write' | 'sandbox:read' | 'sandbox:write' | 'missions:terminate' | 'missions:approve' | 'missions:sign' | 'freelancers:portal-links' | 'activity-reports:review' | 'bank-accounts:approve' | 'bank-details:read' | 'compliance-documents:review' | 'payments:confirm' | 'payments:reverse' | 'personal-data:export' | 'personal-data:erase' | 'audit:read' | 'events:read' | 'mails:read' | 'accounting:export';
 
-/**
- * `invoice`: an accounting entry with a number. `user`: also an open invitation.
- */
-export type SearchKind = 'mission' | 'freelancer' | 'invoice' | 'project_code' | 'user';
-
-export type SearchResult = {
+export type SearchHit = {
     kind: SearchKind;
     /**
      * Of the resource; of an invoice that of the accounting entry.
@@ -12226,11 +12221,16 @@ export type SearchResult = {
     status: string | null;
 };
 
+/**
+ * `invoice`: an accounting entry with a number. `user`: also an open invitation.
+ */
+export type SearchKind = 'mission' | 'freelancer' | 'invoice' | 'project_code' | 'user';
+
 export type SearchResults = {
     /**
      * By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.
      */
-    items: Array<SearchResult>;
+    items: Array<SearchHit>;
     /**
      * The kinds with more results than `limit`.
      */
@@ -15284,60 +15284,6 @@ export type GetContractJsonResponses = {
 };
 
 export type GetContractJsonResponse = GetContractJsonResponses[keyof GetContractJsonResponses];
-
-export type GetLivenessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/livez';
-};
-
-export type GetLivenessErrors = {
-    /**
-     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
-     */
-    400: ErrorBody;
-};
-
-export type GetLivenessError = GetLivenessErrors[keyof GetLivenessErrors];
-
-export type GetLivenessResponses = {
-    /**
-     * Healthy.
-     */
-    200: Health;
-};
-
-export type GetLivenessResponse = GetLivenessResponses[keyof GetLivenessResponses];
-
-export type GetReadinessData = {
-    body?: never;
-    path?: never;
-    query?: never;
-    url: '/readyz';
-};
-
-export type GetReadinessErrors = {
-    /**
-     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
-     */
-    400: ErrorBody;
-    /**
-     * The database cannot be reached, or the process is starting or shutting down.
-     */
-    503: ErrorBody;
-};
-
-export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
-
-export type GetReadinessResponses = {
-    /**
-     * Healthy.
-     */
-    200: Health;
-};
-
-export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
 
 export type GetMeData = {
     body?: never;
@@ -35995,6 +35941,60 @@ export type AskForPortalCodeResponses = {
 };
 
 export type AskForPortalCodeResponse = AskForPortalCodeResponses[keyof AskForPortalCodeResponses];
+
+export type GetLivenessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/livez';
+};
+
+export type GetLivenessErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+};
+
+export type GetLivenessError = GetLivenessErrors[keyof GetLivenessErrors];
+
+export type GetLivenessResponses = {
+    /**
+     * Healthy.
+     */
+    200: Health;
+};
+
+export type GetLivenessResponse = GetLivenessResponses[keyof GetLivenessResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/readyz';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * The body or the query is invalid, or the state of the resource does not allow the operation; see `details.reason`.
+     */
+    400: ErrorBody;
+    /**
+     * The database cannot be reached, or the process is starting or shutting down.
+     */
+    503: ErrorBody;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * Healthy.
+     */
+    200: Health;
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
 
 export type OperatorCreateSignInLinkData = {
     body?: never;

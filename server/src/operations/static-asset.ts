@@ -40,6 +40,9 @@ export async function assetOf(
   }
 }
 
+export const acceptsGzip = ({ headers }: FastifyRequest): boolean =>
+  /\bgzip\b/.test(headers['accept-encoding'] ?? '')
+
 export function sendAsset(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -47,6 +50,6 @@ export function sendAsset(
 ): FastifyReply {
   reply.headers(headers)
   if (request.headers['if-none-match'] === headers['etag']) return reply.code(304).send()
-  if (!/\bgzip\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(plain)
+  if (!acceptsGzip(request)) return reply.send(plain)
   return reply.header('content-encoding', 'gzip').send(gzipped)
 }

@@ -2,7 +2,7 @@
 import type { Config } from '../config.ts'
 import type { Telemetry } from '../operations/telemetry/telemetry.ts'
 import type { Wrappers } from '../operations/telemetry/traced.ts'
-import { INFO } from '../surfaces/contract/introduction.ts'
+import { VERSION } from '../surfaces/contract/introduction.ts'
 import { telemetryOf } from './telemetry-of.ts'
 
 type Warn = (fields: object, message: string) => void
@@ -16,7 +16,7 @@ export async function openTelemetry(
   const settings = telemetryOf(config)
   if (!settings) return undefined
   const { startTelemetry } = await import('../operations/telemetry/telemetry.ts')
-  return startTelemetry(settings, { version: INFO.version, kind }, warn)
+  return startTelemetry(settings, { version: VERSION, kind }, warn)
 }
 
 /** Without telemetry nothing is wrapped. */

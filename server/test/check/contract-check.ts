@@ -1,10 +1,9 @@
-// Validates every response of every test against contract/openapi.yaml: status, headers, media type, body, no extra fields.
-import { readFileSync } from 'node:fs'
+// Validates every response of every test against the contract: status, headers, media type, body, no extra fields.
 import type { ValidateFunction } from 'ajv'
 import { Ajv2019 } from 'ajv/dist/2019.js'
 import type { DataValidateFunction } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
-import { parse } from 'yaml'
+import { readContract as readDocuments } from '../../../sdk/contract-spec.ts'
 import { ERROR_KINDS } from '../../src/error-registry.ts'
 
 type Json = Record<string, unknown>
@@ -18,9 +17,10 @@ type Contract = {
   }
 }
 
-const readContract = (file: URL | string) => parse(readFileSync(file, 'utf8')) as Contract
+const readContract = (folder?: string) => readDocuments(folder) as unknown as Contract
 
-export const contract = readContract(new URL('../../../contract/openapi.yaml', import.meta.url))
+/** The documents of all surfaces as one. */
+export const contract = readContract()
 
 /** Schemas included in others by `allOf`; the including schema is closed. */
 const PART = 'ErrorCause'
@@ -148,8 +148,8 @@ export type HttpResponse = { status: number; headers: Record<string, unknown>; t
 type Check = (method: string, url: string, received: HttpResponse) => void
 
 /** The check of an earlier release beside this one, whose stored values may have further fields and further words in lists. */
-export function checkAgainst(file: string): Check {
-  const earlier = readContract(file)
+export function checkAgainst(folder: string): Check {
+  const earlier = readContract(folder)
   return checkOf(earlier, validatorOf(earlier, opened), opened)
 }
 

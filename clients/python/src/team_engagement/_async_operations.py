@@ -49,30 +49,6 @@ class AsyncOperations(AsyncCaller):
             timeout=timeout,
         )
 
-    async def get_liveness(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> models.Health:
-        """Liveness check."""
-        return await self._call(
-            "GET",
-            "/livez",
-            timeout=timeout,
-        )
-
-    async def get_readiness(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> models.Health:
-        """Readiness check."""
-        return await self._call(
-            "GET",
-            "/readyz",
-            timeout=timeout,
-        )
-
     async def get_me(
         self,
         *,
@@ -9824,6 +9800,30 @@ class AsyncOperations(AsyncCaller):
             "POST",
             "/portal/v1/step-up/code",
             idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    async def get_liveness(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.Health:
+        """Liveness check."""
+        return await self._call(
+            "GET",
+            "/livez",
+            timeout=timeout,
+        )
+
+    async def get_readiness(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.Health:
+        """Readiness check."""
+        return await self._call(
+            "GET",
+            "/readyz",
             timeout=timeout,
         )
 

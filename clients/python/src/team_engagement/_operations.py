@@ -49,30 +49,6 @@ class Operations(Caller):
             timeout=timeout,
         )
 
-    def get_liveness(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> models.Health:
-        """Liveness check."""
-        return self._call(
-            "GET",
-            "/livez",
-            timeout=timeout,
-        )
-
-    def get_readiness(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> models.Health:
-        """Readiness check."""
-        return self._call(
-            "GET",
-            "/readyz",
-            timeout=timeout,
-        )
-
     def get_me(
         self,
         *,
@@ -9824,6 +9800,30 @@ class Operations(Caller):
             "POST",
             "/portal/v1/step-up/code",
             idempotency_key=idempotency_key or new_key(),
+            timeout=timeout,
+        )
+
+    def get_liveness(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.Health:
+        """Liveness check."""
+        return self._call(
+            "GET",
+            "/livez",
+            timeout=timeout,
+        )
+
+    def get_readiness(
+        self,
+        *,
+        timeout: float | None = None,
+    ) -> models.Health:
+        """Readiness check."""
+        return self._call(
+            "GET",
+            "/readyz",
             timeout=timeout,
         )
 

@@ -12549,7 +12549,7 @@ class SandboxResetEventSubject(TypedDict):
     """Where the team API returns it; null without such an operation."""
 
 
-class SearchResult(TypedDict):
+class SearchHit(TypedDict):
     kind: SearchKind
     id: str
     """Of the resource; of an invoice that of the accounting entry."""
@@ -12568,7 +12568,7 @@ class SearchResult(TypedDict):
 
 
 class SearchResults(TypedDict):
-    items: list[SearchResult]
+    items: list[SearchHit]
     """By kind; of each kind the best match first: the exact word, then words that begin with it,
     newest first.
     """
@@ -15170,3 +15170,6 @@ Event: TypeAlias = Union[
 now, without `allowed_actions`; null if it no longer exists, if it is larger than 64 kB, or if it
 cannot be read by itself.
 """
+
+
+SearchResult: TypeAlias = SearchHit

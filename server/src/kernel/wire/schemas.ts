@@ -8,8 +8,14 @@ import { keyOfSort, type Sorts, sortWords } from '../../domain/sorts.ts'
 
 export { type Static, type TSchema, Type }
 
+/**
+ * Options of a part that many schemas repeat. The contract states it once, as a component; our clients have no type for it, as if it
+ * were written in place.
+ */
+export const inlinePart = (title: string) => ({ title, 'x-inline': true })
+
 export const Uuid = (options: TSchemaOptions = {}) => Type.String({ format: 'uuid', ...options })
-export const Timestamp = (options: TSchemaOptions = {}) =>
+export const Timestamp = (options: TSchemaOptions = inlinePart('Timestamp')) =>
   Type.String({ format: 'date-time', example: '2026-03-02T09:30:00.000Z', ...options })
 export const CivilDate = (options: TSchemaOptions = {}) => Type.String({ format: 'date', ...options })
 export const Month = (options: TSchemaOptions = {}) =>
@@ -26,15 +32,17 @@ export const Name = (options: TSchemaOptions = {}) => Text(500, options)
 export const ExternalId = (options: TSchemaOptions = {}) =>
   Type.String({ minLength: 1, maxLength: 255, ...options })
 
+type Named = { title?: string; 'x-inline'?: boolean }
+
 /**
  * OpenAPI 3.0.3 has no type "null"; an enum must then list null itself. A named object that may be null is a component
  * of its own: `allOf` with a reference would refuse null again.
  */
 export const Nullable = <T extends TSchema>(schema: T, options: TSchemaOptions = {}) => {
-  const { title, ...inline } = schema as T & { title?: string; enum?: unknown[] }
+  const { title, 'x-inline': isInline, ...inline } = schema as T & Named & { enum?: unknown[] }
   const isNamed = title !== undefined && !('enum' in inline) && Object.keys(options).length === 0
   const values = 'enum' in inline ? { enum: [...(inline.enum as unknown[]), null] } : {}
-  const named = isNamed ? { title: `${title}OrNull` } : {}
+  const named = isNamed ? { title: `${title}OrNull`, ...(isInline && { 'x-inline': true }) } : {}
   return Type.Unsafe<Static<T> | null>({ ...inline, ...values, ...named, nullable: true, ...options })
 }
 
@@ -182,6 +190,7 @@ export const PageOf = <T extends TSchema>(item: T) =>
       per_page: Type.Integer({ description: 'Page size used.' }),
       next: Type.Optional(
         Nullable(Type.String(), {
+          ...inlinePart('NextPage'),
           description: '`after` of the next page; null on the last page. Only present if `after` was sent.',
         }),
       ),

@@ -1,33 +1,40 @@
-// Generates the contract (OpenAPI 3.0.3) from the endpoint records.
+// Generates the contract (OpenAPI 3.0.3) of a surface from the endpoint records.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { webhooksOf } from './callbacks.ts'
 import { componentsOf, createHoist } from './components.ts'
-import { INFO, TAGS } from './introduction.ts'
+import { infoOf, tagsIn } from './introduction.ts'
 import { operationOf } from './operation.ts'
 import { plainPaths } from './plain-paths.ts'
-import { SECURITY_SCHEMES } from './security.ts'
+import { shareRepeats } from './repeats.ts'
+import { DEFAULT_SECURITY, schemesIn } from './security.ts'
+import type { ContractSurface } from './surfaces.ts'
 
 /** `/teams/:id` of the router becomes `/teams/{id}` in the contract. */
 const templated = (path: string) => path.replace(/:(\w+)/g, '{$1}')
 
-type Contract = OpenAPIV3.Document & { 'x-webhooks': Record<string, OpenAPIV3.PathItemObject> }
+type Contract = OpenAPIV3.Document & { 'x-webhooks'?: Record<string, OpenAPIV3.PathItemObject> }
 
-export function contractOf(endpoints: readonly EndpointRecord[]): Contract {
+/** `endpoints`: those of all surfaces. */
+export function contractOf(surface: ContractSurface, endpoints: readonly EndpointRecord[]): Contract {
   const hoist = createHoist()
-  const paths: OpenAPIV3.PathsObject = plainPaths(hoist)
-  for (const endpoint of endpoints) {
+  const paths: OpenAPIV3.PathsObject = plainPaths(surface, hoist)
+  const own = endpoints.filter((endpoint) => endpoint.surface === surface)
+  for (const endpoint of own) {
     const path = templated(endpoint.path)
     const method = endpoint.method.toLowerCase() as OpenAPIV3.HttpMethods
     paths[path] = { ...paths[path], [method]: operationOf(endpoint, hoist) }
   }
+  const webhooks = webhooksOf(own, hoist)
+  shareRepeats(paths, hoist)
   return {
     openapi: '3.0.3',
-    info: INFO,
+    info: infoOf(surface),
     servers: [{ url: '/', description: 'The server that served this document' }],
-    tags: TAGS,
+    security: DEFAULT_SECURITY[surface],
+    tags: tagsIn(paths),
     paths,
-    'x-webhooks': webhooksOf(endpoints, hoist),
-    components: { securitySchemes: SECURITY_SCHEMES, ...componentsOf(hoist) },
+    ...(Object.keys(webhooks).length > 0 && { 'x-webhooks': webhooks }),
+    components: { securitySchemes: schemesIn(surface, paths), ...componentsOf(hoist) },
   }
 }

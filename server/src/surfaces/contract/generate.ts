@@ -1,7 +1,6 @@
-// Writes contract/openapi.yaml and the tables of pages.ts in docs/: npm run contract. A test fails if a generated file is out
+// Writes the documents in contract/ and the tables of pages.ts in docs/: npm run contract. A test fails if a generated file is out
 // of date.
 import { writeFile } from 'node:fs/promises'
-import { stringify } from 'yaml'
 import { buildApp } from '../../app.ts'
 import { createRenderer } from '../../documents/index.ts'
 import { createSecretKeys } from '../../domain/access/secret-keys.ts'
@@ -13,10 +12,12 @@ import { createAddressGuard } from '../../kernel/outgoing/address-guard.ts'
 import { silent } from '../../operations/logger.ts'
 import { contractOf } from './document.ts'
 import { writePages } from './pages.ts'
+import { CONTRACT_SURFACES, type ContractSurface, contractFile } from './surfaces.ts'
+import { yamlTextOf } from './yaml-text.ts'
 
-export const CONTRACT_FILE = new URL('../../../../contract/openapi.yaml', import.meta.url)
+type Generated = { texts: [surface: ContractSurface, text: string][]; endpoints: readonly EndpointRecord[] }
 
-export async function generateContract(): Promise<{ text: string; endpoints: readonly EndpointRecord[] }> {
+export async function generateContract(): Promise<Generated> {
   // Generating the contract opens no connection.
   const database = openDatabase({ connection: {}, preparedStatements: true })
   const app = await buildApp({
@@ -41,14 +42,17 @@ export async function generateContract(): Promise<{ text: string; endpoints: rea
     renderer: createRenderer(),
     logger: silent,
   })
-  const text = stringify(contractOf(app.endpoints), { aliasDuplicateObjects: false, lineWidth: 0 })
+  const texts = CONTRACT_SURFACES.map((surface): [ContractSurface, string] => [
+    surface,
+    yamlTextOf(contractOf(surface, app.endpoints)),
+  ])
   await app.server.close()
   await database.close()
-  return { text, endpoints: app.endpoints }
+  return { texts, endpoints: app.endpoints }
 }
 
 if (import.meta.main) {
-  const { text, endpoints } = await generateContract()
-  await writeFile(CONTRACT_FILE, text)
+  const { texts, endpoints } = await generateContract()
+  for (const [surface, text] of texts) await writeFile(contractFile(surface), text)
   await writePages(endpoints)
 }

@@ -5,25 +5,27 @@ import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
 import { callbacksOf } from './callbacks.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, headersOfSuccess, isRepeatable } from './responses.ts'
-import { securityOf } from './security.ts'
+import { ownSecurityOf } from './security.ts'
 
 export function operationOf(endpoint: EndpointRecord, hoist: Hoist): OpenAPIV3.OperationObject {
   const { operationId, tag, summary, description, surface, access, body, sends, takesDryRun } = endpoint
   const words = [description, accessWords(endpoint)].filter(Boolean).join('\n\n')
+  const security = ownSecurityOf(endpoint)
+  const parameters = [
+    ...pathParameters(endpoint),
+    ...queryParameters(endpoint, hoist),
+    ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
+    ...(takesDryRun ? [DRY_RUN] : []),
+    ...(surface === 'auth' ? [SESSION_HEADER] : []),
+  ]
   return {
     operationId,
     tags: [tag],
     summary,
     ...(words && { description: words }),
-    security: securityOf(endpoint),
+    ...(security && { security }),
     ...(needsScope(endpoint) && access !== BY_RESOURCE && { 'x-required-scope': access }),
-    parameters: [
-      ...pathParameters(endpoint),
-      ...queryParameters(endpoint, hoist),
-      ...(isRepeatable(endpoint) ? [IDEMPOTENCY_KEY] : []),
-      ...(takesDryRun ? [DRY_RUN] : []),
-      ...(surface === 'auth' ? [SESSION_HEADER] : []),
-    ],
+    ...(parameters.length > 0 && { parameters }),
     ...(sends && { callbacks: callbacksOf(sends, hoist) }),
     ...(body && { requestBody: requestBody(endpoint, body, hoist) }),
     responses: {
@@ -56,7 +58,6 @@ const MONTH = { type: 'string', pattern: '^\\d{4}-(0[1-9]|1[0-2])$', example: '2
 const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
   name: 'Idempotency-Key',
   in: 'header',
-  required: false,
   description:
     'A unique value that you choose, such as a random UUID. A retry with the same key, URL and body takes effect once and returns the first response again (`Idempotent-Replayed: true`); the same key with another body is refused. Responses are stored for at least 24 hours; error responses are not stored.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
@@ -66,7 +67,6 @@ const IDEMPOTENCY_KEY: OpenAPIV3.ParameterObject = {
 const DRY_RUN: OpenAPIV3.ParameterObject = {
   name: 'X-Dry-Run',
   in: 'header',
-  required: false,
   description:
     'The request is checked and run completely, and then rolled back: the response is that of the real request (`X-Dry-Run: true`), and nothing is changed, stored, sent or numbered.',
   schema: { type: 'string', enum: ['true'] },
@@ -90,7 +90,7 @@ function queryParameters({ query }: EndpointRecord, hoist: Hoist): OpenAPIV3.Par
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
-    required: required.includes(name) && schema.default === undefined,
+    ...(required.includes(name) && schema.default === undefined && { required: true }),
     ...(description && { description }),
     schema: hoist.schema(schema),
   }))

@@ -1,17 +1,22 @@
-// Paths without a surface: the contract and the health checks.
+// Paths that no endpoint registers: the downloads of the contract, and the health checks, which are the operator's.
 import type { OpenAPIV3 } from 'openapi-types'
 import { OneOf, Type, View } from '../../kernel/wire/schemas.ts'
 import type { Hoist } from './components.ts'
 import { errorResponse, headersOf, notReadyResponse } from './responses.ts'
+import type { ContractSurface } from './surfaces.ts'
 
 const Health = View('Health', { data: Type.Object({ status: OneOf(['ok']) }) })
 
-export function plainPaths(hoist: Hoist): OpenAPIV3.PathsObject {
+export function plainPaths(surface: ContractSurface, hoist: Hoist): OpenAPIV3.PathsObject {
+  if (surface === 'team')
+    return {
+      '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', YAML_DOCUMENT) },
+      '/api/v1/openapi.json': {
+        get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
+      },
+    }
+  if (surface !== 'operator') return {}
   return {
-    '/api/v1/openapi.yaml': { get: download(hoist, 'getContractYaml', 'text/yaml', YAML_DOCUMENT) },
-    '/api/v1/openapi.json': {
-      get: download(hoist, 'getContractJson', 'application/json', { type: 'object' }),
-    },
     '/livez': { get: health(hoist, 'getLiveness', 'Liveness check', {}) },
     '/readyz': {
       get: health(hoist, 'getReadiness', 'Readiness check', {

@@ -1,8 +1,9 @@
 // Security schemes of each surface.
 import type { OpenAPIV3 } from 'openapi-types'
 import type { EndpointRecord } from '../../kernel/http/pipeline/endpoint.ts'
+import type { ContractSurface } from './surfaces.ts'
 
-export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = {
+const SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = {
   bearerAuth: {
     type: 'http',
     scheme: 'bearer',
@@ -37,7 +38,8 @@ export const SECURITY_SCHEMES: Record<string, OpenAPIV3.SecuritySchemeObject> = 
   operatorToken: { type: 'http', scheme: 'bearer', description: "The server's `OPERATOR_TOKEN`." },
 }
 
-const SECURITY: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
+/** Of every operation that states no other. */
+export const DEFAULT_SECURITY: Record<ContractSurface, OpenAPIV3.SecurityRequirementObject[]> = {
   team: [{ bearerAuth: [] }, { apiKeyAuth: [] }, { sessionCookie: [] }],
   auth: [{ sessionCookie: [] }],
   portal: [{ portalToken: [] }],
@@ -51,5 +53,20 @@ const BY_ACCESS: Record<string, OpenAPIV3.SecurityRequirementObject[]> = {
   portal_session: [{ portalSessionCookie: [] }],
 }
 
-export const securityOf = ({ surface, access }: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] =>
-  BY_ACCESS[access] ?? SECURITY[surface] ?? []
+/** Undefined: that of its surface. */
+export const ownSecurityOf = ({
+  access,
+}: EndpointRecord): OpenAPIV3.SecurityRequirementObject[] | undefined => BY_ACCESS[access]
+
+/** The schemes that a document refers to. */
+export function schemesIn(
+  surface: ContractSurface,
+  paths: OpenAPIV3.PathsObject,
+): Record<string, OpenAPIV3.SecuritySchemeObject> {
+  const operations = Object.values(paths).flatMap(
+    (item) => Object.values(item ?? {}) as OpenAPIV3.OperationObject[],
+  )
+  const required = [...DEFAULT_SECURITY[surface], ...operations.flatMap(({ security = [] }) => security)]
+  const names = new Set(required.flatMap((requirement) => Object.keys(requirement)))
+  return Object.fromEntries(Object.entries(SCHEMES).filter(([name]) => names.has(name)))
+}

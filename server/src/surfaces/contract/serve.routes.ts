@@ -1,10 +1,15 @@
-// Serves the contract as YAML and JSON: core specification, "Specification". The file is checked on each request: a missing or
-// invalid file returns 404 or 500 in plain text, and a repaired file is served without a restart.
+// Serves the document of each surface as YAML and JSON: core specification, "Specification". The file is checked on each request: a
+// missing or invalid file returns 404 or 500 in plain text, and a repaired file is served without a restart.
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { parse } from 'yaml'
 import { refuseParameters } from '../../kernel/http/pipeline/no-parameters.ts'
+import { acceptsGzip } from '../../operations/static-asset.ts'
+import { CONTRACT_SURFACES, contractFile, PREFIXES } from './surfaces.ts'
 
 class SpecError extends Error {
   readonly status: 404 | 500
@@ -15,31 +20,58 @@ class SpecError extends Error {
 }
 
 /** Buffers: a string would be encoded again for each response. */
-type Spec = { yaml: Buffer; json: Buffer; etag: string }
+type Text = { plain: Buffer; gzipped: () => Promise<Buffer> }
+type Spec = { yaml: Text; json: Text; etag: string }
 
-export function contractRoutes(app: FastifyInstance, file: string): void {
+/** `teamFile`: the document of the team surface. */
+export function contractRoutes(app: FastifyInstance, teamFile: string): void {
+  for (const surface of CONTRACT_SURFACES)
+    documentRoutes(
+      app,
+      PREFIXES[surface],
+      surface === 'team' ? teamFile : fileURLToPath(contractFile(surface)),
+    )
+}
+
+function documentRoutes(app: FastifyInstance, prefix: string, file: string): void {
   const load = cachedSpec(file)
   const serve =
-    (type: string, bytes: (spec: Spec) => Buffer) => async (request: FastifyRequest, reply: FastifyReply) => {
+    (type: string, format: 'yaml' | 'json') => async (request: FastifyRequest, reply: FastifyReply) => {
       refuseParameters(request)
       try {
         const spec = await load()
-        reply.headers({ etag: spec.etag, 'cache-control': 'public, max-age=300' })
+        reply.headers({
+          etag: spec.etag,
+          'cache-control': 'public, max-age=300',
+          vary: 'accept-encoding',
+        })
         if (request.headers['if-none-match'] === spec.etag) return reply.code(304).send()
-        return reply.type(type).send(bytes(spec))
+        return sendText(request, reply.type(type), spec[format])
       } catch (error) {
         if (!(error instanceof SpecError)) throw error
         return reply.code(error.status).type('text/plain; charset=utf-8').send(`${error.message}\n`)
       }
     }
-  app.get(
-    '/api/v1/openapi.yaml',
-    serve('text/yaml; charset=utf-8', (spec) => spec.yaml),
-  )
-  app.get(
-    '/api/v1/openapi.json',
-    serve('application/json; charset=utf-8', (spec) => spec.json),
-  )
+  app.get(`${prefix}/openapi.yaml`, serve('text/yaml; charset=utf-8', 'yaml'))
+  app.get(`${prefix}/openapi.json`, serve('application/json; charset=utf-8', 'json'))
+}
+
+async function sendText(request: FastifyRequest, reply: FastifyReply, { plain, gzipped }: Text) {
+  if (!acceptsGzip(request)) return reply.send(plain)
+  return reply.header('content-encoding', 'gzip').send(await gzipped())
+}
+
+/** Compressed at the first request for it, once. */
+function textOf(content: string): Text {
+  const plain = Buffer.from(content)
+  let gzipped: Promise<Buffer> | undefined
+  return {
+    plain,
+    gzipped: () => {
+      gzipped ??= promisify(gzip)(plain)
+      return gzipped
+    },
+  }
 }
 
 /**
@@ -92,7 +124,7 @@ function readSpec(yaml: string): Spec {
   )
     throw new SpecError(500, 'The specification file is invalid')
   const etag = `"${createHash('sha256').update(yaml).digest('base64url').slice(0, 27)}"`
-  return { yaml: Buffer.from(yaml), json: Buffer.from(JSON.stringify(root)), etag }
+  return { yaml: textOf(yaml), json: textOf(JSON.stringify(root)), etag }
 }
 
 function parseOrUndefined(yaml: string): unknown {

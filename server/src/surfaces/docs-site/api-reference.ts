@@ -1,6 +1,7 @@
-// The API reference at /docs/api. It loads the contract from this server and nothing from other hosts.
+// The API reference at /docs/api. It loads the documents of the contract from this server and nothing from other hosts.
 import fastify, { type FastifyInstance } from 'fastify'
 import { type Asset, assetOf, sendAsset } from '../../operations/static-asset.ts'
+import { CONTRACT_SURFACES, type ContractSurface, PREFIXES } from '../contract/surfaces.ts'
 
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -14,16 +15,28 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The page loads the document that is chosen; the first one at the start. */
+const DOCUMENTS: Readonly<Record<ContractSurface, string>> = {
+  team: 'Team',
+  portal: 'Portal',
+  auth: 'Sign-in',
+  operator: 'Operator',
+}
+
 const CONFIGURATION = {
-  url: '/api/v1/openapi.json',
+  sources: CONTRACT_SURFACES.map((surface) => ({
+    slug: surface,
+    title: DOCUMENTS[surface],
+    url: `${PREFIXES[surface]}/openapi.json`,
+  })),
   authentication: { preferredSecurityScheme: 'bearerAuth' },
   withDefaultFonts: false,
   telemetry: false,
-  showDeveloperTools: 'never',
+  showDeveloperTools: 'never' as const,
   hideClientButton: true,
   agent: { disabled: true },
   mcp: { disabled: true },
-} as const
+}
 
 /** Not the page of the plugin, whose inline script the Content-Security-Policy forbids. */
 const PAGE = `<!doctype html>

@@ -79,4 +79,7 @@ export const PICTURES = { path: 'pictures', folder: 'docs/pictures' }
 export const SERVED_ELSEWHERE: Readonly<Record<string, string>> = {
   'README.md': '/docs/',
   'contract/openapi.yaml': '/api/v1/openapi.yaml',
+  'contract/portal.yaml': '/portal/v1/openapi.yaml',
+  'contract/auth.yaml': '/auth/v1/openapi.yaml',
+  'contract/operator.yaml': '/operator/v1/openapi.yaml',
 }

@@ -1,21 +1,26 @@
 // The file of the contract: a second parser accepts it, and the service serves it.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import SwaggerParser from '@apidevtools/swagger-parser'
 import { expect, test } from 'vitest'
-import { contract } from '../../check/contract-check.ts'
+import { parse } from 'yaml'
+import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
 import { cpuMsOf } from '../../world/cpu-time.ts'
 import { startWorld } from '../../world/world.ts'
 
 const world = await startWorld()
 
-test('a second parser accepts it', async () => {
-  await SwaggerParser.validate(structuredClone(contract) as never)
+const DOWNLOADS = CONTRACT_SURFACES.flatMap((surface) =>
+  ['yaml', 'json'].map((format) => `${PREFIXES[surface]}/openapi.${format}`),
+)
+
+test.each(CONTRACT_SURFACES)('a second parser accepts the document of the surface %s', async (surface) => {
+  await SwaggerParser.validate(parse(await readFile(contractFile(surface), 'utf8')))
 })
 
-test.each(['yaml', 'json'])('the %s download needs no key, ignores one, and is cacheable', async (format) => {
-  const url = `/api/v1/openapi.${format}`
+test.each(DOWNLOADS)('%s needs no credential, ignores one, and is cacheable', async (url) => {
   const reply = await world.send(url, { headers: { authorization: 'Bearer nonsense' } })
   expect(reply.status).toBe(200)
   expect(reply.headers).toMatchObject({ 'cache-control': 'public, max-age=300', etag: expect.any(String) })
@@ -23,9 +28,23 @@ test.each(['yaml', 'json'])('the %s download needs no key, ignores one, and is c
   expect([again.status, again.text]).toEqual([304, ''])
 })
 
-test('the JSON download is the document itself, without an envelope', async () => {
-  expect((await world.send('/api/v1/openapi.json')).body).toEqual(contract)
-  expect((await world.send('/api/v1/openapi.yaml')).headers['content-type']).toBe('text/yaml; charset=utf-8')
+test.each(CONTRACT_SURFACES)(
+  'the downloads of the surface %s are its document, without an envelope',
+  async (surface) => {
+    const text = await readFile(contractFile(surface), 'utf8')
+    expect((await world.send(`${PREFIXES[surface]}/openapi.json`)).body).toEqual(parse(text))
+    const yaml = await world.send(`${PREFIXES[surface]}/openapi.yaml`)
+    expect([yaml.text, yaml.headers['content-type']]).toEqual([text, 'text/yaml; charset=utf-8'])
+  },
+)
+
+test.each(DOWNLOADS)('%s is sent gzipped to clients that accept it', async (url) => {
+  const get = (headers: Record<string, string>) => world.app.server.inject({ method: 'GET', url, headers })
+  const [plain, gzipped] = [await get({}), await get({ 'accept-encoding': 'br, gzip' })]
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  expect(gzipped.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+  expect(gunzipSync(gzipped.rawPayload).equals(plain.rawPayload)).toBe(true)
+  expect(gzipped.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
 })
 
 test('fifty concurrent first requests for the contract share one parse', async () => {

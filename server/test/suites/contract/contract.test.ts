@@ -1,10 +1,12 @@
 // The contract matches the code and has the same operations as the router.
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
 import { REASONS } from '../../../src/domain/errors/reasons.ts'
 import { EVENTS } from '../../../src/features/manifests.ts'
-import { CONTRACT_FILE, generateContract } from '../../../src/surfaces/contract/generate.ts'
+import { generateContract } from '../../../src/surfaces/contract/generate.ts'
 import { pagesOf } from '../../../src/surfaces/contract/pages.ts'
+import { CONTRACT_SURFACES, contractFile, PREFIXES } from '../../../src/surfaces/contract/surfaces.ts'
 import { checkError, contract } from '../../check/contract-check.ts'
 import { startWorld } from '../../world/world.ts'
 
@@ -17,6 +19,12 @@ const NOT_IN_THE_CONTRACT = [
   'POST /mcp',
   'GET /console',
   'GET /console/*',
+  'GET /portal/v1/openapi.yaml',
+  'GET /portal/v1/openapi.json',
+  'GET /auth/v1/openapi.yaml',
+  'GET /auth/v1/openapi.json',
+  'GET /operator/v1/openapi.yaml',
+  'GET /operator/v1/openapi.json',
   'GET /auth/v1/unsubscribe',
   'POST /auth/v1/unsubscribe',
   'GET /docs',
@@ -58,8 +66,42 @@ const operations = Object.entries(contract.paths).flatMap(([path, item]) =>
   })),
 )
 
-test('contract/openapi.yaml is what the endpoints generate (otherwise run npm run contract)', async () => {
-  expect((await generateContract()).text).toBe(await readFile(CONTRACT_FILE, 'utf8'))
+const { texts } = await generateContract()
+
+test.each(texts)(
+  'the document of the surface %s is what the endpoints generate (otherwise run npm run contract)',
+  async (surface, text) => {
+    expect(text).toBe(await readFile(contractFile(surface), 'utf8'))
+  },
+)
+
+test('each document has the operations of its surface, and each component in it is used', () => {
+  for (const [surface, text] of texts) {
+    const paths = Object.keys(parse(text).paths)
+    const own = paths.filter((path) => path.startsWith(`${PREFIXES[surface]}/`))
+    expect([surface, paths.filter((path) => !own.includes(path))]).toEqual([
+      surface,
+      surface === 'operator' ? ['/livez', '/readyz'] : [],
+    ])
+    for (const [kind, components] of Object.entries<object>(parse(text).components))
+      for (const name of Object.keys(components))
+        expect(text, `${surface}: ${kind}/${name}`).toContain(
+          kind === 'securitySchemes' ? `${name}: []` : `"#/components/${kind}/${name}"`,
+        )
+  }
+  expect(texts.map(([surface]) => surface)).toEqual(CONTRACT_SURFACES)
+})
+
+const MAX_BYTES_PER_OPERATION = 3500
+
+test('the documents stay small, with the events as operations of their receivers', () => {
+  const sizes = texts.map(([, text]) => {
+    const { paths, 'x-webhooks': webhooks = {} } = parse(text) as { paths: object; 'x-webhooks'?: object }
+    const items: object[] = [...Object.values(paths), ...Object.values(webhooks)]
+    return { bytes: Buffer.byteLength(text), operations: items.flatMap((item) => Object.keys(item)).length }
+  })
+  const sum = (name: 'bytes' | 'operations') => sizes.reduce((total, one) => total + one[name], 0)
+  expect(sum('bytes') / sum('operations')).toBeLessThan(MAX_BYTES_PER_OPERATION)
 })
 
 test('declares what the specification requires', () => {

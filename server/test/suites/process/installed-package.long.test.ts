@@ -39,7 +39,7 @@ const ALLOWED = [
   /^server\/src\/documents\/(?:rendering\/typst|content\/defaults)\/[\w.]+$/,
   /^server\/src\/docs-site\/assets\/[\w.-]+$/,
   /^server\/migrations\/\w+\.sql$/,
-  /^contract\/openapi\.yaml$/,
+  /^contract\/\w+\.yaml$/,
   /^web\/dist\/.+$/,
   // The pages at /docs.
   /^docs\/(?:decisions\/)?[\w-]+\.md$/,

@@ -2,12 +2,12 @@
 import { useId } from 'preact/hooks'
 import { StatusBadge } from '../../../shared/kit/status-badge.tsx'
 import { useTexts } from '../../../shared/language/language.ts'
-import type { AccountingEntryStatus, MissionStatus, SearchKind, SearchResult } from '../../../shared/sdk.ts'
+import type { AccountingEntryStatus, MissionStatus, SearchHit, SearchKind } from '../../../shared/sdk.ts'
 import { TEXTS as USER_TEXTS } from '../../identity/users/texts.ts'
 import { FreelancerBadge } from '../../people/freelancers/freelancer-badge.tsx'
 import { SEARCH_TEXTS } from './search-texts.ts'
 
-type Props = { kind: SearchKind; results: readonly SearchResult[]; hasMore: boolean; onOpen: () => void }
+type Props = { kind: SearchKind; results: readonly SearchHit[]; hasMore: boolean; onOpen: () => void }
 
 export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
   const w = useTexts(SEARCH_TEXTS)
@@ -44,7 +44,7 @@ export function SearchGroup({ kind, results, hasMore, onOpen }: Props) {
 const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => ctrlKey || metaKey || shiftKey
 
 /** A project code has no page of its own: its missions are what people look for. */
-function hrefOf({ kind, id, detail, status }: SearchResult): string {
+function hrefOf({ kind, id, detail, status }: SearchHit): string {
   switch (kind) {
     case 'mission':
       return `/console/missions/${id}`
@@ -59,7 +59,7 @@ function hrefOf({ kind, id, detail, status }: SearchResult): string {
   }
 }
 
-function Status({ result: { kind, status } }: { result: SearchResult }) {
+function Status({ result: { kind, status } }: { result: SearchHit }) {
   const users = useTexts(USER_TEXTS)
   if (status === null) return null
   if (kind === 'mission' || kind === 'invoice')

@@ -9,11 +9,11 @@ import { statusOn } from '../../missions/missions/mission-status.tables.ts'
 import { missionRows } from '../../missions/missions/missions.tables.ts'
 import { entryRows } from '../../money/accounting/accounting.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import type { SearchKind, SearchResult } from './search.schemas.ts'
+import type { SearchHit, SearchKind } from './search.schemas.ts'
 
 /** `phrase`: all words in their order. `words`: empty for a single one. `most`: results, and one more. */
 type Input = { tenant_id: string; phrase: string; words: readonly string[]; most: number; now: Date }
-type Found = Omit<SearchResult, 'kind'>
+type Found = Omit<SearchHit, 'kind'>
 
 /** Index rows that are read of each word. */
 const MAX_READ = 500

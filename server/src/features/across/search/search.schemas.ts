@@ -40,7 +40,7 @@ const KindWord = OneOf(SEARCH_KINDS, {
   description: '`invoice`: an accounting entry with a number. `user`: also an open invitation.',
 })
 
-const SearchResult = View('SearchResult', {
+const SearchHit = View('SearchHit', {
   kind: KindWord,
   id: Uuid({ description: 'Of the resource; of an invoice that of the accounting entry.' }),
   name: Type.String({
@@ -54,10 +54,10 @@ const SearchResult = View('SearchResult', {
   }),
   status: Nullable(Type.String(), { description: 'As in the list of the resource.' }),
 })
-export type SearchResult = Static<typeof SearchResult>
+export type SearchHit = Static<typeof SearchHit>
 
 export const SearchResults = View('SearchResults', {
-  items: ListOf(SearchResult, {
+  items: ListOf(SearchHit, {
     description:
       'By kind; of each kind the best match first: the exact word, then words that begin with it, newest first.',
   }),

@@ -4,6 +4,7 @@ import { type AnyEventKind, pascalCase } from '../../../domain/events/event-kind
 import type { EventSubject } from '../../../kernel/feature.ts'
 import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import {
+  inlinePart,
   Nullable,
   OneOf,
   Query,
@@ -25,13 +26,17 @@ export const LATEST = 'latest'
 export const EVENT_TYPES = [...EVENTS.keys()]
 
 const subjectOf = (kind: AnyEventKind) =>
-  Type.Object({
-    type: OneOf([kind.subject]),
-    id: Uuid(),
-    url: Nullable(
-      Type.String({ description: 'Where the team API returns it; null without such an operation.' }),
-    ),
-  })
+  Type.Object(
+    {
+      type: OneOf([kind.subject]),
+      id: Uuid(),
+      url: Nullable(Type.String(), {
+        ...inlinePart('SubjectUrl'),
+        description: 'Where the team API returns it; null without such an operation.',
+      }),
+    },
+    inlinePart(`${pascalCase(kind.subject)}Subject`),
+  )
 
 const Actor = View('EventActor', { kind: OneOf(ACTOR_KINDS), id: Nullable(Uuid()) })
 
@@ -42,17 +47,30 @@ const eventView = (kind: AnyEventKind, { schema }: EventSubject) =>
   View(
     titleOf(kind.type),
     {
-      id: Uuid({ description: 'The same in the feed, in every delivery and in the timeline of a mission.' }),
-      number: Type.Integer({ minimum: 1, description: "The place in the team's feed, without gaps." }),
+      id: Uuid({
+        ...inlinePart('EventId'),
+        description: 'The same in the feed, in every delivery and in the timeline of a mission.',
+      }),
+      number: Type.Integer({
+        ...inlinePart('EventNumber'),
+        minimum: 1,
+        description: "The place in the team's feed, without gaps.",
+      }),
       type: OneOf([kind.type]),
       timestamp: Timestamp(),
       subject: subjectOf(kind),
       actor: Actor,
-      request_id: Nullable(Uuid(), { description: 'The request that caused it; null for background work.' }),
+      request_id: Nullable(Uuid(), {
+        ...inlinePart('EventRequestId'),
+        description: 'The request that caused it; null for background work.',
+      }),
       data: Type.Object(kind.data, { description: 'The fact, as it was when it happened.' }),
       object: schema
         ? Nullable(schema)
-        : Nullable(Type.Object({}), { description: 'Always null: the resource cannot be read by itself.' }),
+        : Nullable(Type.Object({}), {
+            ...inlinePart('UnreadableObject'),
+            description: 'Always null: the resource cannot be read by itself.',
+          }),
     },
     { description: kind.description },
   )

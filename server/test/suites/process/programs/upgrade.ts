@@ -95,7 +95,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const endpoints = await createEndpoints(environment, receiver)
   await noteBefore(environment)
 
-  const responses = recordResponses(join(release, 'contract/openapi.yaml'))
+  const responses = recordResponses(join(release, 'contract'))
   const balancer = await startBalancer(responses.record)
   balancer.add('earlier', earlier.address)
   await waitFor('the node to be ready', TIMEOUT_MS, () => balancer.isServing('earlier'))

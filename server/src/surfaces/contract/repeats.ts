@@ -1,0 +1,74 @@
+// Parameters and successes that several operations of a document repeat become components, so that each is stated once.
+import type { OpenAPIV3 } from 'openapi-types'
+import type { Hoist } from './components.ts'
+
+type Reference = OpenAPIV3.ReferenceObject
+type Use<T> = { name: string | undefined; value: T; replace(reference: Reference): void }
+
+export function shareRepeats(paths: OpenAPIV3.PathsObject, hoist: Hoist): void {
+  const operations = Object.values(paths).flatMap(
+    (item) => Object.values(item ?? {}) as OpenAPIV3.OperationObject[],
+  )
+  share(operations.flatMap(usesOfParameters), hoist.parameter)
+  share(operations.flatMap(usesOfSuccesses), hoist.response)
+}
+
+/** If values with the same name differ, the one with the most uses is shared. */
+function share<T>(uses: readonly Use<T>[], put: (name: string, value: T) => Reference): void {
+  const byName = Map.groupBy(uses, ({ name }) => name)
+  for (const [name, named] of byName) {
+    const byText = Map.groupBy(named, ({ value }) => JSON.stringify(value))
+    const [repeated = []] = [...byText.values()].sort((one, other) => other.length - one.length)
+    if (name === undefined || repeated.length < 2) continue
+    for (const { value, replace } of repeated) replace(put(name, value))
+  }
+}
+
+const isReference = (value: object): value is Reference => '$ref' in value
+
+function usesOfParameters({ parameters = [] }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ParameterObject>[] {
+  return parameters.flatMap((value, at) =>
+    isReference(value)
+      ? []
+      : [
+          {
+            name: pascalCase(value.name),
+            value,
+            replace: (reference) => {
+              parameters[at] = reference
+            },
+          },
+        ],
+  )
+}
+
+/** `Idempotency-Key` is `IdempotencyKey`. */
+const pascalCase = (name: string) =>
+  name.replace(/(?:^|[-_])(\w)/g, (_, letter: string) => letter.toUpperCase())
+
+function usesOfSuccesses({ responses }: OpenAPIV3.OperationObject): Use<OpenAPIV3.ResponseObject>[] {
+  return Object.entries(responses).flatMap(([status, value]) =>
+    isReference(value) || !/^[23]/.test(status)
+      ? []
+      : [
+          {
+            name: nameOfSuccess(status, value),
+            value,
+            replace: (reference) => {
+              responses[status] = reference
+            },
+          },
+        ],
+  )
+}
+
+/** By what it returns: `Mission`, `ChangedMission` of a write, `CreatedMission`, `PdfFile`, `NotModified`. */
+function nameOfSuccess(status: string, { headers = {}, content = {} }: OpenAPIV3.ResponseObject) {
+  if (status === '304') return 'NotModified'
+  const [[type = '', media] = []] = Object.entries(content)
+  if (type !== 'application/json') return `${pascalCase(type.replace(/.*\//, ''))}File`
+  const { properties: { data } = {} } = (media?.schema ?? {}) as OpenAPIV3.SchemaObject
+  if (!data || !isReference(data)) return undefined
+  const kind = status === '201' ? 'Created' : 'Idempotent-Replayed' in headers ? 'Changed' : ''
+  return kind + data.$ref.split('/').at(-1)
+}
