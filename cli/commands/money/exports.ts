@@ -1,4 +1,4 @@
-// team-engagement export and engage exports: files for the accountant.
+// team-engagement export and team-engagement exports: files for the accountant.
 import { Option } from 'commander'
 import {
   type AccountingExport,

@@ -1,4 +1,4 @@
-// team-engagement payments export and engage payments file: the payment file of a batch, which contains bank details.
+// team-engagement payments export and team-engagement payments file: the payment file of a batch, which contains bank details.
 
 import {
   bytesOf,

@@ -1,4 +1,4 @@
-// team-engagement backup and engage restore.
+// team-engagement backup and team-engagement restore.
 import { type Command, MORE_THAN_ONE_TRANSACTION } from '../../command.ts'
 import { collect } from '../../flags.ts'
 import { maintain } from '../../maintenance.ts'

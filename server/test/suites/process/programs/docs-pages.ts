@@ -43,6 +43,7 @@ export const NOT_RUN: readonly { lines: RegExp; because: string }[] = [
   { lines: /^npm (test|run (test|fuzz|bench))\b/, because: 'these are the tests and benchmarks themselves' },
   { lines: /^\w+=\S+ (npm test|node scripts\/with-node\.mjs vitest)/, because: 'a test run' },
   { lines: /^node scripts\/with-node\.mjs vitest/, because: 'a test run' },
+  { lines: /^npm run structure\b/, because: 'scripts/source-structure.test.ts runs it' },
   { lines: /^npm run (format|contract|tables|sdk|web)\b(?!:)/, because: 'changes the checkout' },
   { lines: /^npm run (pack|release)\b/, because: 'installed-package.long.test.ts and release.rules.test.ts' },
   { lines: /^npm run sdk:pack\b/, because: 'sdk/test/package.slow.test.ts runs it' },
