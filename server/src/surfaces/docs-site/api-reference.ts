@@ -15,7 +15,7 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The page loads the document that is chosen; the first one at the start. */
+/** The page shows the first document at once, and loads the others afterwards. */
 const DOCUMENTS: Readonly<Record<ContractSurface, string>> = {
   team: 'Team',
   portal: 'Portal',
