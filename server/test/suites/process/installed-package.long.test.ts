@@ -37,7 +37,7 @@ const ALLOWED = [
   /^bin\/[\w-]+\.mjs$/,
   /^(?:server\/src|cli|sdk\/src)\/.*\.js$/,
   /^server\/src\/documents\/(?:rendering\/typst|content\/defaults)\/[\w.]+$/,
-  /^server\/src\/docs-site\/assets\/[\w.-]+$/,
+  /^server\/src\/surfaces\/docs-site\/assets\/[\w.-]+$/,
   /^server\/migrations\/\w+\.sql$/,
   /^contract\/\w+\.yaml$/,
   /^web\/dist\/.+$/,
@@ -143,7 +143,8 @@ test.skipIf(isMissing(PACKED))(
     mkdirSync(local)
     await npm(local, ...INSTALL, await packEarlier(dirname(DATA_DIR)))
     const program = join(local, 'node_modules/.bin/team-engagement')
-    const start = () => startServer({ program, cwd: local, env: { DATA_DIR, PATH } })
+    const start = () =>
+      startServer({ program, cwd: local, env: { DATA_DIR, PATH, RATE_LIMIT_PER_MINUTE: '100000' } })
     const earlier = await start()
     const key = earlier.demoKey ?? ''
     const mission = await createMission(earlier, key)
