@@ -44,7 +44,6 @@ export const CONTENTS: readonly Section[] = [
         'errors',
         'scopes',
         'events',
-        'event-examples',
         'mails',
         'notifications',
         'glossary',

@@ -30,7 +30,7 @@ import type { Body, Reply, Team, World } from '../../world/world.ts'
 import { bodyFor, changeFor, isTeamEndpoint, ownPath } from './every-endpoint.ts'
 import { isPortalEndpoint, needsMail, portalBody, portalPath } from './every-portal-endpoint.ts'
 
-export const DECLARED = [...EVENTS.values()].map(({ type, description }) => ({ type, description }))
+const DECLARED = [...EVENTS.values()].map(({ type, description }) => ({ type, description }))
 
 /** Where the world of these tests is reached. */
 export const ORIGIN = 'http://127.0.0.1:3000'

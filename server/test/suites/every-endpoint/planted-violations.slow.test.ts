@@ -2,16 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { EndpointRecord } from '../../../src/kernel/http/pipeline/endpoint.ts'
-import { checkEvent } from '../../check/contract-check.ts'
 import { documentBody, REGISTRATION } from '../../make/compliance.ts'
 import { MULTIPART } from '../../world/multipart-body.ts'
 import { startWorld } from '../../world/world.ts'
 import { createAuditRules } from './audit-rules.ts'
 import { createDryRunRule } from './dry-run-rule.ts'
 import { createEndpointRules } from './endpoint-rules.ts'
-import { readPage, sectionsOf } from './event-examples.ts'
 import { nameOf } from './every-endpoint.ts'
-import { findMissingTypes } from './every-event.ts'
 import {
   alsoDoing,
   changing,
@@ -473,14 +470,4 @@ test.each(OF_PLACES)('a reference that $what is found: $operationId $field', asy
   const rule = createReferenceRules(world)[plant.rule]
   const found = await withFault(world, planted, plant.fault, () => findViolations(places, rule, placeName))
   expect(found.map(({ name }) => name)).toEqual([`${plant.operationId} ${plant.field}`])
-})
-
-test('a type of event that never happens, and an event that does not conform, are found', async () => {
-  const events = sectionsOf(await readPage()).map(({ event }) => event)
-  expect(findMissingTypes(events)).toEqual([])
-  const [first, ...others] = events
-  expect(findMissingTypes(others).map(({ type }) => type)).toEqual([first.type])
-  checkEvent(first)
-  for (const change of [{ planted: 1 }, { data: { ...first.data, planted: 1 } }, { subject: {} }])
-    expect(() => checkEvent({ ...first, ...change })).toThrow('does not conform')
 })
