@@ -10,6 +10,12 @@ const PROGRESS_EVERY_MS = 5000
 /** Characters of an error that are printed at once; the rest follows at the end of the run. */
 const MAX_MESSAGE = 1000
 
+/** What was expected is at the end, after what a test says itself, such as the output of a process. */
+const shortened = (message: string) =>
+  message.length <= MAX_MESSAGE
+    ? message
+    : `${message.slice(0, MAX_MESSAGE / 2)} … ${message.slice(-MAX_MESSAGE / 2)}`
+
 export default class TestProgress extends DefaultReporter {
   #files = 0
   #finished: TimedFile[] = []
@@ -48,7 +54,7 @@ export default class TestProgress extends DefaultReporter {
     super.onTestModuleEnd(module)
     for (const test of module.children.allTests('failed'))
       for (const { message } of test.result().errors ?? [])
-        this.log(`     ${test.name}: ${message.slice(0, MAX_MESSAGE)}`)
+        this.log(`     ${test.name}: ${shortened(message)}`)
   }
 
   override onTestRunEnd(

@@ -1,18 +1,15 @@
 // Nodes of the service and the mail server are killed while offers and requests for documents are mailed: no mail is missing, and copies
 // of a mail have one Message-ID.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { SECRET_KEY } from '../../world/test-options.ts'
 import { startWorld } from '../../world/world.ts'
-import { atEnd } from './programs/at-end.ts'
-import { COMPILED, type Launched, launch } from './programs/server-process.ts'
+import { startMailServerProcess } from './programs/mail-server-process.ts'
+import { type Launched, launch } from './programs/server-process.ts'
 import { waitFor } from './programs/wait.ts'
 
 const ROUNDS = 4
@@ -27,38 +24,6 @@ const world = await startWorld({ database, sendsMail: true })
 
 const folder = mkdtempSync(join(tmpdir(), 'mailing-nodes-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const FILE = join(folder, 'mails.jsonl')
-writeFileSync(FILE, '')
-const RECEIVER = fileURLToPath(new URL('./programs/smtp-receiver.ts', import.meta.url))
-
-async function startReceiver(port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = spawn(process.execPath, [RECEIVER, String(port), FILE], {
-    env: { PATH: process.env['PATH'] ?? '', ...COMPILED },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  atEnd(() => killed(child))
-  const [used] = (await once(child, 'message')) as [number]
-  return { child, port: used }
-}
-
-async function killed(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
-
-type Received = { to: string; messageId: string }
-
-const receivedMails = (): Received[] =>
-  readFileSync(FILE, 'utf8')
-    .split('\n')
-    .filter(Boolean)
-    .map((line) => {
-      const { to, raw } = JSON.parse(line) as { to: string[]; raw: string }
-      return { to: to[0] ?? '', messageId: /^message-id:\s+(<[^>]+>)/im.exec(raw)?.[1] ?? '' }
-    })
-
 const { host = '', database: name = '', connectionString } = connection
 const DATABASE_URL = connectionString ?? `postgresql://engagement@${encodeURIComponent(host)}/${name}`
 
@@ -71,12 +36,11 @@ test('servers and the mail server are killed: every offer and every request for 
   // The servers use the time of the machine.
   world.clock.set(new Date().toISOString())
   const team = await world.team()
-  let receiver = await startReceiver(0)
-  const { port } = receiver
+  const mailServer = await startMailServerProcess(join(folder, 'mails.jsonl'))
   const env = {
     DATABASE_URL,
     SECRET_KEY,
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    SMTP_URL: mailServer.url,
     WORKERS: '1',
   }
   let nodes = [launch({ env }), launch({ env })]
@@ -103,8 +67,8 @@ test('servers and the mail server are killed: every offer and every request for 
     first.signal('SIGKILL')
     await first.exited
     if (round % 2 === 0) {
-      await killed(receiver.child)
-      receiver = await startReceiver(port)
+      await mailServer.kill()
+      await mailServer.startAgain()
     }
     nodes = [...others, launch({ env })]
   }
@@ -122,8 +86,8 @@ test('servers and the mail server are killed: every offer and every request for 
     await node.exited
   }
 
-  const mails = receivedMails()
-  const byAddress = Map.groupBy(mails, ({ to }) => to)
+  const mails = mailServer.mails()
+  const byAddress = Map.groupBy(mails, ({ to }) => to[0] ?? '')
   expect([...byAddress.keys()].sort()).toEqual([...expected].sort())
   const ids = [...byAddress.values()].map((copies) => new Set(copies.map(({ messageId }) => messageId)))
   expect(ids.map(({ size }) => size)).toEqual(expected.map(() => 1))

@@ -1,7 +1,6 @@
 // Nodes and the mail server are killed while things happen: every cause is mailed, and a second copy of a mail is the same mail.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,8 +8,8 @@ import { afterAll, expect, test } from 'vitest'
 import { dataOf, makeFreelancer, makeMission } from '../../make/missions.ts'
 import { createTestDatabase, openTestDatabase } from '../../world/test-databases.ts'
 import { startWorld } from '../../world/world.ts'
-import { atEnd } from './programs/at-end.ts'
-import { COMPILED } from './programs/server-process.ts'
+import { killProgram, startProgram } from './programs/child-program.ts'
+import { startMailServerProcess } from './programs/mail-server-process.ts'
 import { SLOW, TIMEOUT_MS, waitFor } from './programs/wait.ts'
 
 const CAUSES = 60
@@ -22,48 +21,9 @@ afterAll(() => database.close())
 const world = await startWorld({ database })
 
 const NOTIFIER = fileURLToPath(new URL('./programs/notifier.ts', import.meta.url))
-const RECEIVER = fileURLToPath(new URL('./programs/smtp-receiver.ts', import.meta.url))
-
-function start(program: string, args: string[], env: Record<string, string> = {}): ChildProcess {
-  const child = spawn(process.execPath, [program, ...args], {
-    env: { PATH: process.env['PATH'] ?? '', ...COMPILED, ...env },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  atEnd(async () => {
-    await kill(child)
-  })
-  return child
-}
-
-async function kill(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  const exited = once(child, 'exit')
-  child.kill('SIGKILL')
-  await exited
-}
 
 const folder = mkdtempSync(join(tmpdir(), 'notifications-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const FILE = join(folder, 'mails.jsonl')
-
-type Received = { to: string[]; messageId: string; text: string }
-
-function receivedMails(): Received[] {
-  const lines = readFileSync(FILE, 'utf8').split('\n').filter(Boolean)
-  return lines.map((line) => {
-    const { to, raw } = JSON.parse(line) as { to: string[]; raw: string }
-    const messageId = /^message-id:\s+(<[^>]+>)/im.exec(raw)?.[1] ?? ''
-    // Each attempt has its own boundary and date.
-    const text = raw.slice(raw.indexOf('\r\n\r\n')).replace(/--_NmP-\w+-Part_\d+|boundary="[^"]*"/g, '')
-    return { to, messageId, text }
-  })
-}
-
-async function startReceiver(port: number): Promise<{ child: ChildProcess; port: number }> {
-  const child = start(RECEIVER, [String(port), FILE])
-  const [used] = (await once(child, 'message')) as [number]
-  return { child, port: used }
-}
 
 test(
   'nodes and the mail server are killed: no mail is missing, and duplicates have one Message-ID',
@@ -74,13 +34,12 @@ test(
     const { email } = dataOf(await team.call('GET', `/users/${approver_id}`))
     const freelancer = await makeFreelancer(team)
 
-    let receiver = await startReceiver(0)
-    const { port } = receiver
+    const mailServer = await startMailServerProcess(join(folder, 'mails.jsonl'))
     const env = {
       NOTIFIER_CONNECTION: JSON.stringify(connection),
-      NOTIFIER_SMTP: `smtp://127.0.0.1:${port}`,
+      NOTIFIER_SMTP: mailServer.url,
     }
-    const startNode = () => start(NOTIFIER, [], env)
+    const startNode = () => startProgram(NOTIFIER, [], env)
     let nodes = [startNode(), startNode(), startNode()]
     const tellTime = () => {
       for (const node of nodes) if (node.connected) node.send(world.clock.now().getTime())
@@ -94,13 +53,13 @@ test(
       if (nth % KILL_EVERY !== 0) continue
       // At an arbitrary point of their work.
       const [first, ...others] = nodes as [ChildProcess, ...ChildProcess[]]
-      await kill(first)
+      await killProgram(first)
       nodes = [...others, startNode()]
       if (nth % (KILL_EVERY * 2) === 0) {
-        await kill(receiver.child)
+        await mailServer.kill()
         world.clock.advance(20_000)
         tellTime()
-        receiver = await startReceiver(port)
+        await mailServer.startAgain()
       }
       kills += 1
     }
@@ -119,9 +78,9 @@ test(
       })
       return row?.made === CAUSES && row.due === 0 && row.unfinished === 0
     })
-    for (const node of nodes) await kill(node)
+    for (const node of nodes) await killProgram(node)
 
-    const mails = receivedMails().filter(({ to }) => to.includes(email))
+    const mails = mailServer.mails().filter(({ to }) => to.includes(email))
     const byId = Map.groupBy(mails, ({ messageId }) => messageId)
     expect(byId.size).toBe(CAUSES)
     // Copies of one mail are the same mail.

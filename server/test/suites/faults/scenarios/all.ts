@@ -5,6 +5,7 @@ import { DATABASE } from './database.ts'
 import { DISK_FULL } from './disk-full.ts'
 import { EXHAUSTION } from './exhaustion.ts'
 import { KILLS } from './kills.ts'
+import { MAILS } from './mails.ts'
 import { MIRRORS } from './mirrors.ts'
 import { NETWORK } from './network.ts'
 import { NODES } from './nodes.ts'
@@ -18,6 +19,7 @@ export const SCENARIOS: Scenario[] = [
   ...KILLS,
   MIRRORS,
   WEBHOOKS,
+  MAILS,
   ...NODES,
   ...DATABASE,
   ...NETWORK,

@@ -31,12 +31,12 @@ const deciding = (verb: 'approve' | 'refuse', document: Fields, body?: object) =
 
 const documents: Story = async (runner) => {
   const freelancer = await makeFreelancer(runner)
-  const link = await makeLink(runner, freelancer)
-  const reviewer = await makeApprover(runner, ['compliance-documents:review'])
-  if (!link || !reviewer) return
   const of = `/api/v1/freelancers/${idOf(freelancer)}`
   const kinds = ['urssaf_vigilance', 'registration']
   await runner.write(step('requestComplianceDocuments', `${of}/compliance/request`, { kinds }))
+  const link = await makeLink(runner, freelancer)
+  const reviewer = await makeApprover(runner, ['compliance-documents:review'])
+  if (!link || !reviewer) return
   const first = await runner.write(onPortal(runner), link)
   const refusal = deciding('refuse', first, { reason: 'Unreadable' })
   await runner.race([deciding('approve', first), reviewer], [refusal, reviewer])

@@ -26,6 +26,8 @@ import { TIMEOUT_MS, waitFor } from './wait.ts'
 
 export const OPERATOR_TOKEN = 'operator-token-of-the-upgrade-tests-01'
 const CLIENTS = 3
+/** How long a node waits for requests in flight and its background work: process/shutdown.ts. */
+const GIVE_UP_MS = 30_000
 
 /** Stories with operations or fields that the previous release does not have. */
 const NEW_STORIES = [
@@ -54,7 +56,7 @@ export type Upgrade = {
   launchEarlier(): Launched
   /** Waits until the balancer sends requests to it. */
   serve(launched: Launched): Promise<ServerProcess>
-  /** As a load balancer and an operator see it: the node drains, and exits with 0. */
+  /** As a load balancer and an operator see it: the node drains, and exits with 0; on a starved machine it may give up. */
   stop(name: 'earlier' | 'this', server: ServerProcess): Promise<void>
   /** Waits for this many further acknowledged writes. */
   writes(count: number): Promise<void>
@@ -107,6 +109,7 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
   const followers = environment.teams.map((team) => followFeed(address, team))
 
   const nodes: Launched[] = [earlier]
+  const gaveUp = new Set<string>()
   const launchThis = () => {
     const launched = launch({ env: environment.env, args: ['--no-demo'] })
     nodes.push(launched)
@@ -146,10 +149,14 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
       return server
     },
     async stop(name, server) {
+      const begin = performance.now()
       const exit = server.stop()
       await waitFor('the balancer to see it', TIMEOUT_MS, () => !balancer.isServing(name))
       balancer.remove(name)
-      expect(await exit, server.stderr() + server.stdout()).toEqual({ code: 0, signal: null })
+      const { code, signal } = await exit
+      const ms = performance.now() - begin
+      if (code === 1 && ms >= GIVE_UP_MS) gaveUp.add(name)
+      else expect({ code, signal }, server.stderr() + server.stdout()).toEqual({ code: 0, signal: null })
     },
     async end(server) {
       environment.server = server
@@ -169,7 +176,8 @@ export async function startUpgrade(kind: 'own' | 'embedded'): Promise<Upgrade> {
           `responses by node ${JSON.stringify(Object.fromEntries(responses.counts))}, redispatched ${balancer.redispatched()}, busy ${responses.busy()}; ` +
           `longest response ${responses.longest(0)}`,
       )
-      expect(withoutSilence(responses.failures, nodes), server.stdout()).toEqual([])
+      const failures = withoutSilence(responses.failures, nodes).filter((one) => !wasGivenUp(one, gaveUp))
+      expect(failures, server.stdout()).toEqual([])
       expect(responses.deviations).toEqual([])
       expect(findings).toEqual(noFindings())
       expect(broken).toEqual([])
@@ -223,6 +231,10 @@ function recordResponses(earlierContract: string) {
     },
   }
 }
+
+/** Its connection was closed by a node that gave up: the outcome is unknown, and only a starved machine has it. */
+const wasGivenUp = (failure: string, gaveUp: ReadonlySet<string>) =>
+  [...gaveUp].some((node) => failure.startsWith(`${node}: `)) && failure.includes(' got 0 ')
 
 /** Without requests during which PostgreSQL did not respond for 6 s: their outcome is unknown, and only a starved machine has them. */
 function withoutSilence(failures: readonly string[], nodes: readonly Launched[]): string[] {

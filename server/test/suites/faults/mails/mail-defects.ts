@@ -1,0 +1,56 @@
+// Compares the mails that a mail server has accepted with what asked for them, and with the service's own record.
+import type { AcceptedMail } from '../../process/programs/mail-server-process.ts'
+
+/** A row of the table `mail`. `recipients`: in lower case, empty after an erasure. */
+export type RecordedMail = { kind: string; status: string; recipients: readonly string[]; messageId: string }
+
+/** How often mails of this kind were asked for: by acknowledged requests, and by those with an unknown outcome. */
+export type AskedMail = { kind: string; to: string; times: number; perhaps: number }
+
+/** None is lost, and none is sent twice: copies of a mail, after a crash, have one Message-ID and one text. */
+export function mailDefects(
+  asked: readonly AskedMail[],
+  recorded: readonly RecordedMail[],
+  accepted: readonly AcceptedMail[],
+): string[] {
+  const copies = Map.groupBy(accepted, ({ messageId }) => messageId)
+  const known = new Map(recorded.map((mail) => [mail.messageId, mail]))
+  return [
+    ...[...copies].flatMap(([messageId, ofOne]) => defectsOfCopies(messageId, ofOne, known.get(messageId))),
+    ...recorded.flatMap((mail) => defectsOfRecord(mail, copies.has(mail.messageId))),
+    ...asked.flatMap((mail) => defectsOfCount(mail, recorded)),
+  ]
+}
+
+function defectsOfCopies(
+  messageId: string,
+  copies: readonly AcceptedMail[],
+  mail: RecordedMail | undefined,
+): string[] {
+  const [to = [], text] = [copies[0]?.to, copies[0]?.text]
+  if (!mail) return [`${messageId} to ${to} was sent without a record`]
+  const { kind, recipients } = mail
+  const isElsewhere = recipients.length > 0 && !isSame(to, recipients)
+  return [
+    ...(isElsewhere ? [`${kind} ${messageId} went to ${to} instead of ${recipients}`] : []),
+    ...(copies.some((copy) => copy.text !== text) ? [`Copies of ${messageId} differ`] : []),
+  ]
+}
+
+const isSame = (to: readonly string[], recipients: readonly string[]) =>
+  to.length === recipients.length && to.every((one) => recipients.includes(one.toLowerCase()))
+
+function defectsOfRecord({ kind, status, recipients }: RecordedMail, isAccepted: boolean): string[] {
+  if (status === 'sent') return isAccepted ? [] : [`${kind} to ${recipients} is lost`]
+  return status === 'cancelled' ? [] : [`${kind} to ${recipients} is ${status}`]
+}
+
+function defectsOfCount(
+  { kind, to, times, perhaps }: AskedMail,
+  recorded: readonly RecordedMail[],
+): string[] {
+  const sent = recorded.filter((mail) => mail.kind === kind && mail.recipients.includes(to)).length
+  if (sent < times) return [`${kind} to ${to}: ${sent} mails, ${times} were asked for`]
+  const most = times + perhaps
+  return sent > most ? [`${kind} to ${to}: ${sent} mails, ${most} were asked for`] : []
+}

@@ -1,0 +1,107 @@
+// Mails to a mail server that is killed now and then, while the service is killed too. 60 kills take some 10 minutes.
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { progress } from '../../../../../bench/progress.ts'
+import { killPostgres, usedFolder } from '../../process/programs/data-folder.ts'
+import { type MailServerProcess, startMailServerProcess } from '../../process/programs/mail-server-process.ts'
+import { type Environment, restart, startEnvironment, untilReady } from '../environment.ts'
+import { acknowledgement, type Entry } from '../ledger.ts'
+import type { Load } from '../load.ts'
+import { type AskedMail, mailDefects, type RecordedMail } from '../mails/mail-defects.ts'
+import type { Plan, Result, Scenario } from '../scenario.ts'
+import { underLoad } from './under-load.ts'
+
+/** PostgreSQL is killed, too. */
+const BOTH_EVERY = 5
+/** The mail server is killed, too, and comes back with the service. */
+const MAIL_SERVER_EVERY = 3
+/** Without a further mail: claims of a killed process end after a minute, and failed attempts are repeated later and later. */
+const MAX_STALL_MS = 600_000
+const DRAIN_LOOK_EVERY_MS = 2000
+
+async function kill(environment: Environment, mailServer: MailServerProcess, at: number): Promise<void> {
+  const isMailServerToo = at % MAIL_SERVER_EVERY === 0
+  if (isMailServerToo) await mailServer.kill()
+  if (at % BOTH_EVERY === 0) killPostgres(environment.folder)
+  await environment.server.kill()
+  if (isMailServerToo) await mailServer.startAgain()
+  await restart(environment)
+}
+
+/** Each request for documents is mailed to the freelancer. A part of them stays missing, so that the mail is sent whenever it is due. */
+function askedMails(entries: readonly Entry[]): AskedMail[] {
+  const addresses = new Map(
+    entries.flatMap((entry) => {
+      const id = entry.act === 'createFreelancer' ? acknowledgement(entry)?.id : undefined
+      return id ? [[id, String((entry.body as { email?: string }).email)] as const] : []
+    }),
+  )
+  const requests = entries.filter(({ act }) => act === 'requestComplianceDocuments')
+  const byFreelancer = Map.groupBy(requests, ({ path }) => /freelancers\/([^/]+)\//.exec(path)?.[1] ?? '')
+  return [...byFreelancer].flatMap(([id, ofFreelancer]) => {
+    const to = addresses.get(id)?.toLowerCase()
+    const count = (outcome: Entry['outcome']) => ofFreelancer.filter((one) => one.outcome === outcome).length
+    const kind = 'compliance_documents_requested'
+    return to ? [{ kind, to, times: count('ok'), perhaps: count('info') }] : []
+  })
+}
+
+/** Of sandboxes no mail is sent. Digests and quiet hours may postpone mails beyond the end. */
+const IS_DUE = `due_at < now() + interval '1 hour' and tenant_id not in (select tenant_id from sandbox)`
+
+async function recordedMails({ connect }: Environment): Promise<{ due: number; mails: RecordedMail[] }> {
+  const session = await connect()
+  const outbox = await session.query<{ due: number }>(
+    `select count(*)::int as due from mail_outbox where ${IS_DUE}`,
+  )
+  const { rows } = await session.query<RecordedMail>(
+    `select kind, status, recipients, message_id as "messageId" from mail
+      where tenant_id not in (select tenant_id from sandbox)`,
+  )
+  await session.end()
+  return { due: outbox.rows[0]?.due ?? 0, mails: rows }
+}
+
+/** Waits until every mail is sent, or none is any more. */
+async function drain(environment: Environment): Promise<number> {
+  for (let [least, deadline] = [Number.POSITIVE_INFINITY, 0]; ; ) {
+    const { due } = await recordedMails(environment)
+    if (due < least) [least, deadline] = [due, performance.now() + MAX_STALL_MS]
+    if (due === 0 || performance.now() > deadline) return due
+    progress(`${due.toLocaleString('en')} mails are due`)
+    await sleep(DRAIN_LOOK_EVERY_MS)
+  }
+}
+
+async function run(plan: Plan): Promise<Result> {
+  const folder = usedFolder()
+  const mailServer = await startMailServerProcess(join(folder, '..', 'mails.jsonl'))
+  const environment = await startEnvironment(folder, { SMTP_URL: mailServer.url })
+  let remark = ''
+  const check = async (load: Load): Promise<string[]> => {
+    await load.pause()
+    await untilReady(() => environment.server.address)
+    const due = await drain(environment)
+    const { mails } = await recordedMails(environment)
+    const asked = askedMails(await environment.ledger.entries())
+    const accepted = mailServer.mails()
+    const kinds = new Set(mails.map(({ kind }) => kind)).size
+    const copies = accepted.length - new Set(accepted.map(({ messageId }) => messageId)).size
+    remark = `${mails.length} mails of ${kinds} kinds, ${copies} of them twice with one Message-ID; ${asked.length} requests for documents`
+    const left = due === 0 ? [] : [`${due} mails are not sent`]
+    return [...left, ...mailDefects(asked, mails, accepted)]
+  }
+  return underLoad(plan, (_, __, at) => kill(environment, mailServer, at), {
+    environment,
+    atEnd: check,
+    remark: () => remark,
+  })
+}
+
+export const MAILS: Scenario = {
+  name: 'mails',
+  what: 'mails, while the server is killed, sometimes with PostgreSQL or with the mail server',
+  strikes: 60,
+  isKill: true,
+  run,
+}
