@@ -23,6 +23,7 @@ export default {
     '!server/**',
     '!scripts/release/*',
     '!scripts/mutants/*.ts',
+    '!CHANGELOG.md',
     '!package.json',
     '!tsconfig.json',
   ],
