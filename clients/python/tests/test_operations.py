@@ -13,7 +13,6 @@ from team_engagement import AsyncClient, Client, File, models
 
 from .support import ADDRESS
 
-
 SURFACES = ("api", "portal", "auth", "operator")
 
 
