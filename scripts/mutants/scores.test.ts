@@ -1,4 +1,5 @@
 // The limits of the mutation score, and the survivors that need a reason.
+import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { forgetSurvivors, type Report, type Survivor, summarize } from './scores.ts'
 
@@ -74,4 +75,14 @@ test('a run over some files looks at these only', () => {
 test('what survived the last run is tried again, what was killed is not', () => {
   const report = reportOf({ [MONEY]: ['Survived', 'Killed', 'NoCoverage', 'Timeout'] })
   expect(forgetSurvivors(report)).toEqual(reportOf({ [MONEY]: ['Killed', 'Timeout'] }))
+})
+
+test('each explained survivor is in the code that it names', () => {
+  const explained: Survivor[] = JSON.parse(readFileSync(new URL('survivors.json', import.meta.url), 'utf8'))
+  const hasText = ({ file, original, line = '' }: Survivor) => {
+    if (!existsSync(file)) return false
+    const source = readFileSync(file, 'utf8')
+    return source.includes(line) && source.replace(/\s+/g, ' ').includes(original)
+  }
+  expect(explained.filter((one) => !hasText(one))).toEqual([])
 })
