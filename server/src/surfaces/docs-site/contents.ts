@@ -39,15 +39,7 @@ export const CONTENTS: readonly Section[] = [
   {
     title: 'Reference',
     pages: [
-      ...inDocs(
-        'command-line',
-        'errors',
-        'scopes',
-        'events',
-        'mails',
-        'notifications',
-        'glossary',
-      ),
+      ...inDocs('command-line', 'errors', 'scopes', 'events', 'mails', 'notifications', 'glossary'),
       { path: 'sdk', file: 'sdk/README.md' },
       { path: 'python', file: 'clients/python/README.md' },
       { path: 'changelog', file: 'CHANGELOG.md' },
