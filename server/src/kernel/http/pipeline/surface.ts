@@ -31,7 +31,7 @@ import { createRereading } from './reread.ts'
 import { compileItemRun } from './run-items.ts'
 import { compileRun, type RecordedFile, type RunOptions } from './run-request.ts'
 
-type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
+export type SurfaceOptions<C extends AuthenticatedCtx, Access> = AdmitOptions<C, Access> &
   RunOptions & {
     name: string
     prefix: string

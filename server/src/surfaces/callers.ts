@@ -1,0 +1,120 @@
+// Recognises who calls: looks credentials up, limits the rate of their requests, and records when they were used.
+
+import type { InvalidateCredentials } from '../domain/access/principal.ts'
+import type { Scope } from '../domain/access/scopes.ts'
+import type { Clock } from '../domain/clock.ts'
+import {
+  authenticateInvitation,
+  authenticateLink,
+  createPortalLinkStore,
+} from '../features/people/portal/index.ts'
+import {
+  createPortalSessionStore,
+  createPortalSessionUsage,
+  PORTAL_SESSIONS,
+} from '../features/people/portal-sessions/index.ts'
+import type { Database } from '../kernel/db/connections/client.ts'
+import type { Sandboxes } from '../kernel/db/sandboxes.ts'
+import { authenticateKey } from '../kernel/http/auth/authenticate.ts'
+import {
+  authenticateNavigation,
+  authenticateVisitor,
+  createSessionAuthentication,
+  USER_SESSIONS,
+} from '../kernel/http/auth/authenticate-session.ts'
+import { createKeyUsage, createSessionUsage } from '../kernel/http/auth/credential-usage.ts'
+import { createKeyStore } from '../kernel/http/auth/key-store.ts'
+import { authenticateOperator, checkOperatorToken } from '../kernel/http/auth/operator-token.ts'
+import { createSessionStore } from '../kernel/http/auth/session-store.ts'
+import { createFailedLogins } from '../kernel/http/limits/failed-logins.ts'
+import { type Limiter, withoutRateLimit } from '../kernel/http/limits/limiter.ts'
+
+export type CallerOptions = {
+  database: Database
+  clock: Clock
+  /** A function, because with PORT=0 the port is known only once the server listens. */
+  publicUrl: () => string
+  operatorToken: string | undefined
+  /** Default for team keys without their own rate limit. */
+  requestsPerMinute: number
+  /** Per freelancer, over all their portal links and sessions. */
+  portalRequestsPerMinute: number
+  /** Per invitation. */
+  invitationRequestsPerMinute: number
+  operatorRequestsPerMinute: number
+  sessionRequestsPerMinute: number
+  /** Per network, of people who sign in. */
+  signInRequestsPerMinute: number
+}
+
+type Given = { memberScopes: readonly Scope[]; sandboxes: Sandboxes; limiter: Limiter }
+
+export type Callers = ReturnType<typeof openCallers>
+
+export function openCallers(options: CallerOptions, { memberScopes, sandboxes, limiter }: Given) {
+  const { database: db, clock, publicUrl, operatorToken } = options
+  const failedLogins = createFailedLogins(clock)
+  const keys = createKeyStore({ db, clock, memberScopes })
+  const sessions = createSessionStore({ db, clock, memberScopes })
+  const links = createPortalLinkStore({ db, clock })
+  const portalSessions = createPortalSessionStore({ db, clock })
+  const usage = createKeyUsage({ db, clock })
+  const sessionUsage = createSessionUsage({ db, clock })
+  const portalSessionUsage = createPortalSessionUsage({ db, clock })
+  const invalidate: InvalidateCredentials = (tenantId) => {
+    keys.invalidate(tenantId)
+    sessions.invalidate(tenantId)
+    links.invalidate(tenantId)
+    portalSessions.invalidate(tenantId)
+  }
+
+  const ofPages = { failedLogins, publicUrl }
+  const ofKeys = { keys, usage, failedLogins, clock, requestsPerMinute: options.requestsPerMinute }
+  const ofVisitors = { ...ofPages, limiter, requestsPerMinute: options.signInRequestsPerMinute }
+  const ofPortal = { db, links, clock, sandboxes, failedLogins, limiter }
+  const checkToken = checkOperatorToken({ operatorToken, failedLogins })
+  return {
+    ofPages,
+    userSessions: createSessionAuthentication(
+      {
+        sessions,
+        usage: sessionUsage,
+        limiter,
+        failedLogins,
+        clock,
+        requestsPerMinute: options.sessionRequestsPerMinute,
+      },
+      USER_SESSIONS,
+    ),
+    freelancerSessions: createSessionAuthentication(
+      {
+        sessions: portalSessions,
+        usage: portalSessionUsage,
+        limiter,
+        failedLogins,
+        clock,
+        requestsPerMinute: options.portalRequestsPerMinute,
+      },
+      PORTAL_SESSIONS,
+    ),
+    key: authenticateKey({ ...ofKeys, limiter }),
+    keyUncounted: authenticateKey({ ...ofKeys, limiter: withoutRateLimit }),
+    visitor: authenticateVisitor(ofVisitors),
+    navigation: authenticateNavigation(ofVisitors),
+    invitation: authenticateInvitation(ofPortal, options.invitationRequestsPerMinute),
+    link: authenticateLink(ofPortal, options.portalRequestsPerMinute),
+    operator: authenticateOperator(checkToken, {
+      limiter,
+      requestsPerMinute: options.operatorRequestsPerMinute,
+    }),
+    /** Without a rate limit. */
+    checkOperatorToken: checkToken,
+    invalidate,
+    /** When keys and sessions were last used. */
+    async writeUsage() {
+      await usage.write()
+      await sessionUsage.write()
+      await portalSessionUsage.write()
+    },
+  }
+}

@@ -1,0 +1,19 @@
+// What the surfaces are made of.
+import type { FastifyInstance } from 'fastify'
+import type { AuthenticatedCtx } from '../kernel/db/context.ts'
+import type { Feature, RouteDeps } from '../kernel/feature.ts'
+import type { BrowserOf } from '../kernel/http/auth/browser.ts'
+import type { SurfaceOptions } from '../kernel/http/pipeline/surface.ts'
+import type { Callers } from './callers.ts'
+
+export type Serving = {
+  server: FastifyInstance
+  /** Endpoints keep their order. */
+  features: readonly Feature[]
+  deps: RouteDeps
+  callers: Callers
+  /** Where a session may begin or end. */
+  browserOf: BrowserOf
+  /** Of each surface. */
+  common: Omit<SurfaceOptions<AuthenticatedCtx, string>, 'name' | 'prefix' | 'authenticate' | 'refusalFor'>
+}
