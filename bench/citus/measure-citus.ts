@@ -1,7 +1,7 @@
 // The CPU time of a request by process, on one PostgreSQL and on Citus, alternating; and of the lookup of a key.
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { findOwner, findOwnerAnywhere } from '../../server/src/kernel/http/auth/key-store.ts'
+import { findOwner, findOwnerAnywhere } from '../../server/src/features/identity/api-keys/api-keys.queries.ts'
 import { familyMilliseconds } from '../cpu-time.ts'
 import { runRound } from '../load.ts'
 import { progress } from '../progress.ts'

@@ -3,6 +3,7 @@
 import type { InvalidateCredentials } from '../domain/access/principal.ts'
 import type { Scope } from '../domain/access/scopes.ts'
 import type { Clock } from '../domain/clock.ts'
+import { createKeyStore, createKeyUsage } from '../features/identity/api-keys/index.ts'
 import {
   authenticateInvitation,
   authenticateLink,
@@ -22,8 +23,7 @@ import {
   createSessionAuthentication,
   USER_SESSIONS,
 } from '../kernel/http/auth/authenticate-session.ts'
-import { createKeyUsage, createSessionUsage } from '../kernel/http/auth/credential-usage.ts'
-import { createKeyStore } from '../kernel/http/auth/key-store.ts'
+import { createSessionUsage } from '../kernel/http/auth/credential-usage.ts'
 import { authenticateOperator, checkOperatorToken } from '../kernel/http/auth/operator-token.ts'
 import { createSessionStore } from '../kernel/http/auth/session-store.ts'
 import { createFailedLogins } from '../kernel/http/limits/failed-logins.ts'

@@ -21,15 +21,10 @@ import { readSourceCode } from './source-code.ts'
 import { type Definition, lockedTables, namedTables, shapesOf } from './statements.ts'
 
 /**
- * The kernel cannot import a feature. It authenticates keys and sessions and compares usage with quotas; each of its
- * statements that use tables of features is listed here.
+ * The kernel cannot import a feature. It authenticates sessions and compares usage with quotas; each of its statements that use
+ * tables of features is listed here.
  */
 const KERNEL_STATEMENTS: Record<string, readonly string[]> = {
-  'api_key.owner': ['reads api_key', 'reads team_user'],
-  'api_key.owner_anywhere': ['reads api_key', 'reads team_user'],
-  'api_key.touch': ['writes api_key', 'reads api_key'],
-  'credentials.issuer': ['reads api_key', 'reads team_user'],
-  'credentials.session_issuer': ['reads session', 'reads team_user'],
   'session.owner': ['reads session', 'reads team_user'],
   'session.touch': ['writes session', 'reads session'],
   'team_usage.documents': ['reads tenant'],

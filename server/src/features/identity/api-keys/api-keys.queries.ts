@@ -1,15 +1,16 @@
-import { sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { PageQuery } from '../../../domain/pagination.ts'
-import type { KeyOrigin } from '../../../kernel/db/schema/tables.ts'
+import type { KeyOrigin, Tables } from '../../../kernel/db/schema/tables.ts'
 import { asText } from '../../../kernel/db/sql/json.ts'
 import { pageQuery } from '../../../kernel/db/sql/page.ts'
-import { prepared } from '../../../kernel/db/sql/prepared.ts'
+import { prepared, type Writer } from '../../../kernel/db/sql/prepared.ts'
 import {
   isUpdatedSince,
   type ShownRows,
   type UpdatedSince,
   withLastSealing,
 } from '../../platform/changes/changes.tables.ts'
+import { userRows, usersOfAllTeams } from '../users/users.tables.ts'
 import { apiKeyView, issuedKeyView } from './api-keys.views.ts'
 
 type Key = { tenant_id: string; id: string }
@@ -130,3 +131,51 @@ export const findActiveKeysOf = prepared(
       .where('revoked_at', 'is', null)
       .select('id'),
 )
+
+/** Of the team, or of all teams. */
+type Users = RawBuilder<
+  Pick<Selectable<Tables['team_user']>, 'tenant_id' | 'id' | 'role' | 'permissions' | 'is_active'>
+>
+
+/** Keys that count, with their users. */
+const owners = (q: Writer, secretHash: Buffer, users: Users) =>
+  q
+    .selectFrom('api_key')
+    .innerJoin(users.as('team_user'), (join) =>
+      join
+        .onRef('team_user.tenant_id', '=', 'api_key.tenant_id')
+        .onRef('team_user.id', '=', 'api_key.user_id'),
+    )
+    .where('api_key.secret_hash', '=', secretHash)
+    .where('api_key.revoked_at', 'is', null)
+    .where('team_user.is_active', '=', true)
+    .select([
+      'api_key.id',
+      'api_key.tenant_id',
+      'api_key.user_id',
+      'team_user.role',
+      'team_user.permissions',
+      'api_key.scopes',
+      'api_key.requests_per_minute',
+      'api_key.expires_at',
+    ])
+
+export const findOwner = prepared('api_key.owner', (q, input: { tenant_id: string; secret_hash: Buffer }) =>
+  owners(q, input.secret_hash, userRows).where('api_key.tenant_id', '=', input.tenant_id),
+)
+
+export const findOwnerAnywhere = prepared('api_key.owner_anywhere', (q, input: { secret_hash: Buffer }) =>
+  owners(q, input.secret_hash, usersOfAllTeams),
+)
+
+type Uses = { tenant_id: string; ids: string[]; times: Date[] }
+
+/** Skips locked rows, so that it never waits for a revocation or another node. */
+export const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
+  compile: () =>
+    sql`update api_key set last_used_at = use.at
+      from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
+      where api_key.tenant_id = ${input.tenant_id} and api_key.id = use.id and api_key.id in (
+        select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
+        for no key update skip locked)`.compile(q),
+}))

@@ -1,3 +1,4 @@
+export { createKeyStore, createKeyUsage } from './api-keys.auth.ts'
 export { API_KEY_ERRORS } from './api-keys.errors.ts'
 export {
   ApiKey,

@@ -7,6 +7,9 @@ export const sessionRows = rowView('session', [
   'id',
   'user_id',
   'method',
+  'email',
   'created_at',
+  'last_seen_at',
   'expires_at',
+  'revoked_at',
 ])

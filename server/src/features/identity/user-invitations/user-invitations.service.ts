@@ -8,17 +8,17 @@ import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, withFields } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
+import { checkReferences } from '../../../kernel/db/references.ts'
+import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../../company/assignments/index.ts'
+import { MEMBER_SCOPES } from '../../manifests.ts'
+import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
 import {
   type Issuer,
   lockIssuer,
   requireAdmin,
   requireGrantable,
   requireScopes,
-} from '../../../kernel/db/issuer.ts'
-import { checkReferences } from '../../../kernel/db/references.ts'
-import { ASSIGNMENT_REFERENCES, assign, passOnLinks } from '../../company/assignments/index.ts'
-import { MEMBER_SCOPES } from '../../manifests.ts'
-import { API_KEY_ERRORS, issueKey, requireFreePlace, withoutActs } from '../api-keys/index.ts'
+} from '../credentials/index.ts'
 import {
   type AcceptInvitation,
   INVITATION_EVENTS,

@@ -3,8 +3,8 @@
 import type { Role } from '../../../domain/access/permissions.ts'
 import { permissionsOf } from '../../../domain/access/permissions.ts'
 import { grants, type Scope } from '../../../domain/access/scopes.ts'
-import { type Issuer, requireGrantable } from '../../../kernel/db/issuer.ts'
 import { MEMBER_SCOPES } from '../../manifests.ts'
+import { type Issuer, requireGrantable } from '../credentials/index.ts'
 import { storedPermissions } from './users.rules.ts'
 
 type Access = { role: Role; is_active: boolean; permissions: readonly Scope[] | null }

@@ -15,7 +15,14 @@ export const userRows = rowView('team_user', [
   'permissions',
 ])
 
-/** For signing in: the team is known only afterwards. */
-export const usersOfAllTeams = rowViewOfAllTeams('team_user', ['tenant_id', 'id', 'email', 'is_active'])
+/** For signing in, and for keys of release 1: the team is known only afterwards. */
+export const usersOfAllTeams = rowViewOfAllTeams('team_user', [
+  'tenant_id',
+  'id',
+  'email',
+  'role',
+  'is_active',
+  'permissions',
+])
 
 export const knownUsers = knownIds('team_user')

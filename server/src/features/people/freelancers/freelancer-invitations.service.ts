@@ -4,7 +4,7 @@ import { notFound } from '../../../domain/errors/api-error.ts'
 import { type Created, type JsonText, withFields } from '../../../domain/json-text.ts'
 import type { Ctx, InvitationCtx, KeyCtx } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
-import { lockIssuer, maySeePortalLinks } from '../../../kernel/db/issuer.ts'
+import { lockIssuer, maySeePortalLinks } from '../../identity/credentials/index.ts'
 import {
   type AcceptInvitation,
   INVITATION_EVENTS,

@@ -3,7 +3,7 @@
 import { invalid, refused } from '../../../domain/errors/api-error.ts'
 import type { JsonText } from '../../../domain/json-text.ts'
 import type { FreelancerCtx, InvitationCtx } from '../../../kernel/db/context.ts'
-import { lockCredentials } from '../../../kernel/db/issuer.ts'
+import { lockCredentials } from '../../identity/credentials/index.ts'
 import { type AcceptInvitation, takeInvitation } from '../../identity/invitations/index.ts'
 import { mailCode, STEP_UP_ERRORS, type StepUpCode } from '../../identity/step-up/index.ts'
 import { type AcceptedUser, becomeUser } from '../../identity/user-invitations/index.ts'

@@ -3,7 +3,7 @@
 
 import type { Role } from '../../../domain/access/permissions.ts'
 import type { KeyPrincipal, Principal } from '../../../domain/access/principal.ts'
-import { type AccessScope, alternativesOf, grants } from '../../../domain/access/scopes.ts'
+import { type AccessScope, alternativesOf, grants, type Scope } from '../../../domain/access/scopes.ts'
 import { API_KEY, isWellFormed } from '../../../domain/access/secrets.ts'
 import type { Clock } from '../../../domain/clock.ts'
 import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
@@ -19,9 +19,25 @@ import { countRequest } from '../limits/count-request.ts'
 import { countingFailures, type FailedLogins } from '../limits/failed-logins.ts'
 import type { Limiter } from '../limits/limiter.ts'
 import type { Authenticate } from '../pipeline/endpoint.ts'
+import type { CredentialCache } from './credential-cache.ts'
 import type { CredentialUsage } from './credential-usage.ts'
 import { apiKeyOf } from './credentials.ts'
-import type { KeyOwner, KeyStore } from './key-store.ts'
+
+export type KeyOwner = {
+  id: string
+  tenant_id: string
+  user_id: string
+  role: Role
+  /** As granted to the key. */
+  scopes: Scope[]
+  /** Scopes of the key that its user has too. */
+  effective: Scope[]
+  requests_per_minute: number | null
+  expires_at: Date | null
+}
+
+/** Implemented by features/identity/api-keys. */
+export type KeyStore = CredentialCache<KeyOwner>
 
 type Deps = {
   keys: KeyStore

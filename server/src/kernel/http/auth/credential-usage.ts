@@ -11,15 +11,6 @@ type Use = { tenantId: string; at: Date }
 type Uses = { tenant_id: string; ids: string[]; times: Date[] }
 
 /** Skips locked rows, so that it never waits for a revocation or another node. */
-const writeKeyUses = prepared('api_key.touch', (q, input: Uses) => ({
-  compile: () =>
-    sql`update api_key set last_used_at = use.at
-      from unnest(${input.ids}::uuid[], ${input.times}::timestamptz[]) as use(id, at)
-      where api_key.tenant_id = ${input.tenant_id} and api_key.id = use.id and api_key.id in (
-        select id from api_key where tenant_id = ${input.tenant_id} and id = any(${input.ids}::uuid[])
-        for no key update skip locked)`.compile(q),
-}))
-
 const writeSessionUses = prepared('session.touch', (q, input: Uses) => ({
   compile: () =>
     sql`update session set last_seen_at = use.at
@@ -32,8 +23,6 @@ const writeSessionUses = prepared('session.touch', (q, input: Uses) => ({
 export type CredentialUsage = { note(tenantId: string, id: string): void; write(): Promise<void> }
 
 type Deps = { db: Db; clock: Clock }
-
-export const createKeyUsage = (deps: Deps) => createUsage(deps, (input) => writeKeyUses.many(deps.db, input))
 
 export const createSessionUsage = (deps: Deps) =>
   createUsage(deps, (input) => writeSessionUses.many(deps.db, input))

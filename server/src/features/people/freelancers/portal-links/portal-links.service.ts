@@ -8,7 +8,7 @@ import { type Created, type JsonText, toJsonText } from '../../../../domain/json
 import type { Page } from '../../../../domain/pagination.ts'
 import type { Ctx, FreelancerCtx, KeyCtx } from '../../../../kernel/db/context.ts'
 import { recordEvent } from '../../../../kernel/db/events.ts'
-import { lockCredentials, lockIssuer, notAfter } from '../../../../kernel/db/issuer.ts'
+import { lockCredentials, lockIssuer, notAfter } from '../../../identity/credentials/index.ts'
 import { insertDueMail } from '../../../platform/mails/index.ts'
 import { FREELANCER_ERRORS } from '../freelancers.errors.ts'
 import { PORTAL_LINK_EVENTS } from '../freelancers.events.ts'

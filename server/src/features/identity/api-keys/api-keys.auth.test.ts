@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
 import { startWorld } from '../../../../test/world/world.ts'
 import { API_KEY, hashOfSecret, mintSecret } from '../../../domain/access/secrets.ts'
-import type { Statement } from '../../db/connections/client.ts'
-import { createKeyStore } from './key-store.ts'
+import type { Statement } from '../../../kernel/db/connections/client.ts'
+import { createKeyStore } from './api-keys.auth.ts'
 
 const world = await startWorld()
 const acme = await world.team()

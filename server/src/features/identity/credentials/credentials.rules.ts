@@ -1,0 +1,75 @@
+// What a key or a session may give to another credential.
+
+import { missingFrom, type Role } from '../../../domain/access/permissions.ts'
+import { grants, isExplicit, type Scope } from '../../../domain/access/scopes.ts'
+import { ACCESS_ERRORS } from '../../../domain/errors/access.errors.ts'
+import {
+  type FieldError,
+  fieldError,
+  insufficientScope,
+  invalidInput,
+  notAllowedForUser,
+} from '../../../domain/errors/api-error.ts'
+
+export type Issuer = {
+  /** Null: a session. */
+  keyId: string | null
+  userId: string
+  role: Role
+  /** Effective scopes. */
+  scopes: readonly Scope[]
+  expires_at: Date | null
+  requests_per_minute: number | null
+}
+
+/** Checked again, because the request was authorized with a cached role. */
+export function requireAdmin({ role }: Pick<Issuer, 'role'>): void {
+  if (role !== 'team-admin') throw notAllowedForUser(ACCESS_ERRORS.admin_only)
+}
+
+/** An issuer can only grant scopes that it has. */
+export function requireScopes(issuer: Pick<Issuer, 'scopes'>, given: readonly Scope[]): void {
+  const missing = missingFrom(issuer.scopes, given)
+  if (missing) throw insufficientScope(missing)
+}
+
+/**
+ * As requireScopes. An explicit permission is granted by a team-admin who is limited in nothing else, with or without having it, and to
+ * another user. Null: the user does not exist yet.
+ */
+export function requireGrantable(issuer: Issuer, given: readonly Scope[], userId: string | null): void {
+  const explicit = given.find(isExplicit)
+  if (explicit && (userId === null || userId === issuer.userId))
+    throw notAllowedForUser(ACCESS_ERRORS.explicit_permission, { permission: explicit })
+  requireScopes(
+    issuer,
+    given.map((scope) => (isExplicit(scope) ? '*' : scope)),
+  )
+}
+
+/** Portal links are shown only to a key that may create them. */
+export const maySeePortalLinks = ({ scopes }: Pick<Issuer, 'scopes'>): boolean =>
+  grants(scopes, 'freelancers:portal-links')
+
+/** The earlier of the two; a limit of null never expires. */
+export const notAfter = (end: Date, limit: Date | null): Date => (limit && limit < end ? limit : end)
+
+type AskedRate = { requests_per_minute?: number | null | undefined }
+type AskedEnd = { expires_at?: string | null | undefined }
+
+/** Defaults to the limits of the issuer; higher limits are refused. */
+export function limitsWithin(issuer: Issuer, asked: AskedEnd & AskedRate, serverRate: number) {
+  const expires_at = asked.expires_at ? new Date(asked.expires_at) : issuer.expires_at
+  const requests_per_minute = asked.requests_per_minute ?? issuer.requests_per_minute
+  const most = issuer.requests_per_minute ?? serverRate
+  const errors: FieldError[] = []
+  if (issuer.expires_at && expires_at && expires_at > issuer.expires_at)
+    errors.push(
+      fieldError('expires_at', ACCESS_ERRORS.expiry_beyond_key, { limit: issuer.expires_at.toISOString() }),
+    )
+  if (requests_per_minute !== null && requests_per_minute > most)
+    errors.push(fieldError('requests_per_minute', ACCESS_ERRORS.rate_beyond_key, { limit: most }))
+  const [first, ...others] = errors
+  if (first) throw invalidInput([first, ...others])
+  return { expires_at, requests_per_minute }
+}
