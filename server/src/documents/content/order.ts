@@ -1,7 +1,8 @@
 // Jobs and results of render workers. Orders are plain data, because they are sent to threads and processes as JSON.
 import type { TProperties } from 'typebox'
 import { type Cause, describe, type ErrorKind, type ParamsOf } from '../../domain/errors/error-kinds.ts'
-import type { MarkupError, ReadFile } from '../../kernel/db/context.ts'
+import type { ReadFile } from '../../domain/uploaded-file.ts'
+import type { MarkupError } from '../../kernel/db/context.ts'
 import type { Invoice } from '../invoices/invoice.ts'
 import type { ReservedSignature, SignatureRequest } from '../signing/reserve-signature.ts'
 import type { AgreementData } from './agreement-data.ts'

@@ -1,7 +1,7 @@
 // Reads an invoice of another software: UN/CEFACT Cross Industry Invoice in any profile of Factur-X, from MINIMUM to EXTENDED.
 
 import { isCivilDate } from '../../domain/calendar.ts'
-import type { ReadInvoice, ReadParty } from '../../kernel/db/context.ts'
+import type { ReadInvoice, ReadParty } from '../../domain/uploaded-file.ts'
 import { CII_NAMESPACES } from './cii-namespaces.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 import { ROOT, unreadable } from './unreadable-invoice.ts'

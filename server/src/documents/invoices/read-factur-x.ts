@@ -1,5 +1,5 @@
 // Reads an uploaded invoice: a PDF with an invoice as XML attached (Factur-X, ZUGFeRD), or a plain PDF.
-import type { ReadFile } from '../../kernel/db/context.ts'
+import type { ReadFile } from '../../domain/uploaded-file.ts'
 import { openPdf } from '../open-pdf.ts'
 import { readCii } from './read-cii.ts'
 import { unreadable } from './unreadable-invoice.ts'

@@ -32,8 +32,8 @@ test.each([10_000, 1_000_000])('a file that is nested %i times is refused', asyn
 })
 
 test('an invoice whose attachment decompresses to more than the memory limit is refused, and the next one is read', async () => {
-  await expect(renderer.readInvoice('acme', bombWithName('factur-x.xml'))).rejects.toMatchObject({
+  await expect(renderer.read('acme', bombWithName('factur-x.xml'))).rejects.toMatchObject({
     cause: { code: 'file_unreadable' },
   })
-  expect(await renderer.readInvoice('acme', makePdf({ lines: ['Invoice'] }))).toMatchObject({ kind: 'pdf' })
+  expect(await renderer.read('acme', makePdf({ lines: ['Invoice'] }))).toMatchObject({ kind: 'pdf' })
 })

@@ -109,14 +109,14 @@ describe('an uploaded file', () => {
 
 describe('an uploaded invoice', () => {
   const codeOf = (one: typeof renderer, file: Buffer) =>
-    one.readInvoice('acme', file).then(
+    one.read('acme', file).then(
       ({ kind }) => kind,
       (error) => error.cause?.code ?? error.details?.reason,
     )
 
   test('is read as it was written', async () => {
     const { bytes } = await renderer.render('acme', { kind: 'invoice', invoice: INVOICE } satisfies Order)
-    expect(await renderer.readInvoice('acme', bytes)).toMatchObject({
+    expect(await renderer.read('acme', bytes)).toMatchObject({
       kind: 'factur_x',
       invoice: { type: 389, number: INVOICE.number, amount_incl_vat: '12401.51' },
     })
@@ -130,7 +130,7 @@ describe('an uploaded invoice', () => {
 
   test('with XML that is no invoice is refused for that reason', async () => {
     const file = pdfWithFiles([{ name: 'factur-x.xml', content: '<a/>' }])
-    await expect(renderer.readInvoice('acme', file)).rejects.toMatchObject({
+    await expect(renderer.read('acme', file)).rejects.toMatchObject({
       source: 'file',
       cause: { code: 'factur_x_invalid', params: { element: 'CrossIndustryInvoice', problem: 'missing' } },
     })

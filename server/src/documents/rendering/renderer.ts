@@ -57,7 +57,7 @@ export function createRenderer(options: RendererOptions = {}): Renderer {
       if (!('errors' in result)) throw new WorkFailed('The worker checked no template')
       return result.errors
     },
-    async readInvoice(teamId, file) {
+    async read(teamId, file) {
       const result = await processes.run(teamId, { kind: 'uploaded_invoice' }, file).catch(asUnreadable)
       if (!('read' in result)) throw new WorkFailed('The worker read no invoice')
       return result.read

@@ -13,6 +13,8 @@ import type {
 } from '../../domain/access/principal.ts'
 import type { Scope } from '../../domain/access/scopes.ts'
 import type { Clock } from '../../domain/clock.ts'
+import type { ReferenceKind } from '../../domain/short-references.ts'
+import type { ReadFile } from '../../domain/uploaded-file.ts'
 import type { Db } from './connections/client.ts'
 import type { FileStore } from './files/file-store.ts'
 
@@ -73,8 +75,6 @@ export type Hook<About> = (ctx: Ctx, about: About) => Promise<void>
 
 export type Hooks = { readonly [Name in keyof Changes]: Hook<Changes[Name]> }
 
-export type ReferenceKind = 'mission' | 'activity_report' | 'accounting_export'
-
 /**
  * `id`: of the resource. The same reference for the same id in each run of a write's transaction, because documents show it. The year is
  * that of `at`, in the time zone of the team.
@@ -104,37 +104,14 @@ export type DocumentRenderer = {
   /** Returns the file and the JSON source of later versions. The pages of `readFile` come first, unchanged. */
   render(teamId: string, order: object, readFile?: () => Promise<Buffer>): Promise<RenderedDocument>
   check(teamId: string, body: string): Promise<MarkupError[]>
-  /** Reads the data of an uploaded invoice. Rejects with an `UnfitDocument` if the file cannot be opened or read. */
-  readInvoice(teamId: string, file: Buffer): Promise<ReadFile>
+  /** Reads the data of an uploaded file. Rejects with an `UnfitDocument` if it cannot be opened or read. */
+  read(teamId: string, file: Buffer): Promise<ReadFile>
 }
 /** Unsupported markup in a template, with its line. */
 export type MarkupError = {
   line: number
   markup: 'html' | 'code_block' | 'code' | 'image' | 'link' | 'strikethrough' | 'deep_list'
 }
-/** A PDF without structured data, or a Factur-X (ZUGFeRD) invoice. */
-export type ReadFile = { kind: 'pdf' } | { kind: 'factur_x'; invoice: ReadInvoice }
-
-/** What a Factur-X file says, as written. Amounts are decimal text, in the currency of the invoice. */
-export type ReadInvoice = {
-  /** UNTDID 1001, such as 380 (invoice) or 381 (credit note). */
-  type: number
-  number: string
-  /** YYYY-MM-DD */
-  date: string
-  currency: string
-  seller: ReadParty
-  buyer: ReadParty
-  /** Numbers of the invoices that it refers to (BT-25). */
-  credited: string[]
-  /** BT-109 */
-  amount_excl_vat: string
-  /** BT-110; `0` if the invoice does not state it. */
-  vat_amount: string
-  /** BT-112 */
-  amount_incl_vat: string
-}
-export type ReadParty = { name: string | null; siren: string | null; vat_number: string | null }
 type RenderedDocument = { bytes: Buffer; content: string }
 
 /** On behalf of one team. */

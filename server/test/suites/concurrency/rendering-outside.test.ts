@@ -20,7 +20,7 @@ const renderer = {
       documents.push({ order, finish, fail: reject })
     }),
   check: async () => [],
-  readInvoice: async () => ({ kind: 'pdf' as const }),
+  read: async () => ({ kind: 'pdf' as const }),
   close: async () => {},
 }
 const database = openTestDatabase(await createTestDatabase())

@@ -1,7 +1,6 @@
 // The first page of the portal in one response.
 
 import { REPORT_STATUSES } from '../../../kernel/db/schema/tables.ts'
-import { MissingPartyData } from '../../../kernel/wire/party-fields.ts'
 import {
   CivilDate,
   Email,
@@ -14,6 +13,7 @@ import {
   Uuid,
   View,
 } from '../../../kernel/wire/schemas.ts'
+import { MissingPartyData } from '../../company/tenants/index.ts'
 import { PortalMission } from '../../missions/missions/index.ts'
 import { PortalEntry } from '../../money/accounting/index.ts'
 import { PortalComplianceFile } from '../../people/compliance-documents/index.ts'

@@ -1,6 +1,5 @@
-import { Country, MissingPartyData } from '../../../kernel/wire/party-fields.ts'
 import { Body, type Static, Type, Uuid, View } from '../../../kernel/wire/schemas.ts'
-import { companyFields, Tenant, termFields } from '../tenants/index.ts'
+import { Country, companyFields, MissingPartyData, Tenant, termFields } from '../tenants/index.ts'
 
 const settings = Tenant.properties
 

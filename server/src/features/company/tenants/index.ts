@@ -1,3 +1,13 @@
+export {
+  Country,
+  ElectronicAddress,
+  LegalForm,
+  MissingPartyData,
+  Register,
+  Siren,
+  Siret,
+  VatNumber,
+} from './party.schemas.ts'
 export { TENANT_EVENTS } from './tenants.events.ts'
 export { countTenants } from './tenants.queries.ts'
 export {

@@ -5,14 +5,6 @@ import { LOCALES } from '../../../domain/locales.ts'
 import { partyErrors } from '../../../domain/parties/party-rules.ts'
 import { PAYMENT_TERMS_BASES, SIGNING_RULES } from '../../../kernel/db/schema/tables.ts'
 import {
-  Country,
-  ElectronicAddress,
-  LegalForm,
-  Register,
-  Siren,
-  VatNumber,
-} from '../../../kernel/wire/party-fields.ts'
-import {
   Body,
   Clearable,
   Name,
@@ -28,6 +20,7 @@ import {
   View,
   withRules,
 } from '../../../kernel/wire/schemas.ts'
+import { Country, ElectronicAddress, LegalForm, Register, Siren, VatNumber } from './party.schemas.ts'
 
 const Currency = (options = {}) =>
   OneOf(CURRENCIES, { title: 'Currency', description: 'ISO 4217.', ...options })

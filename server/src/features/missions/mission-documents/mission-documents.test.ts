@@ -108,7 +108,7 @@ test('a document that cannot be rendered leaves no mission behind', async () => 
   const fail = () => Promise.reject(new Error('The thread is gone'))
   const broken = await startWorld({
     database: world.database,
-    renderer: { render: fail, check: async () => [], readInvoice: fail },
+    renderer: { render: fail, check: async () => [], read: fail },
   })
   const acme = await broken.team()
   const { id } = await makeFreelancer(acme)

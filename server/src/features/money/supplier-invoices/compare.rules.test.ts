@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { creditFactsOf, factsOf, SELLER } from '../../../../test/make/invoice-facts.ts'
 import { digits, exact } from '../../../domain/money.ts'
-import type { ReadInvoice } from '../../../kernel/db/context.ts'
+import type { ReadInvoice } from '../../../domain/uploaded-file.ts'
 import { differencesOf, type Expected, expectedOf, type Stated, statedIn } from './compare.rules.ts'
 import type { SendSupplierInvoice } from './supplier-invoices.schemas.ts'
 

@@ -5,16 +5,6 @@ import { INVOICING_MODES, type VatRegime } from '../../../kernel/db/schema/table
 import { WordsFilter, wordErrors } from '../../../kernel/wire/filter-rules.ts'
 import { importRows } from '../../../kernel/wire/item-outcomes.ts'
 import {
-  Country,
-  ElectronicAddress,
-  LegalForm,
-  MissingPartyData,
-  Register,
-  Siren,
-  Siret,
-  VatNumber,
-} from '../../../kernel/wire/party-fields.ts'
-import {
   Body,
   Clearable,
   Email,
@@ -35,6 +25,16 @@ import {
   withRules,
 } from '../../../kernel/wire/schemas.ts'
 import { Assignments, assignmentErrors, TagRef, TeamRef } from '../../company/assignments/index.ts'
+import {
+  Country,
+  ElectronicAddress,
+  LegalForm,
+  MissingPartyData,
+  Register,
+  Siren,
+  Siret,
+  VatNumber,
+} from '../../company/tenants/index.ts'
 
 export const FREELANCER_STATUSES = ['invited', 'active', 'archived'] as const
 const VAT_REGIMES = [

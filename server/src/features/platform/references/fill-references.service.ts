@@ -1,6 +1,6 @@
 // Gives references to rows without one: those from before the references, and those that a node of the previous release creates. Numbers
 // are taken before the transaction, so that no write waits for it. Safe on any number of nodes.
-import type { ReferenceKind } from '../../../kernel/db/context.ts'
+import type { ReferenceKind } from '../../../domain/short-references.ts'
 import type { ServiceDeps } from '../../../kernel/feature.ts'
 import { missionsWithoutReference } from '../../missions/missions/missions.tables.ts'
 import { exportsWithoutReference } from '../../money/accounting-exports/accounting-exports.tables.ts'

@@ -2,8 +2,9 @@
 // number that is not used, because a write was rolled back or a process ended, is a gap (decision 0101).
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../../domain/clock.ts'
+import type { ReferenceKind } from '../../../domain/short-references.ts'
 import type { Db } from '../../../kernel/db/connections/client.ts'
-import type { ReferenceKind, TakeReference } from '../../../kernel/db/context.ts'
+import type { TakeReference } from '../../../kernel/db/context.ts'
 import { takeBlock } from './references.queries.ts'
 import { nextBlockSize, writeReference } from './references.rules.ts'
 

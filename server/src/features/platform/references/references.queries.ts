@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReferenceKind } from '../../../kernel/db/context.ts'
+import type { ReferenceKind } from '../../../domain/short-references.ts'
 import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows } from '../../company/tenants/tenants.tables.ts'
 

@@ -1,5 +1,5 @@
 // Short references that people can say: M-2026-0042.
-import type { ReferenceKind } from '../../../kernel/db/context.ts'
+import type { ReferenceKind } from '../../../domain/short-references.ts'
 
 const PREFIXES: Record<ReferenceKind, string> = {
   mission: 'M',

@@ -1,6 +1,6 @@
 // The statements by which features/platform/references fills the references of a table. Each owner of a table exports its own.
 import { type RawBuilder, sql } from 'kysely'
-import type { ReferenceKind } from '../context.ts'
+import type { ReferenceKind } from '../../../domain/short-references.ts'
 import { prepared } from './prepared.ts'
 
 type Row = { id: string; created_at: Date; year: number }

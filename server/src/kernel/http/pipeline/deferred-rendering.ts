@@ -73,11 +73,8 @@ export function deferRendering({ renderer, clock, takeReference: take, files, da
           return () => renderer.render(teamId, order, file && (async () => file))
         }),
       check: (teamId, body) => find({ body }, async () => () => renderer.check(teamId, body)),
-      readInvoice: (teamId, file) =>
-        find(
-          { invoice: contentHash(file).toString('base64') },
-          async () => () => renderer.readInvoice(teamId, file),
-        ),
+      read: (teamId, file) =>
+        find({ file: contentHash(file).toString('base64') }, async () => () => renderer.read(teamId, file)),
     },
   }
 

@@ -14,7 +14,7 @@ type Run = (limited: Limited) => Promise<unknown>
 
 /** Neither renders nor stores a file. */
 const limitedTo = (files: CallCtx['files'], refuse: () => Promise<never>) => ({
-  renderer: { render: refuse, check: refuse, readInvoice: refuse },
+  renderer: { render: refuse, check: refuse, read: refuse },
   files: { ...files, put: refuse },
 })
 

@@ -101,7 +101,7 @@ function serve<Item>(
       memberScopes: [],
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
-      renderer: { render: none, check: none, readInvoice: none },
+      renderer: { render: none, check: none, read: none },
       files: { put: none } as unknown as CallCtx['files'],
       takeReference: none,
     },

@@ -98,7 +98,7 @@ async function serve(method: Method, setup: Setup, handle: Handle) {
       memberScopes: [],
       hooks: mergeHooks([]),
       publicUrl: () => 'https://engagement.example',
-      renderer: setup.renderer ?? { render: none, check: none, readInvoice: none },
+      renderer: setup.renderer ?? { render: none, check: none, read: none },
       files: { put: none } as unknown as CallCtx['files'],
       takeReference: async () => `M-2026-${String(++taken).padStart(4, '0')}`,
     },
@@ -278,7 +278,7 @@ test('a document is rendered outside the transaction, and the write runs again w
       return { bytes: Buffer.from('%PDF-'), content: '' }
     },
     check: async () => [],
-    readInvoice: none,
+    read: none,
   }
   const { send } = await serve('POST', { renderer }, async (input) => {
     const { ctx } = input
@@ -299,7 +299,7 @@ test('an uploaded invoice is read outside the transaction, once for each file', 
   const renderer = {
     render: none,
     check: none,
-    async readInvoice(_: string, file: Buffer) {
+    async read(_: string, file: Buffer) {
       expect(await titles()).toEqual([])
       files.push(file.toString())
       if (files.length > 1) throw new Error('Damaged')
@@ -308,8 +308,8 @@ test('an uploaded invoice is read outside the transaction, once for each file', 
   }
   const { send } = await serve('POST', { renderer }, async ({ ctx }) => {
     await add(ctx.db, 'Emma')
-    results.push(await ctx.renderer.readInvoice(ctx.tenantId, Buffer.from('one')))
-    const second = ctx.renderer.readInvoice(ctx.tenantId, Buffer.from('two'))
+    results.push(await ctx.renderer.read(ctx.tenantId, Buffer.from('one')))
+    const second = ctx.renderer.read(ctx.tenantId, Buffer.from('two'))
     await second.catch((error: Error) => {
       if (error.message !== 'Damaged') throw error
       results.push({ message: error.message })

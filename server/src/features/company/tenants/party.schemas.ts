@@ -1,8 +1,8 @@
-// Fields of a party of an invoice, the same for suppliers and teams.
-import { COUNTRIES } from '../../domain/countries.ts'
-import { ELECTRONIC_SCHEMES } from '../../domain/parties/electronic-address.ts'
-import { MISSING_DATA } from '../../domain/parties/missing-party-data.ts'
-import { ListOf, OneOf, Text, Type } from './schemas.ts'
+// Fields of a party of an invoice, the same for freelancers and teams.
+import { COUNTRIES } from '../../../domain/countries.ts'
+import { ELECTRONIC_SCHEMES } from '../../../domain/parties/electronic-address.ts'
+import { MISSING_DATA } from '../../../domain/parties/missing-party-data.ts'
+import { ListOf, OneOf, Text, Type } from '../../../kernel/wire/schemas.ts'
 
 export const Siren = (options = {}) =>
   Type.String({
