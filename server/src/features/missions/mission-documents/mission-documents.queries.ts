@@ -8,7 +8,7 @@ import { prepared } from '../../../kernel/db/sql/prepared.ts'
 import { tenantRows, todayOf } from '../../company/tenants/tenants.tables.ts'
 import { userRows } from '../../identity/users/users.tables.ts'
 import { freelancerRows } from '../../people/freelancers/freelancers.tables.ts'
-import { seller } from '../../people/freelancers/index.ts'
+import { sellerOf } from '../../people/freelancers/index.ts'
 import {
   andUpdatedSince,
   type ShownRows,
@@ -40,7 +40,7 @@ export const findAgreementData = prepared(
         'freelancer', json_build_object(${addressOf('f')}, 'first_name', f.first_name, 'last_name', f.last_name,
           'email', f.email, 'is_umbrella', f.is_umbrella),
         'external_referent', f.external_referent,
-        'seller', ${seller},
+        'seller', ${sellerOf('f')},
         'mission', json_build_object('id', mission.id, 'reference', mission.reference, 'name', mission.name, 'description', mission.description,
           'mission_type', mission.mission_type, 'start_date', mission.start_date, 'end_date', mission.end_date,
           'rate_amount', mission.rate_amount::text, 'currency', mission.currency,

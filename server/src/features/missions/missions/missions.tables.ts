@@ -53,10 +53,8 @@ export const deliverableRows = rowView('mission_deliverable', [
 
 export const knownMissions = knownIds('mission')
 
-type Alias = 'mission' | 'beside'
-
 /** As `weekdaysBetween` counts them. */
-export const weekdaysOf = (m: Alias) => {
+export const weekdaysOf = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   const days = sql`(${end} - ${start} + 1)`
   const first = sql`extract(isodow from ${start})::int`
@@ -64,7 +62,7 @@ export const weekdaysOf = (m: Alias) => {
 }
 
 /** Calendar months from the first day to the last one. */
-export const monthsOf = (m: Alias) => {
+export const monthsOf = (m: string) => {
   const [start, end] = [sql.ref(`${m}.start_date`), sql.ref(`${m}.end_date`)]
   return sql`((extract(year from ${end}) - extract(year from ${start})) * 12
     + extract(month from ${end}) - extract(month from ${start}) + 1)`
@@ -76,7 +74,7 @@ export const hoursPerDay = sql`(select t.hours_per_day from ${tenantRows} t)`
  * What a mission is worth excl. VAT by its terms: its deliverables, or its rate for every weekday or month from its first day to its
  * last one. More than a part-time mission is paid for: the contract names no number of days, and what is planned does not bind.
  */
-const totalOf = (m: Alias) => {
+const totalOf = (m: string) => {
   const col = (name: string) => sql.ref(`${m}.${name}`)
   return sql<string>`coalesce(case ${col('mission_type')}
     when 'hourly' then ${col('rate_amount')} * ${weekdaysOf(m)} * ${hoursPerDay}
@@ -90,10 +88,13 @@ const COUNTED = sql.lit(
   '{pending-freelancer-review,pending-company-review,in-progress,pending-freelancer-extension,completed,early-terminated}',
 )
 
-/** Of the contract of the row `mission`: its framework agreement with all its missions, otherwise the mission alone. */
-export const contractTotal = sql<string>`(case when mission.framework_agreement_id is null then ${totalOf('mission')}
-  else (select sum(${totalOf('beside')}) from ${missionRows} beside where beside.framework_agreement_id = mission.framework_agreement_id
-    and (beside.id = mission.id or beside.status = any(${COUNTED}::text[]))) end)`
+/** Of the contract of a mission: its framework agreement with all its missions, otherwise the mission alone. */
+export const contractTotal = (m: string) => {
+  const agreement = sql.ref(`${m}.framework_agreement_id`)
+  return sql<string>`(case when ${agreement} is null then ${totalOf(m)}
+    else (select sum(${totalOf('beside')}) from ${missionRows} beside where beside.framework_agreement_id = ${agreement}
+      and (beside.id = ${sql.ref(`${m}.id`)} or beside.status = any(${COUNTED}::text[]))) end)`
+}
 
 /** Of the largest contract of a freelancer with a mission between the two days; null without one. */
 export const largestContract = (

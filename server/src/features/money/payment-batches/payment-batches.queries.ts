@@ -15,7 +15,7 @@ import {
 } from '../../platform/changes/changes.tables.ts'
 import { entryRows } from '../accounting/accounting.tables.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { openBatchOfEntry, payableView, problems, withAccounts } from './payable.views.ts'
+import { payableView, problemsOf, problemsOutside, withAccounts } from './payable.views.ts'
 import type { PayableEntry, PaymentBatchLine } from './payment-batches.schemas.ts'
 import { batchView, type Caller, lineView } from './payment-batches.views.ts'
 
@@ -69,8 +69,8 @@ export const pageOfPayable = prepared('payment_batch.payable', (q, input: Requir
   const shown = sql`${matching}${andAfter(input, given, DUE_FIRST)}`
   const items = sql<{
     item: PayableEntry
-  }>`(select ${payableView()} as item from (select * ${shown} order by ${DUE_FIRST.by}
-    limit ${limitOf(input)} offset ${offsetOf(input)}) as e ${withAccounts(input)} order by e.due_date, e.id)`
+  }>`(select ${payableView('e')} as item from (select * ${shown} order by ${DUE_FIRST.by}
+    limit ${limitOf(input)} offset ${offsetOf(input)}) as e ${withAccounts('e', input)} order by e.due_date, e.id)`
   const total = sql<number>`(select count(*) ${matching})`
   return q.selectNoFrom(
     asText(jsonPage<PayableEntry>(items, total, input, nextCursor(input, given, shown, DUE_FIRST))),
@@ -92,8 +92,8 @@ export const pageOfLines = prepared('payment_batch_line.page', (q, input: Requir
   const shown = sql`${matching}${andAfter(input, given, NEWEST_LINE)}`
   const items = sql<{
     item: PaymentBatchLine
-  }>`(select ${lineView()} as item from (select * ${shown} order by ${NEWEST_LINE.by}
-    limit ${limitOf(input)} offset ${offsetOf(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
+  }>`(select ${lineView('l', 'e')} as item from (select * ${shown} order by ${NEWEST_LINE.by}
+    limit ${limitOf(input)} offset ${offsetOf(input)}) as l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
     order by l.created_at desc, l.entry_id desc)`
   const total = sql<number>`(select count(*) ${matching})`
   return q.selectNoFrom(
@@ -184,9 +184,8 @@ export const findProblems = prepared('payment_batch.problems', (q, input: Entrie
       freelancer_id: string
       missing_documents: string[]
       problems: string[]
-    }>`select e.id, e.freelancer_id, missing.kinds as missing_documents, case when ${openBatchOfEntry} is null then ${problems}
-        else ${problems} || array['in_batch'] end as problems
-      from ${entryRows} e ${withAccounts(input)} where e.id = any(${input.ids}::uuid[])`.compile(q),
+    }>`select e.id, e.freelancer_id, missing.kinds as missing_documents, ${problemsOutside('e')} as problems
+      from ${entryRows} e ${withAccounts('e', input)} where e.id = any(${input.ids}::uuid[])`.compile(q),
 }))
 
 type InBatch = Entries & { batch_id: string }
@@ -233,8 +232,8 @@ export type Counted = { problems: string[] | null; count: number }
 export const countProblems = prepared('payment_batch.count_problems', (q, input: OfBatch & Now) => ({
   compile: () =>
     sql<Counted>`select array_agg(distinct found.problem) as problems, count(distinct l.entry_id)::int as count
-      from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
-        cross join lateral unnest(${problems}) as found(problem)
+      from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
+        cross join lateral unnest(${problemsOf('e')}) as found(problem)
       where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'`.compile(
       q,
     ),
@@ -249,7 +248,7 @@ export const findMissingDocuments = prepared(
         freelancer_id: string
         kinds: string[]
       }>`select distinct e.freelancer_id, missing.kinds
-        from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts(input)}
+        from payment_batch_line l join ${entryRows} e on e.id = l.entry_id ${withAccounts('e', input)}
         where l.tenant_id = ${input.tenant_id} and l.batch_id = ${input.batch_id} and l.status = 'open'
           and cardinality(missing.kinds) > 0 order by e.freelancer_id limit ${input.most}`.compile(q),
   }),

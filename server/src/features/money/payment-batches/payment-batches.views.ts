@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Tables } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject, maybeTimestamp, timestamp } from '../../../kernel/db/sql/json.ts'
 import { bankAccountRows } from '../bank-details/bank-details.tables.ts'
-import { accountObject, ofEntry, problems } from './payable.views.ts'
+import { accountObject, ofEntry, problemsOf } from './payable.views.ts'
 import { batchActions } from './payment-batches.actions.ts'
 import type { PayeeAccount, PaymentBatch, PaymentBatchLine } from './payment-batches.schemas.ts'
 
@@ -48,16 +48,17 @@ export const batchView = (caller: Caller) =>
 /** For events and changes. */
 export const batchObject = () => jsonObject<OfTeam>(members)
 
-/** Of the line `l` with its entry `e`. The account is frozen by the export; before, it is the approved one. */
-export const lineView = () =>
-  jsonObject<PaymentBatchLine>({
-    ...ofEntry,
-    bank_account: sql<PayeeAccount | null>`case when l.bank_account_id is null then ${accountObject('approved')}
-      else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = l.bank_account_id) end`,
-    problems: sql<
-      PaymentBatchLine['problems']
-    >`to_json(case when l.status = 'open' and l.bank_account_id is null
-      then ${problems} else array[]::text[] end)`,
-    status: sql<PaymentBatchLine['status']>`l.status`,
-    payment_id: sql<string | null>`l.payment_id`,
+/** The account is frozen by the export; before, it is the approved one. */
+export const lineView = (l: string, e: string) => {
+  const account = sql.ref(`${l}.bank_account_id`)
+  const status = sql.ref<PaymentBatchLine['status']>(`${l}.status`)
+  return jsonObject<PaymentBatchLine>({
+    ...ofEntry(e),
+    bank_account: sql<PayeeAccount | null>`case when ${account} is null then ${accountObject('approved')}
+      else (select ${accountObject('used')} from ${bankAccountRows} used where used.id = ${account}) end`,
+    problems: sql<PaymentBatchLine['problems']>`to_json(case when ${status} = 'open' and ${account} is null
+      then ${problemsOf(e)} else array[]::text[] end)`,
+    status,
+    payment_id: sql.ref<string | null>(`${l}.payment_id`),
   })
+}

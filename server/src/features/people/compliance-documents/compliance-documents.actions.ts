@@ -24,20 +24,26 @@ type Sql = RawBuilder<unknown>
 type Today = Expression<string>
 
 /** Of the freelancer `f`. */
-const OF_WHOM: Record<(typeof APPLIES_TO)[ComplianceKind], RawBuilder<boolean>> = {
-  everybody: sql`true`,
-  french: sql`(f.country = 'FR')`,
-  french_employers: sql`(f.country = 'FR' and (f.is_umbrella or coalesce(lower(f.legal_form) not in (${sql.join(
-    SOLE_TRADERS.map((form) => sql.lit(form)),
-  )}), false)))`,
+const ofWhom = (f: string): Record<(typeof APPLIES_TO)[ComplianceKind], RawBuilder<boolean>> => {
+  const isFrench = sql`${sql.ref(`${f}.country`)} = 'FR'`
+  return {
+    everybody: sql`true`,
+    french: sql`(${isFrench})`,
+    french_employers: sql`(${isFrench} and (${sql.ref(`${f}.is_umbrella`)}
+      or coalesce(lower(${sql.ref(`${f}.legal_form`)}) not in (${sql.join(
+        SOLE_TRADERS.map((form) => sql.lit(form)),
+      )}), false)))`,
+  }
 }
 
 /** Whether the freelancer `f` owes this kind once a contract reaches the threshold. */
-export const appliesTo = (kind: Sql) =>
-  sql<boolean>`(case ${kind} ${sql.join(
-    COMPLIANCE_KINDS.map((one) => sql`when ${sql.lit(one)} then ${OF_WHOM[APPLIES_TO[one]]}`),
+export const appliesTo = (f: string, kind: Sql) => {
+  const applies = ofWhom(f)
+  return sql<boolean>`(case ${kind} ${sql.join(
+    COMPLIANCE_KINDS.map((one) => sql`when ${sql.lit(one)} then ${applies[APPLIES_TO[one]]}`),
     sql` `,
   )} end)`
+}
 
 /** Settings as the team has stored them, otherwise their defaults. */
 export const thresholdOf = (settings: Sql) =>
@@ -53,23 +59,25 @@ const isInForce = (today: Today) =>
   sql<boolean>`(document.status = 'approved' and document.valid_until >= ${today}::date)`
 
 /**
- * The kinds that block a step of the row `mission` because no approved document is valid: an empty array for most teams, which block
+ * The kinds that block a step of the mission `m` because no approved document is valid: an empty array for most teams, which block
  * nothing.
  */
-export const missingFor = (step: BlockedStep, today: Today): RawBuilder<ComplianceKind[]> =>
-  sql<ComplianceKind[]>`array(select needed.kind
+export const missingFor = (m: string, step: BlockedStep, today: Today): RawBuilder<ComplianceKind[]> => {
+  const freelancerId = sql.ref(`${m}.freelancer_id`)
+  return sql<ComplianceKind[]>`array(select needed.kind
     from ${tenantRows} t cross join lateral jsonb_array_elements_text(t.compliance_settings -> 'blocking' -> ${sql.lit(step)}) as needed(kind)
-    join ${freelancerRows} f on f.id = mission.freelancer_id
-    where ${contractTotal} >= ${thresholdOf(sql`t.compliance_settings`)} and ${appliesTo(sql`needed.kind`)}
-      and not exists (select from ${complianceDocumentRows} document where document.freelancer_id = mission.freelancer_id
+    join ${freelancerRows} f on f.id = ${freelancerId}
+    where ${contractTotal(m)} >= ${thresholdOf(sql`t.compliance_settings`)} and ${appliesTo('f', sql`needed.kind`)}
+      and not exists (select from ${complianceDocumentRows} document where document.freelancer_id = ${freelancerId}
         and document.kind = needed.kind and ${isInForce(today)})
     order by needed.kind)`
+}
 
 /** The same of the mission with this id. */
 export const missingForMission = (missionId: Expression<string>, step: BlockedStep, today: Today) =>
   sql<
     ComplianceKind[]
-  >`coalesce((select ${missingFor(step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
+  >`coalesce((select ${missingFor('mission', step, today)} from ${missionRows} mission where mission.id = ${missionId}), '{}')`
 
 export type Caller = { user_id: string; lists: string }
 

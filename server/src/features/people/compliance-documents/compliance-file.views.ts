@@ -1,4 +1,4 @@
-// What a freelancer, as `f`, owes on a day, and the documents that there are.
+// What the freelancer `f` owes on a day, and the documents that there are.
 import { type RawBuilder, sql } from 'kysely'
 import { COMPLIANCE_KINDS } from '../../../kernel/db/schema/tables.ts'
 import { decimal, jsonObject } from '../../../kernel/db/sql/json.ts'
@@ -16,88 +16,96 @@ const settings = sql`t.compliance_settings`
 
 /**
  * `team` and `contract`, for the `from` of a statement that has the freelancer `f`: the settings, the day that counts, and the total
- * of the largest contract of the period. Each is evaluated once.
+ * of the largest contract of the period. Each is evaluated once. Everything below needs them.
  */
-export const scopeOf = ({ now, year }: On) => sql`lateral (select ${wantedOf(settings)} as wanted,
+export const scopeOf = (f: string, { now, year }: On) => sql`lateral (select ${wantedOf(settings)} as wanted,
       ${thresholdOf(settings)} as threshold, ${expiringDaysOf(settings)} as expiring_days,
       least(${todayOf(now)}, coalesce(make_date(${year}::int, 12, 31), 'infinity')) as day,
       coalesce(make_date(${year}::int, 1, 1), ${todayOf(now)}) as first_day,
       coalesce(make_date(${year}::int, 12, 31), 'infinity') as last_day
     from ${tenantRows} t offset 0) as team
-  cross join lateral (select ${largestContract(sql`f.id`, sql`team.first_day`, sql`team.last_day`)} as total offset 0) as contract`
+  cross join lateral (select ${largestContract(sql.ref(`${f}.id`), sql`team.first_day`, sql`team.last_day`)} as total offset 0) as contract`
 
-/** Of the kind `k` and the freelancer `f`. */
-const isRequired = sql<boolean>`(coalesce(contract.total >= team.threshold, false) and jsonb_exists(team.wanted, k.kind)
-  and ${appliesTo(sql`k.kind`)})`
+/** Of the kind `k`, of KINDS, as all that follows. */
+const isRequired = (f: string) =>
+  sql<boolean>`(coalesce(contract.total >= team.threshold, false) and jsonb_exists(team.wanted, k.kind)
+  and ${appliesTo(f, sql`k.kind`)})`
 
-/** The documents of the kind `k`, as `d`. */
-const documents = sql`from compliance_document d where d.tenant_id = ${TENANT} and d.freelancer_id = f.id and d.kind = k.kind`
+/** As `d`. */
+const documents = (f: string) =>
+  sql`from compliance_document d where d.tenant_id = ${TENANT} and d.freelancer_id = ${sql.ref(`${f}.id`)} and d.kind = k.kind`
 
 /** In force on the day: approved, and not replaced before it. An expired one is in force until another one is approved. */
 const wasInForce = sql`d.issued_on <= team.day and (d.status = 'approved'
   or (d.status = 'replaced' and d.verified_at is not null and (d.replaced_at at time zone 'UTC')::date > team.day))`
 
-const state = sql<
-  PortalComplianceFile['kinds'][number]['state']
->`coalesce((select case when d.valid_until < team.day then 'expired'
+const state = (f: string) =>
+  sql<
+    PortalComplianceFile['kinds'][number]['state']
+  >`coalesce((select case when d.valid_until < team.day then 'expired'
     when d.valid_until <= team.day + team.expiring_days then 'expiring' else 'valid' end
-  ${documents} and ${wasInForce} order by d.valid_until desc limit 1), 'missing')`
+  ${documents(f)} and ${wasInForce} order by d.valid_until desc limit 1), 'missing')`
 
 type Version = PortalComplianceFile['kinds'][number]['in_force']
 
-const version = (which: RawBuilder<unknown>) =>
+const version = (f: string, which: RawBuilder<unknown>) =>
   sql<Version>`(select ${jsonObject<NonNullable<Version>>({
     id: sql<string>`d.id`,
     status: sql<NonNullable<Version>['status']>`d.status`,
     valid_until: sql<string | null>`d.valid_until`,
-  })} ${documents} and ${which} limit 1)`
+  })} ${documents(f)} and ${which} limit 1)`
 
 const KINDS = sql`unnest(array[${sql.join(COMPLIANCE_KINDS.map((kind) => sql.lit(kind)))}]) with ordinality as k(kind, position)`
 
-const kinds = sql<PortalComplianceFile['kinds']>`(select coalesce(json_agg(${jsonObject<
-  PortalComplianceFile['kinds'][number]
->({
-  kind: sql`k.kind`,
-  is_required: isRequired,
-  state,
-  in_force: version(sql`${wasInForce} order by d.valid_until desc`),
-  open: version(sql`d.status in ('requested', 'uploaded')`),
-  refused:
-    version(sql`d.status = 'refused' and not exists (select from compliance_document later where later.tenant_id = ${TENANT}
-    and later.freelancer_id = f.id and later.kind = k.kind and later.uploaded_at > d.uploaded_at)`),
-})} order by k.position), '[]'::json) from ${KINDS}
-  where jsonb_exists(team.wanted, k.kind) or exists (select ${documents}))`
+const kinds = (f: string) =>
+  sql<PortalComplianceFile['kinds']>`(select coalesce(json_agg(${jsonObject<
+    PortalComplianceFile['kinds'][number]
+  >({
+    kind: sql`k.kind`,
+    is_required: isRequired(f),
+    state: state(f),
+    in_force: version(f, sql`${wasInForce} order by d.valid_until desc`),
+    open: version(f, sql`d.status in ('requested', 'uploaded')`),
+    refused: version(
+      f,
+      sql`d.status = 'refused' and not exists (select from compliance_document later where later.tenant_id = ${TENANT}
+    and later.freelancer_id = ${sql.ref(`${f}.id`)} and later.kind = k.kind and later.uploaded_at > d.uploaded_at)`,
+    ),
+  })} order by k.position), '[]'::json) from ${KINDS}
+  where jsonb_exists(team.wanted, k.kind) or exists (select ${documents(f)}))`
 
-const file: { [K in keyof PortalComplianceFile]: RawBuilder<PortalComplianceFile[K]> } = {
-  freelancer_id: sql`f.id`,
+const fileOf = (f: string): { [K in keyof PortalComplianceFile]: RawBuilder<PortalComplianceFile[K]> } => ({
+  freelancer_id: sql.ref<string>(`${f}.id`),
   contract_total: decimal(sql<string | null>`round(contract.total, 2)`),
-  is_required: sql`exists (select from ${KINDS} where ${isRequired})`,
-  kinds,
-}
+  is_required: sql`exists (select from ${KINDS} where ${isRequired(f)})`,
+  kinds: kinds(f),
+})
 
-/** With `scopeOf`. */
-export const portalFileView = () => jsonObject<PortalComplianceFile>(file)
+export const portalFileView = (f: string) => jsonObject<PortalComplianceFile>(fileOf(f))
 
-export const fileView = () =>
-  jsonObject<ComplianceFile>({
-    ...file,
+export const fileView = (f: string) => {
+  const col = (name: string) => sql.ref(`${f}.${name}`)
+  return jsonObject<ComplianceFile>({
+    ...fileOf(f),
     freelancer: sql<
       ComplianceFile['freelancer']
-    >`json_build_object('id', f.id, 'first_name', f.first_name, 'last_name', f.last_name,
-      'company', f.company, 'country', f.country, 'is_umbrella', f.is_umbrella)`,
+    >`json_build_object('id', ${col('id')}, 'first_name', ${col('first_name')}, 'last_name', ${col('last_name')},
+      'company', ${col('company')}, 'country', ${col('country')}, 'is_umbrella', ${col('is_umbrella')})`,
     billing_mandate: sql<
       ComplianceFile['billing_mandate']
-    >`(select m.status from ${mandateRows} m where m.freelancer_id = f.id
+    >`(select m.status from ${mandateRows} m where m.freelancer_id = ${col('id')}
       and m.status in ('offered', 'accepted') limit 1)`,
   })
+}
 
-/** Whether the freelancer owes one of these kinds that is in one of these states. */
-export const owesIn = (on: On, kindsGiven: RawBuilder<unknown>, states: RawBuilder<unknown>) =>
-  sql<boolean>`exists (select from ${scopeOf(on)} cross join ${KINDS}
-    where k.kind = any(${kindsGiven}) and ${isRequired} and ${state} = any(${states}))`
+/** Whether the freelancer owes one of these kinds that is in one of these states. It has a scope of its own. */
+export const owesIn = (f: string, on: On, kindsGiven: RawBuilder<unknown>, states: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from ${scopeOf(f, on)} cross join ${KINDS}
+    where k.kind = any(${kindsGiven}) and ${isRequired(f)} and ${state(f)} = any(${states}))`
 
 /** What a freelancer owes and of which there is no document, nor one that is requested or awaits its review. */
-export const askFor = sql<
-  string[]
->`array(select k.kind from ${KINDS} where ${isRequired} and ${state} in ('missing', 'expired')
-  and not exists (select ${documents} and d.status in ('requested', 'uploaded')) order by k.position)`
+export const askFor = (f: string) =>
+  sql<
+    string[]
+  >`array(select k.kind from ${KINDS} where ${isRequired(f)} and ${state(f)} in ('missing', 'expired')
+  and not exists (select ${documents(f)} and d.status in ('requested', 'uploaded')) order by k.position)`

@@ -32,7 +32,7 @@ const factsWith = (
 })
 
 /** The kinds of documents that prevent the activation. */
-export const missingDocuments = (today: Today) => missingFor('activation', today)
+export const missingDocuments = (today: Today) => missingFor('mission', 'activation', today)
 
 export const missionFacts = (today: Today) =>
   factsWith(today, hasReports, agreementOfAnother, missingDocuments(today))

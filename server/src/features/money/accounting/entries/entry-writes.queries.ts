@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { prepared } from '../../../../kernel/db/sql/prepared.ts'
 import { todayOf } from '../../../company/tenants/tenants.tables.ts'
 import { freelancerRows } from '../../../people/freelancers/freelancers.tables.ts'
-import { seller } from '../../../people/freelancers/index.ts'
+import { sellerOf } from '../../../people/freelancers/index.ts'
 import type { EntryCalculation } from '../accounting.schemas.ts'
 
 type Owner = { tenant_id: string; freelancer_id: string }
@@ -39,7 +39,8 @@ type NewEntries = Owner & {
 }
 
 /** With what decides when its VAT can be deducted. */
-const frozenSeller = sql`(${seller}::jsonb || jsonb_build_object('vat_on_debits', f.vat_on_debits))::json`
+const frozenSellerOf = (f: string) =>
+  sql`(${sellerOf(f)}::jsonb || jsonb_build_object('vat_on_debits', ${sql.ref(`${f}.vat_on_debits`)}))::json`
 
 /** One statement for each table, as Citus requires. */
 export const insertEntries = prepared('accounting_entry.insert', (q, input: NewEntries) => ({
@@ -48,7 +49,7 @@ export const insertEntries = prepared('accounting_entry.insert', (q, input: NewE
         vat_amount, amount_incl_vat, currency, vat_rate, series_number, invoice_date, due_date, seller, label, calculation, created_at)
       select ${input.tenant_id}::uuid, sent.id, ${input.activity_report_id}::uuid, ${input.freelancer_id}::uuid, sent.type,
         'waiting_payment', sent.amount_excl_vat, sent.vat_amount, sent.amount_incl_vat, ${input.currency}, sent.vat_rate,
-        sent.series_number, ${input.invoice_date}::date, sent.due_date, ${frozenSeller}, ${input.label},
+        sent.series_number, ${input.invoice_date}::date, sent.due_date, ${frozenSellerOf('f')}, ${input.label},
         sent.calculation, ${input.at}::timestamptz
       from json_to_recordset(${input.rows}::json) as sent(id uuid, type text, amount_excl_vat numeric, vat_amount numeric,
           amount_incl_vat numeric, vat_rate numeric, series_number integer, due_date date, calculation json)
