@@ -23,7 +23,7 @@ export const homeRows = ({ freelancer_id, now }: HomeInput) => sql`
   clock as materialized (select ${todayOf(now)} as today),
   own as materialized (select mission.id, mission.name, mission.currency, mission.start_date, mission.effective_end_date as last_date
     from ${missionRows} as mission
-    where ${isShownTo(freelancer_id)} and ${isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, today)}),
+    where ${isShownTo('mission', freelancer_id)} and ${isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, today)}),
   entry as materialized (select e.status, e.currency, e.amount_incl_vat, e.due_date,
       (e.paid_at at time zone (select t.time_zone from ${tenantRows} t))::date as paid_on
     from ${entryRows} e where e.freelancer_id = ${freelancer_id}),

@@ -89,7 +89,7 @@ export const FIND: Record<SearchKind, ReturnType<typeof statement>> = {
   mission: statement(
     'mission',
     ({ now }) => sql`select mission.id, mission.name, mission.reference, ${fullName('freelancer')} as detail,
-        ${statusOn(todayOf(now))} as status
+        ${statusOn('mission', todayOf(now))} as status
       from best join ${missionRows} as mission on mission.id = best.subject_id and mission.status <> 'deleted'
       join ${freelancerRows} as freelancer on freelancer.id = mission.freelancer_id`,
   ),

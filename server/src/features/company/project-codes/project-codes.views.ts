@@ -37,7 +37,7 @@ const linkedMission = (eb: MissionEb, today: Today) =>
   jsonObject<LinkedMission>({
     id: eb.ref('mission.id'),
     name: eb.ref('mission.name'),
-    status: statusOn(today),
+    status: statusOn('mission', today),
     mission_type: eb.ref('mission.mission_type'),
     start_date: eb.ref('mission.start_date'),
     end_date: eb.ref('mission.end_date'),

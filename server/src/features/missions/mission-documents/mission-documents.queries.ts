@@ -137,7 +137,7 @@ export const findFile = prepared('document.file', (q, input: Required<FindFile>,
     .$if(!given.has('document_id'), (rows) =>
       rows.where('document.kind', '=', 'contract').where('mission.has_document', '=', true),
     )
-    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
+    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
     .orderBy('document.version', 'desc')
     .limit(1)
     .select(['document.sha256', 'document.version', 'document.kind', 'mission.name']),
@@ -180,6 +180,6 @@ export const missionIsShown = prepared('document.mission', (q, input: Required<S
     .selectFrom(missionRows.as('mission'))
     .where('tenant_id', '=', input.tenant_id)
     .where('id', '=', input.mission_id)
-    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo(input.freelancer_id)))
+    .$if(given.has('freelancer_id'), (rows) => rows.where(isShownTo('mission', input.freelancer_id)))
     .select('id'),
 )

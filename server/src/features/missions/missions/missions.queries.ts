@@ -34,7 +34,7 @@ export const findPortalMission = prepared(
       .selectFrom('mission')
       .where('tenant_id', '=', input.tenant_id)
       .where('id', '=', input.id)
-      .where(isShownTo(input.freelancer_id))
+      .where(isShownTo('mission', input.freelancer_id))
       .select(asText(portalMissionView(todayOf(input.now)))),
 )
 
@@ -48,9 +48,9 @@ export const findOpenPortalMissions = prepared(
   'mission.portal_open',
   (q, input: { tenant_id: string; freelancer_id: string; now: Date }) => {
     const today = todayOf(input.now)
-    const isOpen = isInOneOf(sql`${sql.lit(`{${OPEN}}`)}`, today)
+    const isOpen = isInOneOf('mission', sql`${sql.lit(`{${OPEN}}`)}`, today)
     const open = sql`(select mission.* from mission where mission.tenant_id = ${input.tenant_id}
-      and ${isShownTo(input.freelancer_id)} and ${isOpen}
+      and ${isShownTo('mission', input.freelancer_id)} and ${isOpen}
       order by mission.status = 'in-progress', mission.created_at desc, mission.id desc limit 50)`
     const items = sql<{
       item: PortalMission
@@ -108,7 +108,7 @@ export const findHeldMission = prepared('mission.held', (q, input: Key & { now: 
       facts.agreement_is_ended.as('agreement_is_ended'),
       facts.lacks_documents.as('lacks_documents'),
       missingDocuments(today).as('missing_documents'),
-      statusOn(today).as('status'),
+      statusOn('mission', today).as('status'),
       sql<string>`${today}`.as('today'),
       (eb) =>
         eb

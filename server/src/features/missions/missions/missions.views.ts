@@ -61,7 +61,7 @@ const deliverables = sql<
 
 /** null once the end date has passed without an answer, like the status that it belongs to. */
 const extension = sql<Mission['extension']>`case when mission.extension_end_date is not null
-  and (${isDue(today)}) is not true then json_build_object('end_date', mission.extension_end_date,
+  and (${isDue('mission', today)}) is not true then json_build_object('end_date', mission.extension_end_date,
     'rate_amount', ${decimal(col('extension_rate_amount'))}) end`
 
 const agreement = sql<Mission['framework_agreement']>`case when mission.framework_agreement_id is not null
@@ -81,7 +81,7 @@ const shared: { [K in keyof SharedMembers]: RawBuilder<SharedMembers[K]> } = {
   end_date: col('end_date'),
   payment_terms_days: col('payment_terms_days'),
   payment_terms_basis: col('payment_terms_basis'),
-  status: statusOn(today),
+  status: statusOn('mission', today),
   early_termination_date: col('early_termination_date'),
   terminated_by: col('terminated_by'),
   external_referent: externalReferent,

@@ -216,7 +216,7 @@ const OPEN: MissionStatus[] = [
 ]
 
 export const countOpenMissions = prepared('freelancer.open_missions', (q, input: Key & { now: Date }) => {
-  const status = statusOn(todayOf(input.now))
+  const status = statusOn('mission', todayOf(input.now))
   const open = sql`(select from ${missionRows} as mission where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
     and ${status} = any(${sql.lit(`{${OPEN}}`)}::text[]))`
   return q.selectNoFrom(usageCount(open).as('count'))
@@ -229,7 +229,7 @@ export const findOpenMissions = prepared(
     compile: () =>
       sql<{ id: string; name: string }>`select id, name from ${missionRows} as mission
         where tenant_id = ${input.tenant_id} and freelancer_id = ${input.id}
-          and ${statusOn(todayOf(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
+          and ${statusOn('mission', todayOf(input.now))} = any(${sql.lit(`{${OPEN}}`)}::text[])
         order by id limit ${input.most}::bigint`.compile(q),
   }),
 )

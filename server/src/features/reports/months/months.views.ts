@@ -28,7 +28,7 @@ export type MonthInput = { tenant_id: string; month: string; first: string; last
 type MonthOf = { month: Text; last: Text; now: Date }
 type Text = RawBuilder<string> | string
 
-const isInForce = (now: Date) => isInOneOf(sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))
+const isInForce = (now: Date) => isInOneOf('mission', sql`${sql.lit(`{${IN_FORCE}}`)}`, todayOf(now))
 
 /** The rows to count. A mission has at most one report of a month that is not cancelled. */
 export const monthRows = ({ tenant_id, month, first, last, now }: MonthInput) => sql`

@@ -66,7 +66,7 @@ const isCaller = (column: 'approver_id' | 'team_signer_id', { user_id }: Caller)
 
 export const missionActions = (today: Today, caller: Caller) =>
   allowedActions(MISSION_ACTION_TABLE, {
-    status: statusOn(today),
+    status: statusOn('mission', today),
     lists: caller.lists,
     facts: {
       ...shownFacts(today),
@@ -78,6 +78,6 @@ export const missionActions = (today: Today, caller: Caller) =>
 /** A freelancer is neither approver nor signer. */
 export const portalMissionActions = (today: Today) =>
   allowedActions(PORTAL_MISSION_ACTION_TABLE, {
-    status: statusOn(today),
+    status: statusOn('mission', today),
     facts: { ...shownFacts(today), is_approver: sql`false`, is_signer: sql`false` },
   })

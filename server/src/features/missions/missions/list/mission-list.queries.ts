@@ -129,14 +129,14 @@ const plainTotal: Part = (input, given, today) =>
  * estimates few rows for a range, but a third of all rows for a single unknown bound.
  */
 export const passed = (input: { tenant_id: string }, today: Today) => sql`passed as materialized (
-  select created_at, id, status as stored_status, ${statusOn(today)} as status from mission
-  where ${own(input)} and mission.due_on > '-infinity' and ${isDue(today)})`
+  select created_at, id, status as stored_status, ${statusOn('mission', today)} as status from mission
+  where ${own(input)} and mission.due_on > '-infinity' and ${isDue('mission', today)})`
 
 /** The first missions of each stored status, and those that have moved there by date. */
 const matchesByStatus: Part = (input, given, today) => {
   const after = andAfter(input, given)
   const first = sql`select created_at, id from mission where ${own(input)} and mission.status = wanted.status
-    and (${isDue(today)}) is not true${after}`
+    and (${isDue('mission', today)}) is not true${after}`
   const few = given.has('is_near_top') ? sql`select * from (${nearTop(first)}) as first` : first
   // One more than the page, to know whether there is a next one.
   const most = sql`${limitOf(input)} + ${offsetOf(input)}${given.has('after') ? sql` + 1` : sql``}`
@@ -159,7 +159,7 @@ export const pageOfPortalMissions = prepared(
   'mission.portal_page',
   (q, input: Required<PortalInput>, given) => {
     const today = todayOf(input.now)
-    const matching = sql`from mission where ${own(input)} and ${isShownTo(input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
+    const matching = sql`from mission where ${own(input)} and ${isShownTo('mission', input.freelancer_id)}${andUpdatedSince(input, given, SHOWN)}`
     const shown = sql`${matching}${andAfter(input, given)}`
     const picked = sql`(select mission.* ${shown} ${pageOf(input)})`
     const items = sql<{

@@ -48,7 +48,7 @@ const WHERE: {
     today: RawBuilder<string>,
   ) => RawBuilder<boolean>
 } = {
-  statuses: isInOneOf,
+  statuses: (statuses, today) => isInOneOf('mission', statuses, today),
   start_date_from: (day) => sql`mission.start_date >= ${day}::date`,
   start_date_to: (day) => sql`mission.start_date <= ${day}::date`,
   end_date_from: (day) => sql`mission.effective_end_date >= ${day}::date`,

@@ -11,7 +11,7 @@ export const findTenantsWithDue = prepared('mission.due_tenants', (q, input: { n
     sql<{
       tenant_id: string
     }>`select distinct mission.tenant_id from mission join ${zonesOfAllTeams} as tenant on tenant.id = mission.tenant_id
-      where ${isDueSomewhere(input.now)}
+      where ${isDueSomewhere('mission', input.now)}
         and mission.due_on <= (${input.now}::timestamptz at time zone tenant.time_zone)::date
         and ${isNoSandbox(sql`mission.tenant_id`)}`.compile(q),
 }))
@@ -25,8 +25,8 @@ export const lockDue = prepared(
     const today = todayOf(input.now)
     return {
       compile: () =>
-        sql<Due>`select mission.id, mission.status as was, ${statusOn(today)} as now_is, mission.effective_end_date
-          from mission where mission.tenant_id = ${input.tenant_id} and ${isDue(today)}
+        sql<Due>`select mission.id, mission.status as was, ${statusOn('mission', today)} as now_is, mission.effective_end_date
+          from mission where mission.tenant_id = ${input.tenant_id} and ${isDue('mission', today)}
           order by mission.due_on, mission.id limit ${input.most} for update skip locked`.compile(q),
     }
   },

@@ -55,9 +55,9 @@ export const findFacts = prepared(
       const today = todayOf(input.now)
       return sql<Facts>`select mission.id as mission_id, mission.mission_type, mission.rate_amount, mission.currency, mission.payment_terms_days,
           mission.payment_terms_basis, mission.project_code_id, mission.start_date, mission.effective_end_date,
-          mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn(today)} as mission_status,
-          ${missionIsInForce(today)} as mission_is_in_force,
-          ${monthIsInMission(sql`${input.report_month}::text`)} as month_is_in_mission,
+          mission.freelancer_id, ${input.report_month}::text as report_month, ${statusOn('mission', today)} as mission_status,
+          ${missionIsInForce('mission', today)} as mission_is_in_force,
+          ${monthIsInMission('mission', sql`${input.report_month}::text`)} as month_is_in_mission,
           f.vat_regime, f.vat_rate, tenant.hours_per_day, tenant.time_zone,
           ${deliverables(input)} as deliverables
         from ${missionRows} as mission
