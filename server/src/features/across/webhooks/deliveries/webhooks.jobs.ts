@@ -10,7 +10,7 @@ export function webhookJobs(deps: ServiceDeps): Job[] {
   const engine = createDeliveryEngine(deps)
   return [
     { name: 'webhooks', everyMs: 200, run: engine.round, stop: engine.stop },
-    { name: 'webhooks that nothing woke', everyMs: 10_000, run: engine.catchUp },
+    { name: 'webhooks behind the feed', everyMs: 10_000, run: engine.catchUp },
     { name: 'old webhook deliveries', everyMs: 600_000, run: () => deleteOldDeliveries(deps) },
     { name: 'deleted webhook endpoints', everyMs: 10_000, run: () => deleteOfDeletedEndpoints(deps) },
   ]
@@ -28,8 +28,8 @@ export async function deleteOldDeliveries({ db, clock, webhookRetentionDays }: R
 }
 
 export async function deleteOfDeletedEndpoints({ db }: Pick<ServiceDeps, 'db'>): Promise<void> {
-  for (const of of await queries.findDeleted.many(db, { most: BATCH })) {
-    while ((await queries.deleteOfEndpoint.many(db, { ...of, most: BATCH })).length === BATCH);
-    await queries.deleteProgress.many(db, of)
+  for (const endpoint of await queries.findDeleted.many(db, { most: BATCH })) {
+    while ((await queries.deleteOfEndpoint.many(db, { ...endpoint, most: BATCH })).length === BATCH);
+    await queries.deleteProgress.many(db, endpoint)
   }
 }
