@@ -1,6 +1,7 @@
 import type { Feature, RouteDeps } from '../../../kernel/feature.ts'
 import type { TeamApi } from '../../../kernel/http/pipeline/surface.ts'
 import { PageOf, XmlFile } from '../../../kernel/wire/schemas.ts'
+import { exportBatch } from './export-batch.service.ts'
 import { BATCH_ACCESS } from './payment-batches.rules.ts'
 import {
   BatchEntries,
@@ -141,7 +142,7 @@ function paymentBatchRoutes(api: TeamApi, { secretKeys }: RouteDeps): void {
         'Checks every entry again: 400 `batch_not_payable` if one cannot be paid. From then on accounts and amounts are frozen, and each download has the same bytes. The entries stay `waiting_payment` until they are confirmed.',
       response: PaymentBatch,
     },
-    ({ ctx, params }) => service.exportBatch(ctx, secretKeys, params.id),
+    ({ ctx, params }) => exportBatch(ctx, secretKeys, params.id),
   )
   api.file(
     '/payment-batches/:id/file',

@@ -1,12 +1,9 @@
-// Payment batches: entries are chosen, checked, exported as one file for the bank, and confirmed or released.
+// Payment batches: entries are chosen and checked; after the export (export-batch.service.ts) they are confirmed or released.
 
-import type { SecretKeys } from '../../../domain/access/secret-keys.ts'
 import { addDays } from '../../../domain/calendar.ts'
 import {
   fieldError,
-  invalidState,
   MAX_FIELD_ERRORS,
-  notAllowedForUser,
   notFound,
   refused,
   throwFieldErrors,
@@ -14,32 +11,22 @@ import {
 import { changedFields } from '../../../domain/events/event-kinds.ts'
 import { newId } from '../../../domain/ids.ts'
 import { type Created, type JsonText, toJsonText } from '../../../domain/json-text.ts'
-import { digits, exact } from '../../../domain/money.ts'
 import type { Page } from '../../../domain/pagination.ts'
-import { orBusy } from '../../../kernel/db/connections/overload.ts'
 import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
 import { recordEvent } from '../../../kernel/db/events.ts'
 import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
 import { PAYMENT_BATCH_LINE_STATUSES, PAYMENT_BATCH_STATUSES } from '../../../kernel/db/schema/tables.ts'
 import { wordsOf } from '../../../kernel/wire/filter-rules.ts'
 import { TENANT_EVENTS } from '../../company/tenants/index.ts'
-import { findCreatorsOfKeys, keysOf, whyNotIndependent } from '../../identity/second-person/index.ts'
 import { COMPLIANCE_ERRORS } from '../../people/compliance-documents/index.ts'
 import { knownFreelancers } from '../../people/freelancers/freelancers.tables.ts'
 import { knownEntries } from '../accounting/accounting.tables.ts'
-import { lockEntries } from '../accounting/index.ts'
 import { paidOnErrors, settleEntries, todayOfTeam } from '../payments/index.ts'
+import { holdBatch, holdEntries, ofBatch, openIdsOf, peopleOf } from './hold-batch.service.ts'
 import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
 import { PAYMENT_BATCH_EVENTS } from './payment-batches.events.ts'
 import * as queries from './payment-batches.queries.ts'
-import {
-  type BatchAction,
-  batchActionLists,
-  decide,
-  executionDateErrors,
-  involvedIn,
-  MAX_LINES,
-} from './payment-batches.rules.ts'
+import { batchActionLists, executionDateErrors, MAX_LINES } from './payment-batches.rules.ts'
 import type {
   BatchEntries,
   BatchQuery,
@@ -55,10 +42,7 @@ import type {
   UpdatePaymentBatch,
   UpdatePaymentSettings,
 } from './payment-batches.schemas.ts'
-import { findFileHead } from './payment-file.queries.ts'
-import { measureFile, writeFile } from './payment-file.service.ts'
 
-const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
 const callerOf = (ctx: KeyCtx) => ({
   lists: batchActionLists(ctx.principal.scopes),
   user_id: ctx.principal.userId,
@@ -98,33 +82,6 @@ export async function listLines(
   return (await queries.pageOfLines.only(ctx.db, input)).json
 }
 
-/** Locks the batch, which comes before its entries in the order of locks. */
-async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
-  const batch = await orBusy(queries.lockBatch.first(ctx.db, keyOf(ctx, id)), 'payment_batch')
-  if (!batch) throw notFound('payment_batch')
-  const involved = involvedIn(batch)
-  decide(action, batch.status, {
-    is_empty: batch.line_count === 0,
-    needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
-  })
-  if (action === 'confirm' && batch.needs_second_person) await requireSecondPerson(ctx, involved)
-  return batch
-}
-
-async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
-  const cause = await whyNotIndependent(ctx, involved)
-  if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
-}
-
-/** The caller, and whoever could have acted with the same key. */
-const peopleOf = async (ctx: KeyCtx): Promise<string[]> => [
-  ctx.principal.userId,
-  ...(await findCreatorsOfKeys(ctx, keysOf(ctx))),
-]
-
-const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
-  orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
-
 type WithProblems = Awaited<ReturnType<typeof queries.findProblems.many>>[number]
 
 /** Missing documents have an error of their own, which names them. */
@@ -144,9 +101,6 @@ function problemErrors(field: string, { freelancer_id, missing_documents, ...ent
       : []),
   ]
 }
-
-/** At most this many freelancers are named. */
-const MAX_NAMED = 100
 
 /** Locks the entries and refuses those that cannot be paid, each at its place in the request. */
 async function addLines(
@@ -214,80 +168,12 @@ export async function addEntries(ctx: KeyCtx, id: string, input: BatchEntries): 
   return getBatch(ctx, id)
 }
 
-/** Throws at the ids that are not open in the batch. Returns them in lower case. */
-async function openIdsOf(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
-  const open = (await queries.findOpenEntries.many(ctx.db, ofBatch(ctx, batchId))).map(
-    ({ entry_id }) => entry_id,
-  )
-  if (sent === null) return { open, ids: open }
-  await checkReferences(ctx, { entry_ids: sent }, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
-  const known = new Set(open)
-  const ids = sent.map((id) => id.toLowerCase())
-  throwFieldErrors(
-    ids
-      .flatMap((id, at) =>
-        known.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
-      )
-      .slice(0, MAX_FIELD_ERRORS),
-  )
-  return { open, ids }
-}
-
 export async function removeEntries(ctx: KeyCtx, id: string, input: BatchEntries): Answer {
   const { line_count } = await holdBatch(ctx, id, 'remove-entries')
   const { ids } = await openIdsOf(ctx, id, input.entry_ids)
   queries.deleteLines.queue(ctx.db, { ...ofBatch(ctx, id), ids })
   queries.recountBatch.queue(ctx.db, { ...ofBatch(ctx, id), at: ctx.clock.now() })
   recordEvent(ctx, PAYMENT_BATCH_EVENTS.changed, id, { entry_count: line_count - ids.length })
-  return getBatch(ctx, id)
-}
-
-async function requireDocuments(ctx: KeyCtx, id: string): Promise<void> {
-  const input = { ...ofBatch(ctx, id), now: ctx.clock.now(), most: MAX_NAMED }
-  const missing = await queries.findMissingDocuments.many(ctx.db, input)
-  if (missing.length === 0) return
-  throw invalidState(COMPLIANCE_ERRORS.document_missing, {
-    status: 'draft',
-    allowed: ['update', 'add-entries', 'remove-entries', 'cancel'],
-    kinds: [...new Set(missing.flatMap(({ kinds }) => kinds))],
-    freelancer_ids: missing.map(({ freelancer_id }) => freelancer_id),
-  })
-}
-
-/** Checks every entry again, freezes the accounts, and writes the file once for its hash. */
-export async function exportBatch(ctx: KeyCtx, secretKeys: SecretKeys, id: string): Answer {
-  const { execution_date, line_count, total } = await holdBatch(ctx, id, 'export')
-  throwFieldErrors(executionDateErrors(execution_date, await todayOfTeam(ctx)))
-  const { open } = await openIdsOf(ctx, id, null)
-  await holdEntries(ctx, open)
-  await requireDocuments(ctx, id)
-  const now = ctx.clock.now()
-  const { problems, count } = await queries.countProblems.only(ctx.db, { ...ofBatch(ctx, id), now })
-  if (problems) throw refused(PAYMENT_BATCH_ERRORS.batch_not_payable, { problems, count })
-  const payer = await queries.findPayer.first(ctx.db, { tenant_id: ctx.tenantId })
-  if (!payer) throw refused(PAYMENT_BATCH_ERRORS.payer_account_missing)
-  queries.freezeLines.queue(ctx.db, ofBatch(ctx, id))
-  const at = ctx.clock.now()
-  const frozen = { bank_account_id: payer.id, payer_city: payer.city, payer_country: payer.country }
-  queries.freezePayer.queue(ctx.db, { ...keyOf(ctx, id), ...frozen })
-  const head = await findFileHead.only(ctx.db, ofBatch(ctx, id))
-  const { size, sha256 } = await measureFile(writeFile(ctx, secretKeys, id, { ...head, exported_at: at }))
-  queries.addInvolved.queue(ctx.db, { ...keyOf(ctx, id), user_ids: await peopleOf(ctx) })
-  queries.exportBatchRow.queue(ctx.db, {
-    ...keyOf(ctx, id),
-    file_name: `payments-${execution_date}-${id.slice(-8)}.xml`,
-    size,
-    sha256,
-    exported_by: ctx.principal.userId,
-    at,
-  })
-  recordEvent(ctx, PAYMENT_BATCH_EVENTS.exported, id, {
-    from: 'draft',
-    to: 'exported',
-    entry_count: line_count,
-    total: digits(exact(total)),
-    sha256: sha256.toString('hex'),
-  })
   return getBatch(ctx, id)
 }
 

@@ -1,0 +1,66 @@
+// What the use cases of a batch begin with: its lock, its open entries, and the people who are involved.
+
+import {
+  fieldError,
+  MAX_FIELD_ERRORS,
+  notAllowedForUser,
+  notFound,
+  throwFieldErrors,
+} from '../../../domain/errors/api-error.ts'
+import { orBusy } from '../../../kernel/db/connections/overload.ts'
+import { type Ctx, type KeyCtx, keyOf } from '../../../kernel/db/context.ts'
+import { checkReferences, rowOf } from '../../../kernel/db/references.ts'
+import { findCreatorsOfKeys, keysOf, whyNotIndependent } from '../../identity/second-person/index.ts'
+import { knownEntries } from '../accounting/accounting.tables.ts'
+import { lockEntries } from '../accounting/index.ts'
+import { PAYMENT_BATCH_ERRORS } from './payment-batches.errors.ts'
+import * as queries from './payment-batches.queries.ts'
+import { type BatchAction, decide, involvedIn } from './payment-batches.rules.ts'
+
+export const ofBatch = (ctx: Ctx, batch_id: string) => ({ tenant_id: ctx.tenantId, batch_id })
+
+/** Locks the batch, which comes before its entries in the order of locks. */
+export async function holdBatch(ctx: KeyCtx, id: string, action: BatchAction) {
+  const batch = await orBusy(queries.lockBatch.first(ctx.db, keyOf(ctx, id)), 'payment_batch')
+  if (!batch) throw notFound('payment_batch')
+  const involved = involvedIn(batch)
+  decide(action, batch.status, {
+    is_empty: batch.line_count === 0,
+    needs_other_person: batch.needs_second_person && involved.includes(ctx.principal.userId),
+  })
+  if (action === 'confirm' && batch.needs_second_person) await requireSecondPerson(ctx, involved)
+  return batch
+}
+
+async function requireSecondPerson(ctx: KeyCtx, involved: readonly string[]): Promise<void> {
+  const cause = await whyNotIndependent(ctx, involved)
+  if (cause) throw notAllowedForUser(PAYMENT_BATCH_ERRORS.batch_second_person, { cause })
+}
+
+/** The caller, and whoever could have acted with the same key. */
+export const peopleOf = async (ctx: KeyCtx): Promise<string[]> => [
+  ctx.principal.userId,
+  ...(await findCreatorsOfKeys(ctx, keysOf(ctx))),
+]
+
+export const holdEntries = (ctx: Ctx, ids: readonly string[]) =>
+  orBusy(lockEntries.many(ctx.db, { tenant_id: ctx.tenantId, ids }), 'accounting_entry')
+
+/** Throws at the ids that are not open in the batch. Returns them in lower case. */
+export async function openIdsOf(ctx: KeyCtx, batchId: string, sent: readonly string[] | null) {
+  const open = (await queries.findOpenEntries.many(ctx.db, ofBatch(ctx, batchId))).map(
+    ({ entry_id }) => entry_id,
+  )
+  if (sent === null) return { open, ids: open }
+  await checkReferences(ctx, { entry_ids: sent }, { entry_ids: rowOf(knownEntries, 'accounting_entry') })
+  const known = new Set(open)
+  const ids = sent.map((id) => id.toLowerCase())
+  throwFieldErrors(
+    ids
+      .flatMap((id, at) =>
+        known.has(id) ? [] : [fieldError(`entry_ids[${at}]`, PAYMENT_BATCH_ERRORS.entry_not_in_batch)],
+      )
+      .slice(0, MAX_FIELD_ERRORS),
+  )
+  return { open, ids }
+}
